@@ -1,0 +1,29 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable } from "@react-router/node";
+import { renderToPipeableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext } from "react-router";
+import { log } from "./platform/log.server.ts";
+
+/** A page leaves whole, in one response: it is cached, hashed for its security policy and compressed as one piece. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  return new Promise<Response>((resolve, reject) => {
+    let responseStatus = status;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        responseStatus = 500;
+        log("error", "page failed to render", { path: new URL(request.url).pathname, error });
+      },
+    });
+  });
+}
+
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) log("error", "request failed", { path: new URL(request.url).pathname, error });
+}

@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { countCharacters } from "#app/platform/characters.ts";
+import { MAILINGS, type Mailing } from "#app/platform/mailing-preferences.ts";
+import { useSubmission } from "#app/platform/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Counter } from "#app/ui/counter.tsx";
+import { CheckField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { AMBASSADOR_LIMITS, ON_THE_WAITLIST } from "./ambassadors.ts";
+
+const HANDLES = [
+  { name: "instagram", label: "Instagram" },
+  { name: "tiktok", label: "TikTok" },
+  { name: "facebook", label: "Facebook" },
+  { name: "otherPlatforms", label: "Other platforms" },
+];
+
+const MAILING_LABELS: Record<Mailing, string> = {
+  devotionals: "Devotionals",
+  products: "Products",
+  community: "Community",
+  stories: "Stories",
+};
+
+export function AmbassadorForm() {
+  const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
+    whenSent: () => toast({ ...ON_THE_WAITLIST, kind: "success" }),
+    whenFailed: (message) => toast({ title: message, kind: "error" }),
+    whenInvalid: (invalid) =>
+      toast({
+        title: "Validation Error",
+        description: Object.values(invalid)[0] ?? "",
+        kind: "error",
+      }),
+  });
+  return (
+    <Form ref={form} key={formKey} method="post" action="/join" noValidate className="grid gap-6">
+      {failure && <FormNotice>{failure}</FormNotice>}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={typed?.["name"]}
+          error={errors["name"]}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typed?.["email"]}
+          error={errors["email"]}
+        />
+        {HANDLES.map(({ name, label }) => (
+          <TextField key={name} label={label} name={name} defaultValue={typed?.[name]} error={errors[name]} />
+        ))}
+      </div>
+      <MotivationField typed={typed?.["motivation"]} error={errors["motivation"]} />
+      <fieldset>
+        <legend className="mb-1 text-14 font-medium">Mail you would like as well</legend>
+        <p className="mb-4 text-14 text-stone-strong">All off: joining the waitlist is no consent to mailings.</p>
+        <div className="grid grid-cols-2 gap-4">
+          {MAILINGS.map((mailing) => (
+            <CheckField
+              key={mailing}
+              isSwitch
+              label={MAILING_LABELS[mailing]}
+              name={mailing}
+              defaultChecked={typed ? mailing in typed : false}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Submitting..." : "Join the waitlist"}
+      </Button>
+    </Form>
+  );
+}
+
+function MotivationField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+  const [text, setText] = useState(typed ?? "");
+  return (
+    <TextAreaField
+      label="Why you want to join"
+      name="motivation"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      error={error}
+      aside={<Counter count={countCharacters(text)} max={AMBASSADOR_LIMITS.motivation} />}
+    />
+  );
+}

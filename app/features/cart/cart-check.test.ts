@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { aCart, aLine } from "./cart.factories.ts";
+import { changedText, checkCart, type VariantNow } from "./cart-check.ts";
+
+describe("checking the cart against the provider", () => {
+  test("[CART-31] [CART-32] takes out what is no longer available and says so", () => {
+    const { cart, notes, changed } = check(
+      [aLine("1"), aLine("2")],
+      [{ ...now("1"), availableForSale: false }, now("2")],
+    );
+    expect(cart.items).toEqual([aLine("2")]);
+    expect(notes).toEqual(["Shoe 1 today is no longer available and has been removed"]);
+    expect(changed).toBe(1);
+  });
+
+  test("[CART-31] [CART-32] takes out what the provider no longer knows, by the title in the cart", () => {
+    const { cart, notes } = check([aLine("1")], []);
+    expect(cart.items).toEqual([]);
+    expect(notes).toEqual(["Shoe 1 is no longer available and has been removed"]);
+  });
+
+  test("[CART-33] [CART-34] replaces a line whose price rose", () => {
+    const { cart, notes, changed } = check([{ ...aLine("1", "89.0"), quantity: 2 }], [now("1", "129.0")]);
+    expect(cart.items).toEqual([{ ...aLine("1", "129.0"), quantity: 2 }]);
+    expect(notes).toEqual(["Shoe 1 today price increased to USD $129.00"]);
+    expect(changed).toBe(1);
+  });
+
+  test("[CART-33] [CART-35] replaces a line whose price fell", () => {
+    const { cart, notes } = check([aLine("1", "89.00")], [now("1", "62.3")]);
+    expect(cart.items[0]?.price.amount).toBe("62.3");
+    expect(notes).toEqual(["Shoe 1 today price decreased to USD $62.30"]);
+  });
+
+  test("compares prices as numbers: 89.0 is 89.00", () => {
+    expect(check([aLine("1", "89.00")], [now("1", "89.0")])).toMatchObject({
+      notes: [],
+      changed: 0,
+      cart: { items: [aLine("1", "89.00")] },
+    });
+  });
+
+  test("leaves a line alone that was added while the answer was on its way", () => {
+    const cart = aCart(aLine("1"), aLine("late"));
+    expect(checkCart(cart, [aLine("1").variantId], [now("1")]).cart).toEqual(cart);
+  });
+
+  test("names the variants whose sale the provider does not know", () => {
+    expect(check([aLine("1")], [{ ...now("1"), chargedWithoutSale: true }]).chargedWithoutSale).toEqual([
+      aLine("1").variantId,
+    ]);
+  });
+
+  test("[CART-37] counts in words", () => {
+    expect(changedText(1)).toBe("1 item in your cart has changed.");
+    expect(changedText(3)).toBe("3 items in your cart have changed.");
+  });
+});
+
+function check(items: ReturnType<typeof aLine>[], answer: VariantNow[]) {
+  return checkCart(
+    aCart(...items),
+    items.map(({ variantId }) => variantId),
+    answer,
+  );
+}
+
+function now(name: string, amount = "89.00"): VariantNow {
+  return {
+    id: aLine(name).variantId,
+    productTitle: `Shoe ${name} today`,
+    price: { amount, currencyCode: "USD" },
+    availableForSale: true,
+    chargedWithoutSale: false,
+  };
+}

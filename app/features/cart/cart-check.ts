@@ -1,0 +1,60 @@
+import { amountText } from "#app/platform/money.ts";
+import type { CartLine, CartState, Price } from "./cart.ts";
+import { unitPrice } from "./cart-totals.ts";
+
+/** What POST /cart/validation says of one variant; one that is not in the answer is no longer sold. */
+export type VariantNow = {
+  id: string;
+  productTitle: string;
+  price: Price;
+  availableForSale: boolean;
+  /** The provider does not know of our sale: it charges its own price, and the line says so. */
+  chargedWithoutSale: boolean;
+};
+
+export type CartCheck = {
+  cart: CartState;
+  notes: string[];
+  /** How many lines were taken out or repriced. */
+  changed: number;
+  /** Variants whose sale the provider does not know. */
+  chargedWithoutSale: string[];
+};
+
+/** Compares the lines that were asked about with the provider's truth. Lines added since the question stay as they are. */
+export function checkCart(cart: CartState, asked: readonly string[], answer: readonly VariantNow[]): CartCheck {
+  const check: CartCheck = {
+    cart: { ...cart, items: [] },
+    notes: [],
+    changed: 0,
+    chargedWithoutSale: answer.filter((now) => now.chargedWithoutSale).map(({ id }) => id),
+  };
+  for (const line of cart.items) {
+    const checked = asked.includes(line.variantId) ? checkLine(line, answer) : { line, note: null };
+    if (checked.line) check.cart.items.push(checked.line);
+    if (checked.note) check.notes.push(checked.note);
+    if (checked.line !== line) check.changed++;
+  }
+  return check;
+}
+
+function checkLine(line: CartLine, answer: readonly VariantNow[]): { line: CartLine | null; note: string | null } {
+  const now = answer.find(({ id }) => id === line.variantId);
+  const title = now?.productTitle || line.product.node.title;
+  if (!now?.availableForSale) return { line: null, note: `${title} is no longer available and has been removed` };
+
+  const before = unitPrice(line);
+  const after = unitPrice(now);
+  if (before.minor === after.minor && before.currency === after.currency) return { line, note: null };
+
+  const direction = after.minor > before.minor ? "increased" : "decreased";
+  return {
+    line: { ...line, price: now.price },
+    note: `${title} price ${direction} to ${after.currency} $${amountText(after)}`,
+  };
+}
+
+/** The toast's text: how many items changed. */
+export function changedText(changed: number): string {
+  return changed === 1 ? "1 item in your cart has changed." : `${changed} items in your cart have changed.`;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useLocation } from "react-router";
+import { closeOverlay, useOverlay } from "#app/ui/overlay.ts";
+import { toast } from "#app/ui/toast.tsx";
+
+/** The cart's side sheet. Its code arrives once the page is at rest, or when somebody opens the cart before that. */
+export function CartDrawer() {
+  const isOpen = useOverlay(({ open }) => open === "cart");
+  const isAtRest = useAtRest();
+  const [Sheet, setSheet] = useState<ComponentType<{ open: boolean }> | null>(null);
+  const isWanted = isOpen || isAtRest;
+  const { pathname } = useLocation();
+  const page = useRef(pathname);
+
+  useEffect(() => {
+    if (page.current !== pathname && useOverlay.getState().open === "cart") closeOverlay();
+    page.current = pathname;
+  }, [pathname]);
+
+  useEffect(() => {
+    if (Sheet || !isWanted) return;
+    import("./cart-sheet.tsx")
+      .then(({ CartSheet }) => setSheet(() => CartSheet))
+      .catch((error: unknown) => {
+        console.error("The cart's code could not be loaded", error);
+        if (!isOpen) return;
+        closeOverlay();
+        toast({
+          title: "The cart could not be opened",
+          description: "Check the connection and try again.",
+          kind: "error",
+        });
+      });
+  }, [Sheet, isWanted, isOpen]);
+
+  return Sheet && <Sheet open={isOpen} />;
+}
+
+function useAtRest(): boolean {
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAtRest(true), 2_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isAtRest;
+}

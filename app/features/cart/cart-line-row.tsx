@@ -1,0 +1,81 @@
+import { useId } from "react";
+import { Link } from "react-router";
+import { priceText } from "#app/platform/money.ts";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { closeOverlay } from "#app/ui/overlay.ts";
+import { optionsText, type CartLine } from "./cart.ts";
+import { unitPrice } from "./cart-totals.ts";
+import { QuantityField } from "./quantity-field.tsx";
+
+type Props = {
+  line: CartLine;
+  isPricedByProvider: boolean;
+  onQuantity: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: Props) {
+  const id = useId();
+  const { title, handle, images } = line.product.node;
+  const options = optionsText(line);
+  const optionsId = options ? id : undefined;
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 py-5 sm:grid-cols-[5.5rem_minmax(0,1fr)]">
+      <Thumbnail image={images[0]} />
+      <div className="flex flex-col">
+        <div className="flex items-start justify-between gap-2">
+          <p className="min-w-0 text-16 leading-snug font-medium">
+            <Link to={`/product/${encodeURIComponent(handle)}`} className="hover:underline" onClick={closeOverlay}>
+              {title}
+            </Link>
+          </p>
+          <button
+            type="button"
+            aria-label={`Remove ${title}`}
+            aria-describedby={optionsId}
+            className="-mt-2.5 -mr-2.5 grid size-10 shrink-0 place-items-center text-stone-strong"
+            onClick={onRemove}
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        {options && (
+          <p id={optionsId} className="mt-0.5 text-14 text-stone-strong">
+            {options}
+          </p>
+        )}
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-3">
+          <QuantityField title={title} quantity={line.quantity} describedBy={optionsId} onQuantity={onQuantity} />
+          <p className="ml-auto text-right text-16 tabular-nums">
+            {line.quantity > 1 && <span className="text-14 text-stone-strong">{line.quantity} × </span>}
+            {priceText(unitPrice(line))}
+          </p>
+        </div>
+        {isPricedByProvider && <p className="mt-1 text-right text-14 text-stone-strong">Price charged at checkout</p>}
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ image }: { image: { url: string; altText: string } | undefined }) {
+  if (!image) return <div className="aspect-4/5 bg-ground" />;
+  return (
+    <img
+      src={withWidth(image.url, 176)}
+      srcSet={`${withWidth(image.url, 88)} 1x, ${withWidth(image.url, 176)} 2x, ${withWidth(image.url, 264)} 3x`}
+      alt={image.altText}
+      width={88}
+      height={110}
+      loading="lazy"
+      className="aspect-4/5 w-full bg-ground object-cover"
+    />
+  );
+}
+
+/** The provider's picture server scales by the address's `width`. */
+function withWidth(address: string, width: number): string {
+  const [path = "", query = ""] = address.split("?");
+  const parameters = new URLSearchParams(query);
+  parameters.set("width", String(width));
+  return `${path}?${parameters}`;
+}

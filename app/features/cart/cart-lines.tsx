@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import type { CartLine, CartState } from "./cart.ts";
+import { clearCart, putCartBack, putLineBack, removeFromCart, setQuantity } from "./cart-store.ts";
+import { CartLineRow } from "./cart-line-row.tsx";
+
+type Removal = { position: number; text: string; undo: () => void };
+
+/** The lines, and in the place of what was just taken out a way to have it back. */
+export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; chargedWithoutSale: string[] }) {
+  const [removal, setRemoval] = useState<Removal | null>(null);
+
+  function remove(line: CartLine): void {
+    const position = cart.items.indexOf(line);
+    removeFromCart(line.variantId);
+    setRemoval({ position, text: `${line.product.node.title} removed`, undo: () => putLineBack(line, position) });
+  }
+
+  function change(line: CartLine, quantity: number): void {
+    if (quantity <= 0) return remove(line);
+    setQuantity(line.variantId, quantity);
+    setRemoval(null);
+  }
+
+  function clear(): void {
+    clearCart();
+    setRemoval({ position: 0, text: "Cart cleared", undo: () => putCartBack(cart) });
+  }
+
+  const undoRow = removal && (
+    <UndoRow
+      key="undo"
+      text={removal.text}
+      onUndo={() => {
+        removal.undo();
+        setRemoval(null);
+      }}
+    />
+  );
+  const rows = cart.items.map((line) => (
+    <CartLineRow
+      key={line.variantId}
+      line={line}
+      isPricedByProvider={chargedWithoutSale.includes(line.variantId)}
+      onQuantity={(quantity) => change(line, quantity)}
+      onRemove={() => remove(line)}
+    />
+  ));
+
+  return (
+    <>
+      <ul className="divide-y divide-line">{undoRow ? rows.toSpliced(removal.position, 0, undoRow) : rows}</ul>
+      {rows.length > 0 && (
+        <p className="border-t border-line py-4">
+          <button type="button" className="link min-h-6 text-14 text-stone-strong" onClick={clear}>
+            Clear cart
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function UndoRow({ text, onUndo }: { text: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The control that had the focus is gone; here is what a person may want next.
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <li className="flex items-center justify-between gap-4 py-3 text-14 text-stone-strong">
+      <span role="status">{text}</span>
+      <button ref={button} type="button" className="link min-h-6 font-medium text-ink" onClick={onUndo}>
+        Undo
+      </button>
+    </li>
+  );
+}

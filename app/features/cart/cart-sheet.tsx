@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { closeOverlay } from "#app/ui/overlay.ts";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { CartLines } from "./cart-lines.tsx";
+import { useCart } from "./cart-store.ts";
+import { CartSummary } from "./cart-summary.tsx";
+import { useCartCheck } from "./use-cart-check.ts";
+
+/** What "Open cart" opens: the lines, what has changed since, the totals and the way to pay. */
+export function CartSheet({ open }: { open: boolean }) {
+  const opening = useCountOf(open);
+  return (
+    <Sheet title="Shopping Cart" open={open} onClose={closeOverlay}>
+      {/* New at every opening: it checks the lines again, and no old "Undo" lies in wait. It stays while the sheet slides away. */}
+      {opening > 0 && <CartContents key={opening} />}
+    </Sheet>
+  );
+}
+
+function CartContents() {
+  const cart = useCart();
+  const { notes, chargedWithoutSale } = useCartCheck();
+  const [checkoutNotes, setCheckoutNotes] = useState<string[]>([]);
+  return (
+    <>
+      <div className="sheet-body px-6">
+        <CartNotes notes={[...new Set([...notes, ...checkoutNotes])]} />
+        <CartLines cart={cart} chargedWithoutSale={chargedWithoutSale} />
+        {cart.items.length === 0 && <EmptyCart />}
+      </div>
+      <CartSummary cart={cart} onNotes={setCheckoutNotes} />
+    </>
+  );
+}
+
+/** What the check found out, for as long as the drawer is open. */
+export function CartNotes({ notes }: { notes: string[] }) {
+  return (
+    <div role="status">
+      {notes.length > 0 && (
+        <ul className="my-4 space-y-1 border-l-2 border-ink pl-4 text-14">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <div className="py-12">
+      <p className="font-display text-40">Nothing here yet.</p>
+      <p className="mt-3 text-stone-strong">What you add is kept here, on this device.</p>
+      <ButtonLink kind="secondary" className="mt-8" to="/shop" onClick={closeOverlay}>
+        Go to the shop
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** How often `value` has become true. */
+function useCountOf(value: boolean): number {
+  const [{ last, count }, setState] = useState({ last: false, count: 0 });
+  if (value !== last) setState({ last: value, count: value ? count + 1 : count });
+  return count;
+}

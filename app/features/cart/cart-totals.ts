@@ -1,0 +1,26 @@
+import { brand } from "#app/brand.ts";
+import { minorDigits, parseMoney, type Money } from "#app/platform/money.ts";
+import type { CartLine, CartState } from "./cart.ts";
+
+export type CartTotals = { subtotal: Money; discount: Money; total: Money };
+
+/**
+ * Total = subtotal − subtotal × percent / 100 − fixed amount, never below zero, rounded half up to the smallest coin once,
+ * at the end. The discount row is what lies between subtotal and total, so that the rows always add up.
+ */
+export function totalsOf(cart: Pick<CartState, "items" | "discount" | "discountAmount">): CartTotals {
+  const currency = cart.items[0]?.price.currencyCode ?? brand.defaultCurrency;
+  // Whole numbers without limit: a long cart of dear goods times hundredths of a percent leaves what a float holds exactly.
+  const subtotal = cart.items.reduce((sum, line) => sum + BigInt(unitPrice(line).minor) * BigInt(line.quantity), 0n);
+  const keptHundredths = 10_000n - BigInt(Math.round(cart.discount * 100));
+  const amount = BigInt(Math.round(cart.discountAmount * 10 ** minorDigits(currency)));
+  const total = (subtotal * keptHundredths + 5_000n) / 10_000n - amount;
+  const charged = total > 0n ? total : 0n;
+
+  const money = (minor: bigint): Money => ({ minor: Number(minor), currency });
+  return { subtotal: money(subtotal), discount: money(subtotal - charged), total: money(charged) };
+}
+
+export function unitPrice({ price }: Pick<CartLine, "price">): Money {
+  return parseMoney(price.amount, price.currencyCode);
+}

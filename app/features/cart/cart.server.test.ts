@@ -1,0 +1,90 @@
+import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
+import { dropCatalogue } from "#app/features/shop/shop.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { beforeEach } from "vitest";
+import { describe, expect, test } from "#tests/database.ts";
+import { productId, standInProvider, variantId } from "#tests/stand-in-provider.ts";
+import { validationRequest, variantsNow } from "./cart.server.ts";
+
+const embedded = readEnv({});
+const realShop = { SHOPIFY_STORE_DOMAIN: "shod.myshopify.com" };
+
+beforeEach(() => {
+  dropCatalogue();
+});
+
+describe("what the provider says of a cart's variants", () => {
+  test("[CART-30] [PROV-26] is asked by their ids, each once", async ({ db }) => {
+    const provider = aShop();
+    const ids = [variantId(0, 0), variantId(0, 1), variantId(0, 0)];
+    await variantsNow({ db, storefront: provider.storefront }, ids, embedded);
+    expect(provider.asked.map(({ variables }) => variables)).toEqual([{ ids: [variantId(0, 0), variantId(0, 1)] }]);
+  });
+
+  test("[CART-31] [CART-32] holds title, price and whether it can be bought; what is gone is missing", async ({
+    db,
+  }) => {
+    const ids = [variantId(0, 0), variantId(0, 1), "gid://shopify/ProductVariant/999999"];
+    expect(await variantsNow({ db, storefront: aShop().storefront }, ids, embedded)).toEqual([
+      {
+        id: variantId(0, 0),
+        productTitle: "Pilgrim Low",
+        price: { amount: "128.00", currencyCode: "USD" },
+        availableForSale: true,
+        chargedWithoutSale: false,
+      },
+      {
+        id: variantId(0, 1),
+        productTitle: "Pilgrim Low",
+        price: { amount: "128.00", currencyCode: "USD" },
+        availableForSale: false,
+        chargedWithoutSale: false,
+      },
+    ]);
+  });
+
+  test("has the sale taken off where the provider knows of it", async ({ db }) => {
+    await db.insert(productCustomizations).values({ shopifyProductId: productId(0), badges: ["sale"] });
+    const withToken = readEnv({ ...realShop, SHOPIFY_ADMIN_TOKEN: "x" });
+    for (const env of [embedded, withToken]) {
+      dropCatalogue();
+      const [now] = await variantsNow({ db, storefront: aShop().storefront }, [variantId(0, 0)], env);
+      expect(now).toMatchObject({ price: { amount: "89.60" }, chargedWithoutSale: false });
+    }
+  });
+
+  test("is the full price where the provider charges that, and says so", async ({ db }) => {
+    await db.insert(productCustomizations).values({ shopifyProductId: productId(0), badges: ["sale"] });
+    const [now] = await variantsNow({ db, storefront: aShop().storefront }, [variantId(0, 0)], readEnv(realShop));
+    expect(now).toMatchObject({ price: { amount: "128.00" }, chargedWithoutSale: true });
+  });
+
+  test("[CART-38] [ERR-03] without an answer is a failure, not an empty cart", async ({ db }) => {
+    const provider = aShop();
+    provider.failWith(new Response("", { status: 402 }));
+    await expect(variantsNow({ db, storefront: provider.storefront }, [variantId(0, 0)], embedded)).rejects.toThrow(
+      "Shopify: your store needs a paid plan. Payment required",
+    );
+  });
+});
+
+test("at most 250 variants can be asked about, by the ids of variants only", () => {
+  const ask = (variantIds: unknown) => validationRequest.safeParse({ variantIds }).success;
+  expect(ask(Array(250).fill(variantId(0, 0)))).toBe(true);
+  expect(ask(Array(251).fill(variantId(0, 0)))).toBe(false);
+  expect(ask([])).toBe(false);
+  expect(ask([productId(0)])).toBe(false);
+  expect(ask("all")).toBe(false);
+});
+
+function aShop() {
+  return standInProvider([
+    {
+      handle: "pilgrim-low",
+      title: "Pilgrim Low",
+      price: "128.0",
+      options: [{ name: "Size", values: ["9", "10"] }],
+      soldOut: ["10"],
+    },
+  ]);
+}

@@ -1,0 +1,125 @@
+import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
+import { normalCode, type PromoAnswer } from "#app/features/promos/promos.ts";
+import type { Product, Variant } from "#app/features/shop/shop.ts";
+import { amountText } from "#app/platform/money.ts";
+
+/** A price as the provider writes it: a decimal text and an ISO 4217 code. */
+export type Price = { amount: string; currencyCode: string };
+
+export type CartLine = {
+  product: { node: { id: string; handle: string; title: string; images: { url: string; altText: string }[] } };
+  variantId: string;
+  variantTitle: string;
+  price: Price;
+  quantity: number;
+  selectedOptions: { name: string; value: string }[];
+};
+
+export type CartState = {
+  items: CartLine[];
+  cartId: string | null;
+  checkoutUrl: string | null;
+  isLoading: boolean;
+  promoCode: string | null;
+  /** Percent off; 0 with a code that takes off a fixed amount. */
+  discount: number;
+  /** Fixed amount off, in whole units of the cart's currency (10 is ten dollars). */
+  discountAmount: number;
+};
+
+export const CART_KEY = "shopify-cart";
+
+export const emptyCart: CartState = {
+  items: [],
+  cartId: null,
+  checkoutUrl: null,
+  isLoading: false,
+  promoCode: null,
+  discount: 0,
+  discountAmount: 0,
+};
+
+/** The line for one variant of a product, ready for the cart; the drawer draws itself from it without asking anyone. */
+export function lineFor(product: Pick<Product, "id" | "handle" | "title" | "pictures">, variant: Variant): CartLine {
+  const picture = product.pictures.find(({ url }) => url === variant.pictureUrl) ?? product.pictures[0];
+  return {
+    product: {
+      node: {
+        id: product.id,
+        handle: product.handle,
+        title: product.title,
+        images: picture ? [{ url: picture.url, altText: picture.alt }] : [],
+      },
+    },
+    variantId: variant.id,
+    variantTitle: variant.title,
+    price: { amount: amountText(variant.price), currencyCode: variant.price.currency },
+    quantity: 1,
+    selectedOptions: variant.selectedOptions,
+  };
+}
+
+/** One more of the variant: a longer line where it is in the cart already, a new line of 1 otherwise. */
+export function withAdded(cart: CartState, line: CartLine): CartState {
+  const known = cart.items.find(({ variantId }) => variantId === line.variantId);
+  if (known) return withQuantity(cart, line.variantId, known.quantity + 1);
+  return { ...cart, items: [...cart.items, { ...line, quantity: 1 }] };
+}
+
+/** Zero or less takes the line out; a line holds at most what a checkout takes. */
+export function withQuantity(cart: CartState, variantId: string, quantity: number): CartState {
+  if (quantity <= 0) return withoutLine(cart, variantId);
+  const kept = Math.min(quantity, MAX_QUANTITY);
+  return {
+    ...cart,
+    items: cart.items.map((line) => (line.variantId === variantId ? { ...line, quantity: kept } : line)),
+  };
+}
+
+export function withoutLine(cart: CartState, variantId: string): CartState {
+  return { ...cart, items: cart.items.filter((line) => line.variantId !== variantId) };
+}
+
+/** Puts a removed line back where it stood; if the variant was added again meanwhile, the quantities add up. */
+export function withLineBack(cart: CartState, line: CartLine, position: number): CartState {
+  const known = cart.items.find(({ variantId }) => variantId === line.variantId);
+  if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
+  return { ...cart, items: cart.items.toSpliced(position, 0, line) };
+}
+
+/** A checkout that is being made goes on: clearing is no reason to press its button twice. */
+export function cleared(cart: CartState): CartState {
+  return { ...emptyCart, isLoading: cart.isLoading };
+}
+
+/** A fixed amount is not a percentage: `discount` stays 0 and the amount stands beside it. */
+export function withPromo(cart: CartState, code: string, promo: PromoAnswer & { valid: true }): CartState {
+  const isPercentage = promo.discount_type === "percentage";
+  return {
+    ...cart,
+    promoCode: normalCode(code),
+    discount: isPercentage ? promo.discount_value : 0,
+    discountAmount: isPercentage ? 0 : promo.discount_value,
+  };
+}
+
+/** "10%" or "$10.00": what the code in the cart takes off. */
+export function discountText({ discount, discountAmount }: Pick<CartState, "discount" | "discountAmount">): string {
+  return discountAmount > 0 ? `$${discountAmount.toFixed(2)}` : `${discount}%`;
+}
+
+export function withoutPromo(cart: CartState): CartState {
+  return { ...cart, promoCode: null, discount: 0, discountAmount: 0 };
+}
+
+export function pieceCount(cart: Pick<CartState, "items">): number {
+  return cart.items.reduce((count, line) => count + line.quantity, 0);
+}
+
+/** "Ivory • 9"; empty for a product with nothing to choose, which the provider calls "Default Title". */
+export function optionsText(line: Pick<CartLine, "selectedOptions">): string {
+  return line.selectedOptions
+    .map(({ value }) => value)
+    .filter((value) => value !== "Default Title")
+    .join(" • ");
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { RequestFailed } from "#app/platform/http/post-json.ts";
+import { Button } from "#app/ui/button.tsx";
+import { closeOverlay } from "#app/ui/overlay.ts";
+import { toast } from "#app/ui/toast.tsx";
+import type { CartState } from "./cart.ts";
+import { startCheckout } from "./cart-store.ts";
+import { openCheckoutTab } from "./checkout-tab.ts";
+
+/** Where a checkout waits that was not opened: good for the very cart it was made from. */
+type Waiting = { url: string; reason: string; items: CartState["items"]; promoCode: string | null };
+
+/** `onNotes` is told what the provider could not sell; such a checkout is opened only by whoever has read that. */
+export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (notes: string[]) => void }) {
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const isWaiting = waiting?.items === cart.items && waiting.promoCode === cart.promoCode;
+
+  async function checkOut(): Promise<void> {
+    const tab = openCheckoutTab();
+    setWaiting(null);
+    onNotes([]);
+    try {
+      const started = await startCheckout();
+      if (!started) return tab?.close();
+      const { url, items, notes } = started;
+      onNotes(notes);
+      const hasChanged = notes.length > 0;
+      if (url === null || hasChanged) tab?.close();
+      else if (tab?.send(url)) return closeOverlay();
+      const reason = hasChanged ? "Your cart has changed." : "Your browser did not open a new tab.";
+      if (url !== null) setWaiting({ url, reason, items, promoCode: cart.promoCode });
+    } catch (error) {
+      tab?.close();
+      console.error("The checkout could not be created", error);
+      toast(failureToast(error));
+    }
+  }
+
+  return (
+    <div className="space-y-3">
+      <Button className="w-full" disabled={cart.items.length === 0 || cart.isLoading} onClick={() => void checkOut()}>
+        {cart.isLoading ? "Creating checkout…" : "Checkout"}
+      </Button>
+      <div role="status">
+        {isWaiting && (
+          <p className="text-14">
+            {waiting.reason}{" "}
+            <a className="link font-medium" href={waiting.url} target="_blank" rel="noopener" onClick={closeOverlay}>
+              Continue to checkout
+            </a>
+          </p>
+        )}
+      </div>
+      {cart.items.length > 0 && <p className="text-14 text-stone-strong">Shipping and taxes are added at checkout.</p>}
+    </div>
+  );
+}
+
+function failureToast(error: unknown) {
+  if (error instanceof RequestFailed && error.status === 402) return { title: error.message, kind: "error" as const };
+  return {
+    title: "Failed to create checkout",
+    description: "Please try again or contact support if the issue persists.",
+    kind: "error" as const,
+  };
+}

@@ -1,0 +1,110 @@
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type FormEvent } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { CloseIcon } from "#app/ui/icons.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { discountText, type CartState } from "./cart.ts";
+import { applyPromoCode, removePromoCode, useCart } from "./cart-store.ts";
+
+/** The field for a code, or the badge of the one that counts. */
+export function PromoField({ cart }: { cart: CartState }) {
+  // Whichever takes the other's place takes over its focus too.
+  const [takesFocus, setTakesFocus] = useState(false);
+  const handOver = () => setTakesFocus(true);
+  if (!cart.promoCode) return <PromoForm takesFocus={takesFocus} onApplied={handOver} />;
+  return <PromoBadge cart={cart} takesFocus={takesFocus} onRemoved={handOver} />;
+}
+
+function PromoForm({ takesFocus, onApplied }: { takesFocus: boolean; onApplied: () => void }) {
+  const id = useId();
+  const field = useFocusOnArrival<HTMLInputElement>(takesFocus);
+  const [code, setCode] = useState("");
+  const [isApplying, setApplying] = useState(false);
+
+  async function apply(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isApplying || !code.trim()) return;
+    setApplying(true);
+    const isApplied = await applyPromoCode(code);
+    setApplying(false);
+    if (!isApplied) {
+      toast({
+        title: "Invalid promo code",
+        description: "This code is expired, invalid, or has reached its usage limit.",
+        kind: "error",
+      });
+      return;
+    }
+    onApplied();
+    toast({
+      title: "Promo code applied!",
+      description: `${discountText(useCart.getState())} discount has been applied to your cart.`,
+      kind: "success",
+    });
+  }
+
+  return (
+    <form onSubmit={(event) => void apply(event)} noValidate>
+      <label htmlFor={id} className="label">
+        Promo code
+      </label>
+      <div className="mt-1 flex gap-2">
+        <input
+          id={id}
+          ref={field}
+          value={code}
+          onChange={(event) => setCode(upperCased(event))}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={100}
+          className="min-h-12 min-w-0 flex-1 rounded-sm border border-line-strong bg-transparent px-3 text-16"
+        />
+        <Button kind="secondary" type="submit" disabled={isApplying || !code.trim()}>
+          {isApplying ? "Applying…" : "Apply"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PromoBadge({ cart, takesFocus, onRemoved }: { cart: CartState; takesFocus: boolean; onRemoved: () => void }) {
+  const button = useFocusOnArrival<HTMLButtonElement>(takesFocus);
+  return (
+    <p className="flex min-h-12 items-center justify-between border border-dashed border-line-strong pl-4">
+      <span>
+        <span className="font-medium">{cart.promoCode}</span>{" "}
+        <span className="text-olive">{discountText(cart)} off</span>
+      </span>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Remove promo code"
+        className="grid size-12 place-items-center"
+        onClick={() => {
+          onRemoved();
+          removePromoCode();
+        }}
+      >
+        <CloseIcon />
+      </button>
+    </p>
+  );
+}
+
+/** Turns what was typed into capitals without the caret jumping to the end. */
+function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
+  const { selectionStart, selectionEnd, value } = target;
+  const capitals = value.toUpperCase();
+  target.value = capitals;
+  if (capitals.length === value.length) target.setSelectionRange(selectionStart, selectionEnd);
+  return capitals;
+}
+
+function useFocusOnArrival<Element extends HTMLElement>(takesFocus: boolean) {
+  const element = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (takesFocus) element.current?.focus();
+  }, [takesFocus]);
+  return element;
+}

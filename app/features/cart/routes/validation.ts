@@ -1,0 +1,21 @@
+import { dbContext, envContext, storefrontContext } from "#app/platform/context.ts";
+import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { validationRequest, variantsNow } from "../cart.server.ts";
+import type { Route } from "./+types/validation";
+
+export const loader = () => refusal(405, "Use POST.");
+
+/** POST /cart/validation: what the provider says today of the variants in a cart. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return refusal(405, "Use POST.");
+  const { variantIds } = await readJson(request, validationRequest);
+  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  try {
+    const variants = await variantsNow(services, variantIds, context.get(envContext));
+    return Response.json({ variants }, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    log("error", "cart not checked", { error });
+    return refusal(502, "The cart could not be checked.");
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { aCart, aLine } from "./cart.factories.ts";
+import { cartStorage } from "./cart-storage.ts";
+import { CART_KEY, emptyCart } from "./cart.ts";
+import { readStoredCart } from "./stored-cart.ts";
+
+describe("a cart read back from the browser's storage", () => {
+  test("[CART-18] is the cart that was kept", () => {
+    const cart = {
+      ...aCart(aLine("1"), aLine("2")),
+      cartId: "gid://shopify/Cart/1",
+      checkoutUrl: "https://x.example/",
+      promoCode: "GRACE10",
+      discount: 10,
+    };
+    expect(readStoredCart(stored(cart))).toEqual(cart);
+  });
+
+  test("[CHK-09] is never busy, even if the page was closed during a checkout", () => {
+    expect(readStoredCart(stored({ ...aCart(aLine("1")), isLoading: true })).isLoading).toBe(false);
+  });
+
+  test.each([null, "", "{", "null", "[]", '{"state":null}', '{"state":{"items":{}}}', '{"state":"cart"}'])(
+    "is empty when storage holds %j",
+    (text) => {
+      expect(readStoredCart(text)).toEqual(emptyCart);
+    },
+  );
+
+  test.each([
+    ["no variant", { variantId: 5 }],
+    ["half a piece", { quantity: 1.5 }],
+    ["no piece", { quantity: 0 }],
+    ["a text for a quantity", { quantity: "2" }],
+    ["no product", { product: null }],
+    ["no pictures list", { product: { node: { id: "1", handle: "x", title: "x", images: null } } }],
+    ["a price that is none", { price: { amount: "12,50", currencyCode: "USD" } }],
+    ["a negative price", { price: { amount: "-5", currencyCode: "USD" } }],
+    ["a currency that is none", { price: { amount: "5", currencyCode: "dollars" } }],
+    ["options that are none", { selectedOptions: [{ name: "Size" }] }],
+  ])("leaves out a line with %s and keeps the others", (_what, damage) => {
+    const text = stored({ ...emptyCart, items: [{ ...aLine("1"), ...damage }, aLine("2")] });
+    expect(readStoredCart(text).items).toEqual([aLine("2")]);
+  });
+
+  test("gives no discount without a code, and none that is not one", () => {
+    expect(readStoredCart(stored({ ...emptyCart, discount: 100 }))).toEqual(emptyCart);
+    expect(readStoredCart(stored({ ...emptyCart, promoCode: "X", discount: 150, discountAmount: -3 }))).toEqual({
+      ...emptyCart,
+      promoCode: "X",
+    });
+  });
+});
+
+describe("storage that does not work", () => {
+  test("holding nothing, private or full, leaves an empty cart and no failure", () => {
+    const refusing = cartStorage(() => {
+      throw new DOMException("Not allowed", "SecurityError");
+    });
+    expect(refusing.getItem(CART_KEY)).toEqual({ state: emptyCart });
+    expect(() => refusing.setItem(CART_KEY, { state: aCart(aLine("1")) })).not.toThrow();
+    expect(() => refusing.removeItem(CART_KEY)).not.toThrow();
+  });
+});
+
+function stored(state: unknown): string {
+  return JSON.stringify({ state, version: 0 });
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { hideToast, toast } from "#app/ui/toast.tsx";
+import { changedText } from "./cart-check.ts";
+import { recheckPromoCode, useCart, validateCart } from "./cart-store.ts";
+
+type Findings = { notes: string[]; chargedWithoutSale: string[] };
+
+/** When the drawer opens with something in it, asks whether all of it is still true, and keeps what there is to say. */
+export function useCartCheck(): Findings {
+  const [findings, setFindings] = useState<Findings>({ notes: [], chargedWithoutSale: [] });
+
+  useEffect(() => {
+    // "Added to cart" has been seen; it would stand in front of the very line it speaks of.
+    hideToast();
+    const { items, promoCode } = useCart.getState();
+    if (items.length === 0) return undefined;
+    let isOpen = true;
+    const add = ({ notes, chargedWithoutSale = [] }: Partial<Findings> & { notes: string[] }) =>
+      isOpen &&
+      setFindings((found) => ({
+        notes: [...found.notes, ...notes],
+        chargedWithoutSale: [...found.chargedWithoutSale, ...chargedWithoutSale],
+      }));
+
+    async function checkLines(): Promise<void> {
+      const check = await validateCart();
+      if (!check || !isOpen) return;
+      add(check);
+      if (check.changed > 0) toast({ title: "Cart Updated", description: changedText(check.changed), kind: "info" });
+    }
+
+    async function checkPromoCode(): Promise<void> {
+      if (await recheckPromoCode()) return;
+      add({ notes: [`Promo code ${promoCode} is no longer valid and has been removed`] });
+    }
+
+    void checkLines();
+    void checkPromoCode();
+    return () => {
+      isOpen = false;
+    };
+  }, []);
+
+  return findings;
+}

@@ -1,0 +1,36 @@
+/** Storefront API, checked against Shopify's published schema. */
+export const CART_CREATE = /* GraphQL */ `
+  mutation CartCreate($input: CartInput!) {
+    cartCreate(input: $input) {
+      cart {
+        id
+        checkoutUrl
+        totalQuantity
+        lines(first: 250) {
+          nodes {
+            quantity
+            merchandise {
+              ... on ProductVariant {
+                id
+              }
+            }
+          }
+        }
+        cost {
+          totalAmount {
+            amount
+            currencyCode
+          }
+        }
+      }
+      userErrors {
+        field
+        message
+      }
+      warnings {
+        code
+        message
+      }
+    }
+  }
+`;

@@ -1,0 +1,157 @@
+import { describe, expect, test } from "vitest";
+import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
+import { createCheckout } from "./checkout.server.ts";
+import { checkoutRequest } from "./checkout-request.server.ts";
+import { readJson } from "#app/platform/http/read-json.server.ts";
+
+const publicUrl = "http://localhost:3000";
+const line = { variantId: "gid://shopify/ProductVariant/1", quantity: 2 };
+const cart = {
+  id: "gid://shopify/Cart/c1",
+  checkoutUrl: "https://shop.example/cart/c/c1?key=k",
+  totalQuantity: 2,
+  cost: { totalAmount: { amount: "178.0", currencyCode: "USD" } },
+};
+
+describe("creating the provider's cart", () => {
+  test("[CHK-07] [PROV-29] [PROV-30] sends exactly the lines, each with quantity and merchandiseId", async () => {
+    const provider = answering({ cartCreate: { cart, userErrors: [] } });
+    await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null });
+    expect(provider.asked).toEqual([{ input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }] } }]);
+  });
+
+  test("[PROV-29] carries a promo code as the cart's discount code", async () => {
+    const provider = answering({ cartCreate: { cart, userErrors: [] } });
+    await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: "GRACE10" });
+    expect(provider.asked).toEqual([
+      { input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }], discountCodes: ["GRACE10"] } },
+    ]);
+  });
+
+  test("[CHK-14] [CHK-16] [PROV-31] reads id, address, quantity and total, and marks the address", async () => {
+    const provider = answering({ cartCreate: { cart, userErrors: [] } });
+    expect(await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null })).toEqual({
+      cartId: "gid://shopify/Cart/c1",
+      checkoutUrl: "https://shop.example/cart/c/c1?key=k&channel=online_store",
+      totalQuantity: 2,
+      totalAmount: { amount: "178.0", currencyCode: "USD" },
+    });
+  });
+
+  test.each([
+    [
+      "fewer pieces",
+      [{ quantity: 1, merchandise: { id: line.variantId } }],
+      [{ variantId: line.variantId, quantity: 1 }],
+    ],
+    ["nothing at all", [], []],
+  ])("tells when the provider took %s, and what it says of it", async (_what, nodes, left) => {
+    const warnings = [
+      { code: "MERCHANDISE_NOT_ENOUGH_STOCK", message: "Only 1 item is available." },
+      { code: "DISCOUNT_NOT_FOUND", message: "The discount code does not exist." },
+    ];
+    const reduced = { ...cart, totalQuantity: nodes.length, lines: { nodes } };
+    expect(await create({ cartCreate: { cart: reduced, userErrors: [], warnings } })).toMatchObject({
+      totalQuantity: nodes.length,
+      reduced: { lines: left, messages: ["Only 1 item is available."] },
+    });
+  });
+
+  test("[ERR-06] [PROV-32] fails with the provider's user errors", async () => {
+    const userErrors = [
+      { field: ["input", "lines"], message: "Sold out" },
+      { field: null, message: "Too many" },
+    ];
+    await expect(create({ cartCreate: { cart: null, userErrors } })).rejects.toThrow(
+      "Cart creation failed: Sold out, Too many",
+    );
+  });
+
+  test.each([
+    ["no address", { ...cart, checkoutUrl: null }],
+    ["an empty address", { ...cart, checkoutUrl: "" }],
+    ["no cart", null],
+    ["a script for an address", { ...cart, checkoutUrl: "javascript:alert(1)" }],
+    ["an address without encryption", { ...cart, checkoutUrl: "http://shop.example/c/1" }],
+  ])("[CHK-13] [ERR-07] fails with %s", async (_what, given) => {
+    await expect(create({ cartCreate: { cart: given, userErrors: [] } })).rejects.toThrow(
+      "No checkout URL returned from Shopify",
+    );
+  });
+
+  test("takes an address of this very site, where the embedded store is", async () => {
+    const checkoutUrl = "http://localhost:3000/store/checkouts/c1";
+    expect(await create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).toMatchObject({
+      checkoutUrl: `${checkoutUrl}?channel=online_store`,
+    });
+  });
+
+  test("[ERR-03] returns nothing when the provider wants to be paid first", async () => {
+    expect(await create(402)).toBeNull();
+  });
+
+  test("is not tried twice when the provider fails: a second cart could be the first one again", async () => {
+    const provider = answering(503);
+    await expect(createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null })).rejects.toThrow(
+      "HTTP error! status: 503",
+    );
+    expect(provider.asked).toHaveLength(1);
+  });
+});
+
+describe("what the browser may ask for", () => {
+  test("is lines of variants and whole quantities, and a code in upper case", async () => {
+    expect(await read({ lines: [line], promoCode: " grace10 " })).toEqual({ lines: [line], promoCode: "GRACE10" });
+    expect(await read({ lines: [line], promoCode: "  " })).toEqual({ lines: [line], promoCode: null });
+    expect(await read({ lines: [line] })).toEqual({ lines: [line], promoCode: null });
+  });
+
+  test.each<[string, unknown, string]>([
+    ["no lines", { lines: [] }, "The cart is empty."],
+    ["lines that are none", { lines: "many" }, "The cart has no lines."],
+    ["too many lines", { lines: Array.from({ length: 251 }, () => line) }, "The cart has more than 250 lines."],
+    ...[-1, 0, 1.5, "2", 1e9, null, 1000].map((quantity): [string, unknown, string] => [
+      `a quantity of ${JSON.stringify(quantity)}`,
+      { lines: [{ ...line, quantity }] },
+      "A quantity must be a whole number from 1 to 999.",
+    ]),
+    ["another thing's id", { lines: [{ ...line, variantId: "gid://shopify/Cart/1" }] }, "A variant id is not right."],
+    ["a code that is none", { lines: [line], promoCode: 5 }, "The promo code is not right."],
+    ["no object", [], "The request is not right."],
+    ["no JSON", undefined, "The request is not right."],
+  ])("refuses %s", async (_what, body, error) => {
+    const refused = await read(body).catch((response: unknown) => response as Response);
+    expect(refused).toBeInstanceOf(Response);
+    expect((refused as Response).status).toBe(400);
+    expect(await (refused as Response).json()).toEqual({ error });
+  });
+
+  test("refuses a body that is too large, whatever length it declares", async () => {
+    const refused = await read({ lines: [line], promoCode: "X".repeat(70_000) }).catch((response: unknown) => response);
+    expect((refused as Response).status).toBe(413);
+  });
+});
+
+function read(body: unknown) {
+  const text = body === undefined ? "{" : JSON.stringify(body);
+  return readJson(new Request("http://localhost/checkout", { method: "POST", body: text }), checkoutRequest);
+}
+
+function create(answer: unknown) {
+  return createCheckout({ ...answering(answer), publicUrl }, { lines: [line], promoCode: null });
+}
+
+/** A Storefront API that gives this answer: data, or a status. */
+function answering(answer: unknown) {
+  const asked: unknown[] = [];
+  const storefront = createStorefront({
+    endpoint: "https://shop.example/api/2025-07/graphql.json",
+    token: "public-token",
+    retryAfterMs: 0,
+    async fetch(request) {
+      asked.push(((await request.json()) as { variables: unknown }).variables);
+      return typeof answer === "number" ? new Response("", { status: answer }) : Response.json({ data: answer });
+    },
+  });
+  return { storefront, asked };
+}

@@ -1,0 +1,66 @@
+import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { withChannel, type Checkout, type CheckoutRequest } from "./checkout.ts";
+import { CART_CREATE } from "./checkout.operations.server.ts";
+
+type CartCreate = {
+  cartCreate: {
+    cart: {
+      id: string;
+      checkoutUrl: string | null;
+      totalQuantity: number;
+      lines: { nodes: { quantity: number; merchandise: { id: string } }[] };
+      cost: { totalAmount: { amount: string; currencyCode: string } };
+    } | null;
+    userErrors: { field: string[] | null; message: string }[];
+    warnings: { code: string; message: string }[];
+  } | null;
+};
+type Created = NonNullable<CartCreate["cartCreate"]>;
+
+/** Makes a new cart at the provider. Throws the documented errors; null when the provider wants to be paid first (402). */
+export async function createCheckout(
+  services: { storefront: Storefront; publicUrl: string },
+  { lines, promoCode }: CheckoutRequest,
+): Promise<Checkout | null> {
+  const input = {
+    lines: lines.map(({ variantId, quantity }) => ({ merchandiseId: variantId, quantity })),
+    ...(promoCode ? { discountCodes: [promoCode] } : {}),
+  };
+  const answer = await services.storefront.query<CartCreate>(CART_CREATE, { input }, "write");
+  if (!answer) return null;
+
+  const { cart, userErrors, warnings } = answer.cartCreate ?? { cart: null, userErrors: [], warnings: [] };
+  if (userErrors.length > 0)
+    throw new Error(`Cart creation failed: ${userErrors.map(({ message }) => message).join(", ")}`);
+  if (!cart?.checkoutUrl || !mayBeOpened(cart.checkoutUrl, services.publicUrl))
+    throw new Error(`No checkout URL returned from ${PROVIDER_NAME}`);
+
+  return {
+    cartId: cart.id,
+    checkoutUrl: withChannel(cart.checkoutUrl),
+    totalQuantity: cart.totalQuantity,
+    totalAmount: cart.cost.totalAmount,
+    ...(cart.totalQuantity === piecesIn(lines) ? {} : { reduced: reductionOf(cart, warnings) }),
+  };
+}
+
+/** There may be fewer on the shelf than in the drawer; the provider then makes the cart with what there is. */
+function reductionOf(
+  { lines }: NonNullable<Created["cart"]>,
+  warnings: Created["warnings"],
+): NonNullable<Checkout["reduced"]> {
+  return {
+    lines: lines.nodes.map(({ quantity, merchandise }) => ({ variantId: merchandise.id, quantity })),
+    messages: warnings.filter(({ code }) => code.startsWith("MERCHANDISE_")).map(({ message }) => message),
+  };
+}
+
+function piecesIn(lines: CheckoutRequest["lines"]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** A tab of ours is sent there, so it must be a page over https, or one of this very site (the embedded store). */
+function mayBeOpened(address: string, publicUrl: string): boolean {
+  const url = URL.parse(address);
+  return url !== null && (url.protocol === "https:" || url.origin === new URL(publicUrl).origin);
+}

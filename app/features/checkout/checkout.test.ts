@@ -1,0 +1,14 @@
+import { describe, expect, test } from "vitest";
+import { withChannel } from "./checkout.ts";
+
+describe("the checkout address", () => {
+  test("[CHK-14] gets channel=online_store", () => {
+    expect(withChannel("https://shop.example/cart/c/1")).toBe("https://shop.example/cart/c/1?channel=online_store");
+  });
+
+  test("[CHK-14] keeps the parameters it has, and one channel only", () => {
+    expect(withChannel("https://shop.example/cart/c/1?key=a%26b&channel=other#pay")).toBe(
+      "https://shop.example/cart/c/1?key=a%26b&channel=online_store#pay",
+    );
+  });
+});

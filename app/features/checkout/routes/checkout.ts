@@ -1,0 +1,26 @@
+import { publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { checkoutRequest } from "../checkout-request.server.ts";
+import { createCheckout } from "../checkout.server.ts";
+import type { Route } from "./+types/checkout";
+
+export const loader = () => refusal(405, "Use POST.");
+
+/** POST /checkout: a new cart at the provider, and where it is paid. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (request.method !== "POST") return refusal(405, "Use POST.");
+  const asked = await readJson(request, checkoutRequest);
+  try {
+    const checkout = await createCheckout(
+      { storefront: context.get(storefrontContext), publicUrl: context.get(publicUrlContext) },
+      asked,
+    );
+    if (!checkout) return refusal(402, PAYMENT_REQUIRED);
+    return Response.json(checkout, { headers: { "Cache-Control": "no-store" } });
+  } catch (error) {
+    log("error", "checkout not created", { error });
+    return refusal(502, error instanceof Error ? error.message : "The checkout could not be created.");
+  }
+}

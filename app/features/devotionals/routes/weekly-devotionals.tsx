@@ -1,0 +1,84 @@
+import { dbContext } from "#app/platform/context.ts";
+import { asAction } from "#app/platform/submission.server.ts";
+import { verseAt } from "#app/scripture.ts";
+import { BackLink } from "#app/ui/back-link.tsx";
+import { SentNotice } from "#app/ui/form-notice.tsx";
+import { fixedPageMeta } from "#app/ui/page-meta.ts";
+import { Verse } from "#app/ui/verse.tsx";
+import { devotionalSubscription } from "../devotionals.server.ts";
+import { SUBSCRIBED } from "../devotionals.ts";
+import { SubscribeForm } from "../subscribe-form.tsx";
+import type { Route } from "./+types/weekly-devotionals";
+
+export const meta = fixedPageMeta(
+  "Weekly devotionals",
+  "One short reading for Monday morning: a passage of Scripture, a thought, a prayer and a step for the week.",
+);
+
+export function loader({ request }: Route.LoaderArgs) {
+  return {
+    isSent: new URL(request.url).searchParams.has("sent"),
+    verse: verseAt("Lamentations 3:23"),
+  };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return asAction(devotionalSubscription, context.get(dbContext), request);
+}
+
+const FEATURES = [
+  {
+    title: "Scripture-Based",
+    text: "Each one begins with a passage and stays with it. The verse comes first and our thoughts after.",
+  },
+  {
+    title: "Delivered Weekly",
+    text: "On Monday morning, short enough to read before the first thing you have to do.",
+  },
+  {
+    title: "Free Forever",
+    text: "Nothing is sold in it and nothing is asked for. Leave whenever you like.",
+  },
+];
+
+export default function WeeklyDevotionals({ loaderData: { isSent, verse } }: Route.ComponentProps) {
+  return (
+    <main id="content">
+      <div className="page pt-10">
+        <BackLink />
+      </div>
+      <header className="page grid items-end gap-x-8 gap-y-12 pt-16 pb-section lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <p className="label">Weekly devotionals</p>
+          <h1 className="mt-6 font-display text-96">Something to read on Monday</h1>
+          <p className="mt-8 max-w-measure text-18">
+            The week begins before we are ready for it. This is one quiet page to begin it with: a passage, a thought, a
+            prayer, and one step to take before Friday.
+          </p>
+        </div>
+        <Verse verse={verse} size="large" className="lg:col-span-4 lg:col-start-9" />
+      </header>
+
+      <section className="page" aria-label="What to expect">
+        <dl className="border-t border-line">
+          {FEATURES.map((feature) => (
+            <div key={feature.title} className="grid gap-x-8 gap-y-2 border-b border-line py-8 lg:grid-cols-12">
+              <dt className="font-display text-28 lg:col-span-5">{feature.title}</dt>
+              <dd className="max-w-measure lg:col-span-6 lg:col-start-7">{feature.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+
+      <section className="page grid gap-x-8 gap-y-10 py-section lg:grid-cols-12" aria-labelledby="subscribe-title">
+        <h2 id="subscribe-title" className="font-display text-64 lg:col-span-5">
+          Subscribe
+        </h2>
+        <div className="grid gap-8 lg:col-span-6 lg:col-start-7">
+          {isSent && <SentNotice {...SUBSCRIBED} />}
+          <SubscribeForm />
+        </div>
+      </section>
+    </main>
+  );
+}

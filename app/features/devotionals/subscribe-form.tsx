@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import { MAILINGS } from "#app/platform/mailing-preferences.ts";
+import { useSubmission } from "#app/platform/use-submission.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { AGREEMENT_REQUIRED, MAILING_LABELS, SUBSCRIBED } from "./devotionals.ts";
+
+/** Posts to /weekly-devotionals from wherever it stands. */
+export function SubscribeForm() {
+  const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
+    whenSent: () => toast({ ...SUBSCRIBED, kind: "success" }),
+    whenFailed: (message) => toast({ title: message, kind: "error" }),
+    whenInvalid: (invalid) => invalid["agreed"] && toast({ ...AGREEMENT_REQUIRED, kind: "error" }),
+  });
+  return (
+    <Form ref={form} key={formKey} method="post" action="/weekly-devotionals" noValidate className="grid gap-6">
+      {failure && <FormNotice>{failure}</FormNotice>}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={typed?.["name"]}
+          error={errors["name"]}
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={typed?.["email"]}
+          error={errors["email"]}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-3 text-14 font-medium">What you would like to receive</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {MAILINGS.map((mailing) => (
+            <CheckField
+              key={mailing}
+              isSwitch
+              label={MAILING_LABELS[mailing].label}
+              hint={MAILING_LABELS[mailing].text}
+              name={mailing}
+              defaultChecked={typed ? mailing in typed : true}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <CheckField
+        label="I agree to receive these mailings"
+        name="agreed"
+        required
+        defaultChecked={typed ? "agreed" in typed : false}
+        error={errors["agreed"]}
+        hint={
+          <>
+            {"You can stop them at any time. "}
+            <Link className="link" to="/privacy#email">
+              How we use your address
+            </Link>
+          </>
+        }
+      />
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Subscribing..." : "Subscribe"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,194 @@
+import { eq } from "drizzle-orm";
+import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { describe, expect, onPostgres, sharedDatabase, test } from "#tests/database.ts";
+import { recordStock, stockOf, stockOfAll, syncInventory, syncVariant, type StockReport } from "./inventory.server.ts";
+import { inventoryTracking } from "./inventory.tables.server.ts";
+
+describe("recording stock", () => {
+  test("[INV-06] [DATA-61] [DATA-63] can be read for one variant, for some and for all", async ({ db }) => {
+    await recordStock(db, [report("1", 3), report("2", 0, true), report("3", null)]);
+    expect(await stockOf(db, [gid("2")])).toEqual({ [gid("2")]: { currentStock: 0, isSoldOut: true } });
+    expect(Object.keys(await stockOf(db, [gid("1"), gid("3"), gid("unknown")]))).toEqual([gid("1"), gid("3")]);
+    expect((await stockOfAll(db, null)).stock).toMatchObject({
+      [gid("1")]: { currentStock: 3 },
+      [gid("3")]: { currentStock: null },
+    });
+    expect(await stockOf(db, [])).toEqual({});
+  });
+
+  test("[DATA-12] keeps one row a variant, with number, sold-out mark and time", async ({ db }) => {
+    await recordStock(db, [report("1", 3, false, "2026-01-01T10:00:00Z")]);
+    await recordStock(db, [report("1", 2, false, "2026-01-01T11:00:00Z")]);
+    expect(await db.select().from(inventoryTracking)).toEqual([
+      {
+        id: expect.any(Number),
+        shopifyVariantId: gid("1"),
+        currentStock: 2,
+        isSoldOut: false,
+        lastSyncedAt: new Date("2026-01-01T11:00:00Z"),
+      },
+    ]);
+  });
+
+  test("lets a newer report stand when an older one arrives late", async ({ db }) => {
+    await recordStock(db, [report("1", 2, false, "2026-01-01T11:00:00Z")]);
+    expect(await recordStock(db, [report("1", 9, false, "2026-01-01T10:59:59Z")])).toEqual([]);
+    expect(await stockOf(db, [gid("1")])).toEqual({ [gid("1")]: { currentStock: 2, isSoldOut: false } });
+  });
+
+  test("leaves the number as it was when none is told", async ({ db }) => {
+    await recordStock(db, [report("1", 4)]);
+    await recordStock(db, [report("1", null, true)]);
+    expect(await stockOf(db, [gid("1")])).toEqual({ [gid("1")]: { currentStock: 4, isSoldOut: true } });
+  });
+
+  test("returns what is different now, and nothing for a repetition", async ({ db }) => {
+    expect(await recordStock(db, [report("1", 4), report("2", 1)])).toEqual([gid("1"), gid("2")]);
+    expect(await recordStock(db, [report("1", 4), report("2", 0, true)])).toEqual([gid("2")]);
+  });
+
+  test("takes the newest of two reports of one variant", async ({ db }) => {
+    await recordStock(db, [
+      report("1", 4, false, "2026-01-01T12:00:00Z"),
+      report("1", 8, false, "2026-01-01T11:00:00Z"),
+    ]);
+    expect(await stockOf(db, [gid("1")])).toEqual({ [gid("1")]: { currentStock: 4, isSoldOut: false } });
+  });
+});
+
+describe("live stock", () => {
+  test("[INV-05] [RT-01] tells every process what changed once it is committed, and nothing of what was rolled back", async () => {
+    const database = await sharedDatabase();
+    const heard: LiveEvent[] = [];
+    const stop = (await openLive(database)).subscribe((event) => heard.push(event));
+    try {
+      await database.db.transaction(async (tx) => void (await recordStock(tx, [report("live", 3)])));
+      await database.db
+        .transaction(async (tx) => {
+          await recordStock(tx, [report("live", 1)]);
+          throw new Error("roll back");
+        })
+        .catch(() => {});
+      await database.db.transaction(async (tx) => void (await recordStock(tx, [report("live", 2)])));
+
+      const ours = () => heard.filter((event) => event.topic === "inventory" && event.variantId === gid("live"));
+      await expect.poll(() => ours().length).toBe(2);
+      expect(ours()).toEqual([
+        { topic: "inventory", variantId: gid("live"), currentStock: 3, isSoldOut: false },
+        { topic: "inventory", variantId: gid("live"), currentStock: 2, isSoldOut: false },
+      ]);
+    } finally {
+      stop();
+      await database.db.delete(inventoryTracking).where(eq(inventoryTracking.shopifyVariantId, gid("live")));
+    }
+  });
+
+  test.runIf(onPostgres)("twenty reports at once, in any order, end with the newest", async () => {
+    const { db } = await sharedDatabase();
+    try {
+      const reports = Array.from({ length: 20 }, (_, at) =>
+        report("race", at, false, `2026-01-01T10:00:${String(at).padStart(2, "0")}Z`),
+      );
+      await Promise.all(
+        reports.toSorted(() => Math.random() - 0.5).map((one) => db.transaction((tx) => recordStock(tx, [one]))),
+      );
+      expect(await stockOf(db, [gid("race")])).toEqual({ [gid("race")]: { currentStock: 19, isSoldOut: false } });
+    } finally {
+      await db.delete(inventoryTracking).where(eq(inventoryTracking.shopifyVariantId, gid("race")));
+    }
+  });
+});
+
+describe("the sync with the provider", () => {
+  test("takes over every page of the Admin API; what may be oversold is not sold out, what is not counted has no number", async ({
+    db,
+  }) => {
+    const provider = anAdminApi([
+      page([variant("1", 7), variant("2", 0, { availableForSale: false })], "cursor"),
+      page([variant("3", -2, { availableForSale: true }), variant("4", 0, { tracked: false })], null),
+    ]);
+    expect(await syncInventory({ db, storefront: noStorefront, admin: provider.admin })).toBe(4);
+    expect(provider.asked.map(({ variables }) => variables)).toEqual([
+      { first: 250, after: null },
+      { first: 250, after: "cursor" },
+    ]);
+    expect((await stockOfAll(db, null)).stock).toEqual({
+      [gid("1")]: { currentStock: 7, isSoldOut: false },
+      [gid("2")]: { currentStock: 0, isSoldOut: true },
+      [gid("3")]: { currentStock: -2, isSoldOut: false },
+      [gid("4")]: { currentStock: null, isSoldOut: false },
+    });
+  });
+
+  test("can be of one variant; one that is gone changes nothing", async ({ db }) => {
+    const provider = anAdminApi([{ productVariant: variant("1", 5) }, { productVariant: null }]);
+    const services = { db, storefront: noStorefront, admin: provider.admin };
+    await syncVariant(services, gid("1"));
+    await syncVariant(services, gid("2"));
+    expect(provider.asked.map(({ variables }) => variables)).toEqual([{ id: gid("1") }, { id: gid("2") }]);
+    expect((await stockOfAll(db, null)).stock).toEqual({ [gid("1")]: { currentStock: 5, isSoldOut: false } });
+  });
+
+  test("waits when the provider asks to, then goes on", async ({ db }) => {
+    const pauses: number[] = [];
+    const throttled = { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] };
+    const provider = anAdminApi(
+      [throttled, 429, page([variant("1", 1)], null)],
+      async (milliseconds) => void pauses.push(milliseconds),
+    );
+    expect(await syncInventory({ db, storefront: noStorefront, admin: provider.admin })).toBe(1);
+    expect(pauses).toHaveLength(2);
+  });
+
+  test("fails in the provider's words", async ({ db }) => {
+    const services = (answer: unknown) => ({ db, storefront: noStorefront, admin: anAdminApi([answer]).admin });
+    await expect(syncInventory(services({ errors: [{ message: "one" }, { message: "two" }] }))).rejects.toThrow(
+      "Error calling Shopify: one, two",
+    );
+    await expect(syncInventory(services(503))).rejects.toThrow("HTTP error! status: 503");
+  });
+});
+
+const noStorefront = {
+  query: () => Promise.reject(new Error("The Storefront API is not asked where the Admin API is at hand")),
+};
+
+function gid(name: string): string {
+  return `gid://shopify/ProductVariant/${name}`;
+}
+
+function report(
+  name: string,
+  currentStock: number | null,
+  isSoldOut = false,
+  at = "2026-01-01T12:00:00Z",
+): StockReport {
+  return { variantId: gid(name), currentStock, isSoldOut, at: new Date(at) };
+}
+
+function variant(name: string, inventoryQuantity: number, { availableForSale = true, tracked = true } = {}) {
+  return { id: gid(name), availableForSale, inventoryQuantity, inventoryItem: { tracked } };
+}
+
+function page(nodes: unknown[], endCursor: string | null) {
+  return { productVariants: { nodes, pageInfo: { hasNextPage: endCursor !== null, endCursor } } };
+}
+
+/** An Admin API that gives these answers one after the other: data, an envelope with errors, or a status. */
+function anAdminApi(answers: unknown[], pause?: (milliseconds: number) => Promise<void>) {
+  const asked: { variables: unknown }[] = [];
+  const admin = createShopifyAdmin({
+    endpoint: "https://shop.example/admin/api/2025-07/graphql.json",
+    token: "secret",
+    ...(pause ? { pause } : {}),
+    async fetch(request) {
+      expect(request.headers.get("X-Shopify-Access-Token")).toBe("secret");
+      asked.push((await request.json()) as { variables: unknown });
+      const answer = answers.shift();
+      if (typeof answer === "number") return new Response("", { status: answer });
+      return Response.json(Object.hasOwn(Object(answer), "errors") ? answer : { data: answer });
+    },
+  });
+  return { admin, asked };
+}

@@ -1,0 +1,141 @@
+import { asc, gt, inArray, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import type { ShopifyAdmin, VariantStock } from "#app/platform/shopify/admin.server.ts";
+import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { availabilityOf, availabilityPages } from "./availability.server.ts";
+import type { Stock } from "./inventory.ts";
+import { inventoryTracking } from "./inventory.tables.server.ts";
+
+/** `admin` is null where only the Storefront API is at hand, which tells no numbers. */
+export type InventoryServices = { db: Db; storefront: Storefront; admin: ShopifyAdmin | null };
+
+/** The stock of the variants we know something of, by variant id. */
+export async function stockOf(db: Db, variantIds: string[]): Promise<Record<string, Stock>> {
+  if (variantIds.length === 0) return {};
+  const rows = await db
+    .select(columns)
+    .from(inventoryTracking)
+    .where(inArray(inventoryTracking.shopifyVariantId, variantIds));
+  return byVariant(rows);
+}
+
+const PAGE = 1_000;
+
+/** The stock of all variants, a page of 1,000 at a time in the order of their ids; `next` is null on the last page. */
+export async function stockOfAll(
+  db: Db,
+  after: string | null,
+): Promise<{ stock: Record<string, Stock>; next: string | null }> {
+  const rows = await db
+    .select(columns)
+    .from(inventoryTracking)
+    .where(after === null ? undefined : gt(inventoryTracking.shopifyVariantId, after))
+    .orderBy(asc(inventoryTracking.shopifyVariantId))
+    .limit(PAGE + 1);
+  const shown = rows.slice(0, PAGE);
+  return { stock: byVariant(shown), next: rows.length > PAGE ? (shown.at(-1)?.variantId ?? null) : null };
+}
+
+const columns = {
+  variantId: inventoryTracking.shopifyVariantId,
+  currentStock: inventoryTracking.currentStock,
+  isSoldOut: inventoryTracking.isSoldOut,
+};
+
+export type StockReport = Stock & {
+  variantId: string;
+  /** When it was true at the provider. */
+  at: Date;
+};
+
+/**
+ * Takes over what the provider reports and tells every open page what changed, in one transaction. A report older than what we
+ * have changes nothing; a report without a number leaves the number as it was. Returns the variants whose stock is different now.
+ */
+export async function recordStock(tx: Db, reports: StockReport[]): Promise<string[]> {
+  if (reports.length === 0) return [];
+  const ids = reports.map(({ variantId }) => variantId);
+  // The lock lets two reports of one variant follow each other, so that each is told from what the other left.
+  const before = byVariant(
+    await tx
+      .select(columns)
+      .from(inventoryTracking)
+      .where(inArray(inventoryTracking.shopifyVariantId, ids))
+      .orderBy(asc(inventoryTracking.shopifyVariantId))
+      .for("update"),
+  );
+  const written = await tx
+    .insert(inventoryTracking)
+    .values(
+      inIdOrder(reports).map(({ variantId, currentStock, isSoldOut, at }) => ({
+        shopifyVariantId: variantId,
+        currentStock,
+        isSoldOut,
+        lastSyncedAt: at,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: inventoryTracking.shopifyVariantId,
+      set: {
+        currentStock: sql`coalesce(excluded.current_stock, ${inventoryTracking.currentStock})`,
+        isSoldOut: sql`excluded.is_sold_out`,
+        lastSyncedAt: sql`excluded.last_synced_at`,
+      },
+      setWhere: sql`${inventoryTracking.lastSyncedAt} <= excluded.last_synced_at`,
+    })
+    .returning(columns);
+
+  const changed = written.filter((row) => {
+    const old = before[row.variantId];
+    return !old || old.currentStock !== row.currentStock || old.isSoldOut !== row.isSoldOut;
+  });
+  for (const row of changed) await publish(tx, { topic: "inventory", ...row });
+  return changed.map(({ variantId }) => variantId);
+}
+
+const ROWS_PER_TRANSACTION = 250;
+
+/** Reads every variant's stock from the provider and takes it over. Returns how many variants there are. */
+export async function syncInventory(services: InventoryServices): Promise<number> {
+  let synced = 0;
+  const pages = services.admin ? services.admin.stockOfAllVariants() : availabilityPages(services.storefront);
+  for (let at = new Date(), page = await pages.next(); !page.done; at = new Date(), page = await pages.next()) {
+    await recordPage(services.db, page.value, at);
+    synced += page.value.length;
+  }
+  return synced;
+}
+
+/** The same for one variant, such as one that somebody waits for. */
+export async function syncVariant({ db, admin, storefront }: InventoryServices, variantId: string): Promise<void> {
+  const at = new Date();
+  const stock = admin ? await admin.stockOfVariant(variantId) : await availabilityOf(storefront, variantId);
+  if (stock) await recordPage(db, [stock], at);
+}
+
+/** `at` is when the question was asked: what the provider says was true then or later. */
+export function asReport({ variantId, quantity, availableForSale }: VariantStock, at: Date): StockReport {
+  return { variantId, currentStock: quantity, isSoldOut: !availableForSale, at };
+}
+
+async function recordPage(db: Db, page: VariantStock[], at: Date): Promise<void> {
+  for (let start = 0; start < page.length; start += ROWS_PER_TRANSACTION) {
+    const reports = page.slice(start, start + ROWS_PER_TRANSACTION).map((stock) => asReport(stock, at));
+    await db.transaction((tx) => recordStock(tx, reports));
+  }
+}
+
+/** The newest report of each variant, always in one order, so that two transactions never wait for each other. */
+function inIdOrder(reports: StockReport[]): StockReport[] {
+  const newest = new Map(
+    reports.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((report) => [report.variantId, report]),
+  );
+  return [...newest.values()].toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1));
+}
+
+function byVariant(rows: (Stock & { variantId: string })[]): Record<string, Stock> {
+  return Object.fromEntries(
+    rows.map(({ variantId, currentStock, isSoldOut }) => [variantId, { currentStock, isSoldOut }]),
+  );
+}

@@ -1,0 +1,23 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+export const inventoryTracking = pgTable(
+  "inventory_tracking",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    shopifyVariantId: text().notNull().unique(),
+    /** Null while the provider has told no number. */
+    currentStock: integer(),
+    isSoldOut: boolean().notNull(),
+    lastSyncedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index().on(t.lastSyncedAt)],
+);
+
+/** Every signed webhook, kept before it is processed; the id makes a repeated delivery harmless. */
+export const webhookInbox = pgTable("webhook_inbox", {
+  id: text().primaryKey(),
+  topic: text().notNull(),
+  payload: jsonb().$type<unknown>().notNull(),
+  receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  processedAt: timestamp({ withTimezone: true }),
+});

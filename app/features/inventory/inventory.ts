@@ -1,0 +1,19 @@
+/** What we know of a variant's stock: a row of inventory_tracking. */
+export type Stock = { currentStock: number | null; isSoldOut: boolean };
+
+export const LOW_STOCK_LIMIT = 5;
+
+export type Availability = { state: "in-stock" } | { state: "low-stock"; left: number } | { state: "sold-out" };
+
+/** Sold out when either source says so; the number alone never does (INV-01, INV-02, decision D56). */
+export function availabilityOf(variant: { availableForSale: boolean }, stock: Stock | undefined): Availability {
+  if (!variant.availableForSale || stock?.isSoldOut) return { state: "sold-out" };
+  const left = stock?.currentStock ?? null;
+  if (left !== null && left >= 1 && left <= LOW_STOCK_LIMIT) return { state: "low-stock", left };
+  return { state: "in-stock" };
+}
+
+/** "Only 3 left" (INV-04); null when there is nothing to say. */
+export function lowStockText(availability: Availability): string | null {
+  return availability.state === "low-stock" ? `Only ${availability.left} left` : null;
+}

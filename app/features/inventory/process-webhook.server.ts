@@ -1,0 +1,63 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { asReport, recordStock, type InventoryServices } from "./inventory.server.ts";
+import { webhookInbox } from "./inventory.tables.server.ts";
+
+/** What an event changes, written in the transaction that marks it processed. */
+type Effect = (tx: Db) => Promise<void>;
+
+/** Does what a kept event asks for, once. Running it again, or two at a time, changes nothing more. */
+export async function processWebhook(services: InventoryServices, id: string): Promise<void> {
+  const unprocessed = and(eq(webhookInbox.id, id), isNull(webhookInbox.processedAt));
+  const [event] = await services.db.select().from(webhookInbox).where(unprocessed);
+  if (!event) return;
+
+  const effect = await effectOf(services, event.topic, event.payload);
+  await services.db.transaction(async (tx) => {
+    const claimed = await tx
+      .update(webhookInbox)
+      .set({ processedAt: new Date() })
+      .where(unprocessed)
+      .returning({ id: webhookInbox.id });
+    if (claimed.length === 1) await effect(tx);
+  });
+}
+
+/** Asks the provider before the transaction begins; topics we have no use for are kept and ignored. */
+async function effectOf(services: InventoryServices, topic: string, payload: unknown): Promise<Effect> {
+  switch (topic) {
+    case "inventory_levels/update":
+      return stockOfLevel(services, payload);
+    case "products/create":
+    case "products/update":
+    case "products/delete":
+      // Their payloads no longer tell whether a quantity counts, so stock comes from the Admin API alone.
+      return (tx) => publish(tx, { topic: "catalogue" });
+    default:
+      return async () => {};
+  }
+}
+
+const level = z.object({ inventory_item_id: z.number().int() });
+
+/**
+ * The payload's `available` counts one location, so we ask for the variant and the sum of all locations. The answer is of now:
+ * an event that arrives late records what is true today, never what it says itself.
+ */
+async function stockOfLevel({ admin }: InventoryServices, payload: unknown): Promise<Effect> {
+  const known = level.safeParse(payload);
+  if (!known.success) return ignored("inventory_levels/update without an inventory item");
+  if (!admin) return ignored("inventory_levels/update needs SHOPIFY_ADMIN_TOKEN; the scheduled sync will follow");
+
+  const at = new Date();
+  const stock = await admin.stockOfInventoryItem(`gid://shopify/InventoryItem/${known.data.inventory_item_id}`);
+  return async (tx) => void (stock && (await recordStock(tx, [asReport(stock, at)])));
+}
+
+function ignored(reason: string): Effect {
+  log("warn", "webhook without effect", { reason });
+  return async () => {};
+}

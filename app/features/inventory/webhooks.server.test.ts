@@ -1,0 +1,233 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { describe, expect, onPostgres, sharedDatabase, test } from "#tests/database.ts";
+import { recordStock, stockOf } from "./inventory.server.ts";
+import { inventoryTracking, webhookInbox } from "./inventory.tables.server.ts";
+import { processWebhook } from "./process-webhook.server.ts";
+import { purgeWebhooks, receiveWebhook } from "./webhooks.server.ts";
+
+const SECRET = "a secret of the shop";
+const LEVEL = JSON.stringify({
+  inventory_item_id: 501,
+  location_id: 9,
+  available: 1,
+  updated_at: "2026-01-01T10:00:00Z",
+});
+
+describe("receiving a webhook", () => {
+  test("keeps a signed event with its work, and only then says yes", async ({ db }) => {
+    const inbox = anInbox(db);
+    const answer = await inbox.receive(LEVEL, { id: "w1" });
+    expect(answer.status).toBe(200);
+    expect(
+      await db
+        .select({ id: webhookInbox.id, topic: webhookInbox.topic, payload: webhookInbox.payload })
+        .from(webhookInbox),
+    ).toEqual([{ id: "w1", topic: "inventory_levels/update", payload: JSON.parse(LEVEL) }]);
+    expect(inbox.enqueued).toEqual([{ name: "process-webhook", data: { id: "w1" } }]);
+  });
+
+  test("keeps an event with characters that no database holds, without them", async ({ db }) => {
+    const inbox = anInbox(db);
+    const body = '{"title":"Pilgrim\\u0000 Low","tags":["half \\ud83d"]}';
+    for (let time = 0; time < 2; time++) expect((await inbox.receive(body, { id: "w1" })).status).toBe(200);
+    expect(await db.select({ payload: webhookInbox.payload }).from(webhookInbox)).toEqual([
+      { payload: { title: "Pilgrim Low", tags: ["half \ufffd"] } },
+    ]);
+  });
+
+  test.each([
+    ["no signature", ""],
+    ["a short one", "AAAA"],
+    ["one of another secret", sign(LEVEL, "another")],
+    ["hex instead of base64", createHmac("sha256", SECRET).update(LEVEL).digest("hex")],
+    ["one of the body written anew", sign(JSON.stringify(JSON.parse(LEVEL), null, 1), SECRET)],
+  ])("refuses %s and leaves nothing behind", async (_what, signature) => {
+    const { db } = await sharedDatabase();
+    const answer = await anInbox(db).receive(LEVEL, { id: "forged", signature });
+    expect(answer.status).toBe(401);
+    expect(await db.select().from(webhookInbox).where(eq(webhookInbox.id, "forged"))).toEqual([]);
+  });
+
+  test("accepts both secrets while one replaces the other", async ({ db }) => {
+    const inbox = anInbox(db, { secrets: ["the new one", SECRET] });
+    expect((await inbox.receive(LEVEL, { id: "w1" })).status).toBe(200);
+    expect((await inbox.receive(LEVEL, { id: "w2", signature: sign(LEVEL, "the new one") })).status).toBe(200);
+  });
+
+  test("refuses another shop's event, even signed", async ({ db }) => {
+    const inbox = anInbox(db, { shopDomain: "shod.myshopify.com" });
+    expect((await inbox.receive(LEVEL, { id: "w1", shop: "other.myshopify.com" })).status).toBe(401);
+    expect((await inbox.receive(LEVEL, { id: "w2", shop: "shod.myshopify.com" })).status).toBe(200);
+  });
+
+  test("takes a repeated delivery as received, and does not do its work again", async ({ db }) => {
+    const inbox = anInbox(db);
+    for (let time = 0; time < 3; time++) expect((await inbox.receive(LEVEL, { id: "w1" })).status).toBe(200);
+    expect(inbox.enqueued).toHaveLength(1);
+  });
+
+  test("refuses a known delivery with another body", async ({ db }) => {
+    const inbox = anInbox(db);
+    await inbox.receive(LEVEL, { id: "w1" });
+    expect((await inbox.receive(LEVEL.replace("501", "502"), { id: "w1" })).status).toBe(409);
+    expect(inbox.enqueued).toHaveLength(1);
+  });
+
+  test("says what is wrong with a body that is too large or no JSON", async ({ db }) => {
+    const inbox = anInbox(db);
+    expect((await inbox.receive(JSON.stringify("x".repeat(3 * 1024 * 1024)), { id: "w1" })).status).toBe(413);
+    expect((await inbox.receive("{", { id: "w1" })).status).toBe(400);
+    expect((await inbox.receive(LEVEL, { id: "" })).status).toBe(400);
+    expect(await db.select().from(webhookInbox)).toEqual([]);
+  });
+
+  test.runIf(onPostgres)("keeps one of ten deliveries that arrive at once", async () => {
+    const { db } = await sharedDatabase();
+    const inbox = anInbox(db);
+    try {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => inbox.receive(LEVEL, { id: "parallel" })));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      expect(inbox.enqueued).toHaveLength(1);
+    } finally {
+      await db.delete(webhookInbox).where(eq(webhookInbox.id, "parallel"));
+    }
+  });
+
+  test("forgets processed events after a while, unprocessed ones never", async ({ db }) => {
+    const long = new Date("2026-01-01");
+    await db.insert(webhookInbox).values([
+      { id: "done", topic: "t", payload: {}, receivedAt: long, processedAt: long },
+      { id: "waiting", topic: "t", payload: {}, receivedAt: long },
+      { id: "fresh", topic: "t", payload: {}, receivedAt: new Date("2026-03-01"), processedAt: long },
+    ]);
+    expect(await purgeWebhooks(db, new Date("2026-02-01"))).toBe(1);
+    expect((await db.select({ id: webhookInbox.id }).from(webhookInbox)).map(({ id }) => id).toSorted()).toEqual([
+      "fresh",
+      "waiting",
+    ]);
+  });
+});
+
+describe("processing a webhook", () => {
+  test("[INV-05] records the sum of all locations, as the Admin API has it, not the number in the event", async ({
+    db,
+  }) => {
+    const provider = aProvider({ 501: { variantId: gid("1"), quantity: 12 } });
+    await anInbox(db).receive(LEVEL, { id: "w1" });
+    await processWebhook({ db, ...provider }, "w1");
+
+    expect(await stockOf(db, [gid("1")])).toEqual({ [gid("1")]: { currentStock: 12, isSoldOut: false } });
+    expect(provider.asked).toEqual(["gid://shopify/InventoryItem/501"]);
+  });
+
+  test("an old event that arrives late records what is true today", async ({ db }) => {
+    const provider = aProvider({ 501: { variantId: gid("1"), quantity: 4 } });
+    await recordStock(db, [{ variantId: gid("1"), currentStock: 6, isSoldOut: false, at: new Date("2026-06-01") }]);
+    await anInbox(db).receive(LEVEL, { id: "late" });
+    await processWebhook({ db, ...provider }, "late");
+    expect(await stockOf(db, [gid("1")])).toMatchObject({ [gid("1")]: { currentStock: 4 } });
+  });
+
+  test("twice has one effect", async ({ db }) => {
+    const provider = aProvider({ 501: { variantId: gid("1"), quantity: 12 } });
+    await anInbox(db).receive(LEVEL, { id: "w1" });
+    await processWebhook({ db, ...provider }, "w1");
+    await processWebhook({ db, ...provider }, "w1");
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test("that fails stays unprocessed, to be tried again", async ({ db }) => {
+    await anInbox(db).receive(LEVEL, { id: "w1" });
+    await expect(processWebhook({ db, ...aProvider("down") }, "w1")).rejects.toThrow("HTTP error! status: 503");
+    expect(await db.select({ processedAt: webhookInbox.processedAt }).from(webhookInbox)).toEqual([
+      { processedAt: null },
+    ]);
+
+    await processWebhook({ db, ...aProvider({ 501: { variantId: gid("1"), quantity: 1 } }) }, "w1");
+    expect(await stockOf(db, [gid("1")])).toMatchObject({ [gid("1")]: { currentStock: 1 } });
+  });
+
+  test.each([
+    ["an unknown topic", "customers/redact", "{}"],
+    ["an item whose variant is gone", "inventory_levels/update", LEVEL.replace("501", "999")],
+    ["a level without an item", "inventory_levels/update", "{}"],
+    ["a product in another shape", "products/update", '{"variants":"none"}'],
+    ["a deleted product", "products/delete", '{"id":1}'],
+  ])("keeps %s, and changes no stock", async (_what, topic, payload) => {
+    const { db } = await sharedDatabase();
+    await db
+      .transaction(async (tx) => {
+        await anInbox(tx).receive(payload, { id: "w1", topic });
+        await processWebhook({ db: tx, ...aProvider({}) }, "w1");
+        expect(await tx.select({ processedAt: webhookInbox.processedAt }).from(webhookInbox)).toEqual([
+          { processedAt: expect.any(Date) },
+        ]);
+        expect(await tx.select().from(inventoryTracking)).toEqual([]);
+        throw new Error("roll back");
+      })
+      .catch((error: Error) => {
+        if (error.message !== "roll back") throw error;
+      });
+  });
+});
+
+function anInbox(db: Db, settings: { secrets?: string[]; shopDomain?: string } = {}) {
+  const enqueued: { name: string; data: object }[] = [];
+  const services = {
+    db,
+    secrets: [SECRET],
+    ...settings,
+    jobs: { enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }) },
+  };
+  return {
+    enqueued,
+    receive: (body: string, delivery: { id: string; topic?: string; signature?: string; shop?: string }) =>
+      receiveWebhook(
+        services,
+        new Request("http://localhost/webhooks/shopify", {
+          method: "POST",
+          body,
+          headers: {
+            "X-Shopify-Hmac-Sha256": delivery.signature ?? sign(body, SECRET),
+            "X-Shopify-Webhook-Id": delivery.id,
+            "X-Shopify-Topic": delivery.topic ?? "inventory_levels/update",
+            "X-Shopify-Shop-Domain": delivery.shop ?? "shod.myshopify.com",
+          },
+        }),
+      ),
+  };
+}
+
+/** A shop whose Admin API knows these inventory items, or is down. */
+function aProvider(items: Record<number, { variantId: string; quantity: number }> | "down") {
+  const asked: string[] = [];
+  const admin = createShopifyAdmin({
+    endpoint: "https://shop.example/admin/api/2025-07/graphql.json",
+    token: "secret",
+    async fetch(request) {
+      if (items === "down") return new Response("", { status: 503 });
+      const { variables } = (await request.json()) as { variables: { id: string } };
+      asked.push(variables.id);
+      const item = items[Number(variables.id.split("/").at(-1))];
+      const variant = item && {
+        id: item.variantId,
+        availableForSale: item.quantity > 0,
+        inventoryQuantity: item.quantity,
+        inventoryItem: { tracked: true },
+      };
+      return Response.json({ data: { inventoryItem: variant ? { variant } : null } });
+    },
+  });
+  return { admin, asked, storefront: { query: () => Promise.reject(new Error("not asked")) } };
+}
+
+function sign(body: string, secret: string): string {
+  return createHmac("sha256", secret).update(body).digest("base64");
+}
+
+function gid(name: string): string {
+  return `gid://shopify/ProductVariant/${name}`;
+}

@@ -1,0 +1,112 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { readText, refusal } from "#app/platform/http/read-json.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { storableJson } from "#app/platform/storable.ts";
+import { log } from "#app/platform/log.server.ts";
+import { webhookInbox } from "./inventory.tables.server.ts";
+
+export type InboxServices = {
+  db: Db;
+  jobs: Pick<Jobs, "enqueue">;
+  /** Accepted secrets; two while one replaces the other. */
+  secrets: string[];
+  /** The shop that may write to us. Undefined: any that knows the secret. */
+  shopDomain?: string;
+};
+
+export const PROCESS_WEBHOOK = "process-webhook";
+
+/** Products with thousands of variants make large payloads; nothing of the provider's is larger. */
+const LIMIT_BYTES = 2 * 1024 * 1024;
+
+/**
+ * POST /webhooks/shopify: keeps a signed event and enqueues its processing, both or neither, and only then says 200. The same
+ * delivery again changes nothing. What is not signed is refused and leaves nothing behind.
+ */
+export async function receiveWebhook(services: InboxServices, request: Request): Promise<Response> {
+  let body: string;
+  try {
+    body = await readText(request, LIMIT_BYTES);
+  } catch (tooLarge) {
+    if (tooLarge instanceof Response) return tooLarge;
+    throw tooLarge;
+  }
+  const delivery = headersOf(request);
+  if (!isSigned(body, delivery.signature, services.secrets) || isForeign(delivery.shop, services.shopDomain)) {
+    log("warn", "webhook refused", { reason: "signature", topic: delivery.topic });
+    return refusal(401, "The signature does not fit.");
+  }
+  const payload = parsed(body);
+  if (!delivery.id || !delivery.topic || payload === undefined) return refusal(400, "Not a webhook.");
+
+  const kept = await keep(services, { id: delivery.id, topic: delivery.topic, payload });
+  if (kept === "contradicted") {
+    log("error", "webhook id used twice for different events", { id: delivery.id, topic: delivery.topic });
+    return refusal(409, "This delivery was received before with another body.");
+  }
+  return Response.json({ received: true });
+}
+
+/** Forgets what was processed long ago, so that the inbox does not grow for ever. */
+export async function purgeWebhooks(db: Db, before: Date): Promise<number> {
+  const purged = await db
+    .delete(webhookInbox)
+    .where(and(isNotNull(webhookInbox.processedAt), lt(webhookInbox.receivedAt, before)))
+    .returning({ id: webhookInbox.id });
+  return purged.length;
+}
+
+async function keep(
+  { db, jobs }: InboxServices,
+  event: { id: string; topic: string; payload: unknown },
+): Promise<"kept" | "repeated" | "contradicted"> {
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(webhookInbox)
+      .values(event)
+      .onConflictDoNothing()
+      .returning({ id: webhookInbox.id });
+    if (inserted.length === 1) {
+      await jobs.enqueue(tx, PROCESS_WEBHOOK, { id: event.id });
+      return "kept";
+    }
+    const same = and(
+      eq(webhookInbox.id, event.id),
+      eq(webhookInbox.topic, event.topic),
+      sql`${webhookInbox.payload} = ${JSON.stringify(event.payload)}::jsonb`,
+    );
+    const [known] = await tx.select({ id: webhookInbox.id }).from(webhookInbox).where(same);
+    return known ? "repeated" : "contradicted";
+  });
+}
+
+function headersOf({ headers }: Request) {
+  return {
+    signature: headers.get("X-Shopify-Hmac-Sha256") ?? "",
+    id: headers.get("X-Shopify-Webhook-Id")?.slice(0, 200) ?? "",
+    topic: headers.get("X-Shopify-Topic")?.slice(0, 200) ?? "",
+    shop: headers.get("X-Shopify-Shop-Domain") ?? "",
+  };
+}
+
+function isSigned(body: string, signature: string, secrets: string[]): boolean {
+  const given = Buffer.from(signature, "base64");
+  return secrets.some((secret) => {
+    const expected = createHmac("sha256", secret).update(body, "utf8").digest();
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function isForeign(shop: string, expected: string | undefined): boolean {
+  return expected !== undefined && shop.toLowerCase() !== expected.toLowerCase();
+}
+
+function parsed(body: string): unknown {
+  try {
+    return storableJson(JSON.parse(body));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { dbContext } from "#app/platform/context.ts";
+import { asAction } from "#app/platform/submission.server.ts";
+import { SentNotice } from "#app/ui/form-notice.tsx";
+import { fixedPageMeta } from "#app/ui/page-meta.ts";
+import { TRACKING_NOTICE } from "../orders.ts";
+import { TrackOrderForm } from "../track-order-form.tsx";
+import { trackOrder } from "../track-order.server.ts";
+import type { Route } from "./+types/order-status";
+
+export const meta = fixedPageMeta(
+  "Track Your Order",
+  "Where your order is: the order number and the email address it was placed with.",
+);
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { isSent: new URL(request.url).searchParams.has("sent") };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return asAction(trackOrder, context.get(dbContext), request);
+}
+
+export default function OrderStatus({ loaderData: { isSent } }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
+      <header className="lg:col-span-6">
+        <p className="label">Help</p>
+        <h1 className="mt-6 font-display text-64">Track Your Order</h1>
+        <p className="mt-6 max-w-[44ch] text-18">
+          You find the order number in your receipt, and it belongs to the email address you gave at checkout.
+        </p>
+        <p className="mt-4">
+          <Link className="link" to="/contact">
+            Something is wrong with an order
+          </Link>
+        </p>
+      </header>
+      <div className="grid content-start gap-8 lg:col-span-5 lg:col-start-8">
+        {isSent && <SentNotice {...TRACKING_NOTICE} />}
+        <TrackOrderForm />
+      </div>
+    </main>
+  );
+}

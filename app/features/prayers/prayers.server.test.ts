@@ -1,0 +1,119 @@
+import { describe, expect, test } from "#tests/database.ts";
+import { prayersOnTheWall } from "./prayers.server.ts";
+import { submitPrayerRequest } from "./prayer-submission.server.ts";
+import { prayerRequests } from "./prayers.tables.server.ts";
+
+const request = {
+  name: "Ann",
+  email: "ann@home.example",
+  prayerRequest: "For my mother",
+  shareNamePublicly: true,
+  postToWall: true,
+};
+
+const onTheWall = {
+  name: "Ann",
+  email: "ann@home.example",
+  prayerRequest: "For my mother",
+  shareNamePublicly: true,
+  consentPostToWall: true,
+  approved: true,
+  postedToWall: true,
+};
+
+describe("a prayer request", () => {
+  test("[FN-04] [PRAY-46] [PRAY-47] [DATA-23] is kept as it was sent, approved by nobody and on no wall", async ({
+    db,
+  }) => {
+    const answer = await submitPrayerRequest({ db }, { ...request, isUrgent: true });
+    expect(answer).toEqual({ status: 200, body: { success: true, message: "Prayer request received" } });
+    expect(await db.select().from(prayerRequests)).toMatchObject([
+      { ...onTheWall, isUrgent: true, approved: false, postedToWall: false, editedRequest: null, adminNotes: null },
+    ]);
+  });
+
+  test("[PRAY-28] [PRAY-32] [PRAY-33] without a name or an address is anonymous", async ({ db }) => {
+    await submitPrayerRequest({ db }, { ...request, name: "  ", email: " ", prayerRequest: "  For rain \n" });
+    expect(await db.select().from(prayerRequests)).toMatchObject([
+      { name: "Anonymous", email: "no-reply@prayer.invalid", prayerRequest: "For rain", isUrgent: false },
+    ]);
+  });
+
+  const REFUSED: [string, object, string][] = [
+    ["[PRAY-26] with nothing but spaces", { prayerRequest: " \n " }, "Prayer request is required"],
+    ["[PRAY-26] that is missing", { prayerRequest: undefined }, "Prayer request is required"],
+    [
+      "[PRAY-27] of 2001 characters",
+      { prayerRequest: "a".repeat(2001) },
+      "Prayer request must be at most 2000 characters",
+    ],
+    ["[PRAY-29] with a name of 101 characters", { name: "a".repeat(101) }, "Name must be at most 100 characters"],
+    ["[PRAY-30] with an address that is none", { email: "ann@" }, "Invalid email"],
+    [
+      "[PRAY-31] with an address of more than 255 characters",
+      { email: `${"a".repeat(64)}@${"b".repeat(190)}.example` },
+      "Invalid email",
+    ],
+  ];
+  for (const [what, change, error] of REFUSED) {
+    test(`[FN-05] ${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
+      expect(await submitPrayerRequest({ db }, { ...request, ...change })).toEqual({ status: 400, body: { error } });
+      expect(await db.select().from(prayerRequests)).toEqual([]);
+    });
+  }
+
+  test("[PRAY-27] may be 2000 characters as a person counts them", async ({ db }) => {
+    const family = "👨‍👩‍👧‍👦";
+    expect((await submitPrayerRequest({ db }, { ...request, prayerRequest: family.repeat(2000) })).status).toBe(200);
+    expect((await submitPrayerRequest({ db }, { ...request, prayerRequest: family.repeat(2001) })).status).toBe(400);
+  });
+
+  test("may hold any character that can be typed, even one the database refuses", async ({ db }) => {
+    await submitPrayerRequest({ db }, { ...request, prayerRequest: "For \0peace" });
+    expect(await db.select().from(prayerRequests)).toMatchObject([{ prayerRequest: "For peace" }]);
+  });
+});
+
+describe("the wall", () => {
+  test("[PRAY-12] [PRAY-48] [DATA-64] shows only what is approved, posted and consented to", async ({ db }) => {
+    await db.insert(prayerRequests).values([
+      { ...onTheWall, prayerRequest: "shown" },
+      { ...onTheWall, approved: false },
+      { ...onTheWall, postedToWall: false },
+      { ...onTheWall, consentPostToWall: false },
+    ]);
+    expect((await prayersOnTheWall(db, 10)).map((post) => post.text)).toEqual(["shown"]);
+  });
+
+  test("[PRAY-05] [PRAY-06] shows the edited text, or the author's where there is none", async ({ db }) => {
+    await db.insert(prayerRequests).values([
+      { ...onTheWall, editedRequest: "For my mother’s health", createdAt: new Date("2026-02-02") },
+      { ...onTheWall, createdAt: new Date("2026-02-01") },
+    ]);
+    expect((await prayersOnTheWall(db, 10)).map((post) => post.text)).toEqual([
+      "For my mother’s health",
+      "For my mother",
+    ]);
+  });
+
+  test("[PRAY-07] [PRAY-08] [PRAY-09] names only who allowed it, and tells nothing else about anybody", async ({
+    db,
+  }) => {
+    const createdAt = new Date("2026-02-01T10:00:00Z");
+    await db.insert(prayerRequests).values([
+      { ...onTheWall, createdAt, adminNotes: "private" },
+      { ...onTheWall, createdAt: new Date("2026-01-01"), name: "Ben", shareNamePublicly: false },
+    ]);
+    const posts = await prayersOnTheWall(db, 10);
+    expect(posts.map((post) => post.name)).toEqual(["Ann", "Anonymous"]);
+    expect(posts[0]).toEqual({ id: expect.any(Number), text: "For my mother", name: "Ann", createdAt });
+  });
+
+  test("[PRAY-13] [DATA-65] is newest first", async ({ db }) => {
+    const days = ["2026-01-02", "2026-01-03", "2026-01-01"];
+    await db
+      .insert(prayerRequests)
+      .values(days.map((day) => ({ ...onTheWall, prayerRequest: day, createdAt: new Date(day) })));
+    expect((await prayersOnTheWall(db, 2)).map((post) => post.text)).toEqual(["2026-01-03", "2026-01-02"]);
+  });
+});

@@ -1,0 +1,25 @@
+import { LinkThenButton } from "#app/ui/link-then-button.tsx";
+import { toast } from "#app/ui/toast.tsx";
+
+/** The device's share sheet where there is one, else the link is copied (decision D104). */
+export function ShareWallButton() {
+  return (
+    <LinkThenButton href="/prayers" onPress={() => void share()} className="link inline-flex min-h-11 items-center">
+      Share
+    </LinkThenButton>
+  );
+}
+
+async function share() {
+  const url = `${window.location.origin}/prayers`;
+  try {
+    if (typeof navigator.share === "function") await navigator.share({ title: "Prayer wall", url });
+    else {
+      await navigator.clipboard.writeText(url);
+      toast({ title: "Link copied to clipboard!", kind: "success" });
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    toast({ title: "Failed to copy link", kind: "error" });
+  }
+}

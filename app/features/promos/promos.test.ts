@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { dayIn } from "#app/platform/calendar.ts";
+import { decidePromo, DISCOUNT_TYPES, normalCode, readPromoAnswer, type PromoCode } from "./promos.ts";
+
+const GRACE10: PromoCode = {
+  discountType: "percentage",
+  discountValue: 10,
+  usageLimit: null,
+  usageCount: 0,
+  expiresAt: null,
+  active: true,
+};
+const today = "2026-12-31";
+const refused = { valid: false, message: "This code is expired, invalid, or has reached its usage limit." };
+
+describe("a promo code", () => {
+  test("[PROMO-22] [PROMO-23] [FN-03] is answered with its type and value", () => {
+    expect(decidePromo(GRACE10, today)).toEqual({
+      valid: true,
+      message: expect.any(String),
+      discount_type: "percentage",
+      discount_value: 10,
+    });
+    expect(decidePromo({ ...GRACE10, discountType: "fixed", discountValue: 7.5 }, today)).toMatchObject({
+      discount_type: "fixed",
+      discount_value: 7.5,
+    });
+    expect(DISCOUNT_TYPES).toEqual(["percentage", "fixed"]);
+  });
+
+  test("is good through the whole of its last day, and no longer", () => {
+    const expiring = { ...GRACE10, expiresAt: "2026-12-31" };
+    expect(decidePromo(expiring, "2026-12-31").valid).toBe(true);
+    expect(decidePromo(expiring, "2027-01-01")).toEqual(refused);
+  });
+
+  test("is refused once it was used as often as it may be", () => {
+    expect(decidePromo({ ...GRACE10, usageLimit: 2, usageCount: 1 }, today).valid).toBe(true);
+    expect(decidePromo({ ...GRACE10, usageLimit: 2, usageCount: 2 }, today)).toEqual(refused);
+  });
+
+  test("is refused in the same words when it is off and when there is none", () => {
+    expect(decidePromo({ ...GRACE10, active: false }, today)).toEqual(refused);
+    expect(decidePromo(undefined, today)).toEqual(refused);
+  });
+
+  test("[PROMO-02] [PROMO-08] [DATA-32] is one code however it is typed", () => {
+    for (const typed of ["grace10", " Grace10\t", "ＧＲＡＣＥ１０"]) expect(normalCode(typed)).toBe("GRACE10");
+  });
+
+  test("[PROMO-09] counts only when the answer's flag is really true", () => {
+    expect(readPromoAnswer({ valid: true, discount_type: "fixed", discount_value: 5 }).valid).toBe(true);
+    for (const answer of [{ valid: "true", discount_value: 5 }, { valid: true }, null, 5, "x", undefined]) {
+      expect(readPromoAnswer(answer).valid).toBe(false);
+    }
+  });
+});
+
+test("the day is the shop's, not the server's", () => {
+  const night = new Date("2027-01-01T03:00:00Z");
+  expect(dayIn("America/New_York", night)).toBe("2026-12-31");
+  expect(dayIn("UTC", night)).toBe("2027-01-01");
+  expect(dayIn("Asia/Tokyo", new Date("2026-02-28T15:00:00Z"))).toBe("2026-03-01");
+});

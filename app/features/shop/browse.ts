@@ -1,0 +1,151 @@
+import { decodeVariants } from "./encoded-variants.ts";
+import { GENDERS, type Gender, type Product, type ProductSummary } from "./shop.ts";
+
+/** One combination of options as filters see it. */
+export type Combination = { size: string | null; colour: string | null; inStock: boolean };
+
+export type ListedProduct = Product & { combinations: Combination[] };
+
+export const SORTS = ["price-low", "price-high"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** What the address of /shop asks for. Different kinds all have to match; of several values of one kind, any. */
+export type Filters = {
+  categories: string[];
+  gender: Gender | null;
+  onSale: boolean;
+  sizes: string[];
+  colours: string[];
+  sort: Sort | null;
+  /** Handle of the last product before the page that is shown. */
+  after: string | null;
+};
+
+export function readFilters(query: URLSearchParams): Filters {
+  const gender = query.get("gender")?.toLowerCase();
+  return {
+    categories: wordsIn(query, "category"),
+    gender: GENDERS.find((known) => known === gender) ?? null,
+    onSale: query.getAll("filter").includes("sale"),
+    sizes: wordsIn(query, "size"),
+    colours: wordsIn(query, "colour"),
+    sort: SORTS.find((known) => known === query.get("sort")) ?? null,
+    after: query.get("after") || null,
+  };
+}
+
+/** The address that shows these filters; each link on /shop is one. */
+export function shopAddress(filters: Partial<Filters>): string {
+  const query = new URLSearchParams();
+  for (const category of filters.categories ?? []) query.append("category", category.toLowerCase());
+  if (filters.gender) query.set("gender", filters.gender);
+  if (filters.onSale) query.set("filter", "sale");
+  for (const size of filters.sizes ?? []) query.append("size", size.toLowerCase());
+  for (const colour of filters.colours ?? []) query.append("colour", colour.toLowerCase());
+  if (filters.sort) query.set("sort", filters.sort);
+  if (filters.after) query.set("after", filters.after);
+  // A blank as %20, as a category in a link is documented to be encoded.
+  const text = query.toString().replaceAll("+", "%20");
+  return text ? `/shop?${text}` : "/shop";
+}
+
+export function isIn(words: string[], word: string): boolean {
+  return words.some((known) => known.toLowerCase() === word.toLowerCase());
+}
+
+/** With the word if it was not among them, without it if it was. */
+export function toggled(words: string[], word: string): string[] {
+  return isIn(words, word) ? words.filter((known) => known.toLowerCase() !== word.toLowerCase()) : [...words, word];
+}
+
+export function matches(product: ListedProduct, filters: Filters): boolean {
+  return (
+    !product.isHidden &&
+    (filters.categories.length === 0 || product.categories.some((category) => isIn(filters.categories, category))) &&
+    (filters.gender === null || fits(product.gender, filters.gender)) &&
+    (!filters.onSale || isOnSale(product)) &&
+    hasCombination(product.combinations, filters)
+  );
+}
+
+/** The shop's order: the customization's, and within it the provider's; by price only when that is asked for. */
+export function inShopOrder<Listed extends Product>(products: Listed[], sort: Sort | null = null): Listed[] {
+  if (sort === "price-low") return products.toSorted((a, b) => a.price.minor - b.price.minor);
+  if (sort === "price-high") return products.toSorted((a, b) => b.price.minor - a.price.minor);
+  return products.toSorted((a, b) => a.displayOrder - b.displayOrder);
+}
+
+/** The products after the one named, `size` at most, and where the next page begins. */
+export function pageAfter<Listed extends { handle: string }>(products: Listed[], after: string | null, size: number) {
+  const start = after === null ? 0 : products.findIndex(({ handle }) => handle === after) + 1;
+  const shown = products.slice(start, start + size);
+  const isEnd = start + size >= products.length;
+  return { shown, start, next: isEnd ? null : (shown.at(-1)?.handle ?? null) };
+}
+
+export function summaryOf(product: ListedProduct): ProductSummary {
+  const { id, handle, title, price, fullPrice, badges, pictures, combinations } = product;
+  const isSoldOut = combinations.length > 0 && combinations.every(({ inStock }) => !inStock);
+  const shown = pictures.slice(0, 2).map(({ url, alt, width, height }) => ({ url, alt, width, height }));
+  return { id, handle, title, price, fullPrice, badges, pictures: shown, isSoldOut };
+}
+
+/**
+ * Every combination of the product: from the provider's encoded lists, which cover all of them, or where it sends none
+ * from the variants it listed.
+ */
+export function combinationsOf(
+  product: Pick<Product, "options" | "variants">,
+  encoded: { encodedVariantExistence?: string | null; encodedVariantAvailability?: string | null },
+): Combination[] {
+  const existing = decodeVariants(encoded.encodedVariantExistence ?? "");
+  const forSale = decodeVariants(encoded.encodedVariantAvailability ?? "");
+  if (!existing || !forSale) {
+    return product.variants.map(({ selectedOptions, availableForSale }) => ({
+      ...sizeAndColour(selectedOptions),
+      inStock: availableForSale,
+    }));
+  }
+  const inStock = new Set(forSale.map(String));
+  return existing.map((indices) => ({
+    ...sizeAndColour(product.options.map(({ name, values }, at) => ({ name, value: values[indices[at] ?? -1] ?? "" }))),
+    inStock: inStock.has(String(indices)),
+  }));
+}
+
+export const isSizeOption = (name: string) => /^(shoe )?size$/i.test(name.trim());
+export const isColourOption = (name: string) => /^colou?r$/i.test(name.trim());
+
+function sizeAndColour(selected: { name: string; value: string }[]): Pick<Combination, "size" | "colour"> {
+  return {
+    size: selected.find(({ name }) => isSizeOption(name))?.value ?? null,
+    colour: selected.find(({ name }) => isColourOption(name))?.value ?? null,
+  };
+}
+
+/** Men's and women's include unisex, unisex stands alone; a product without a gender shows only when none is chosen. */
+function fits(gender: Gender | null, wanted: Gender): boolean {
+  return gender === wanted || (gender === "unisex" && wanted !== "unisex");
+}
+
+function isOnSale({ badges, categories }: Product): boolean {
+  return badges.includes("sale") || isIn(categories, "sale");
+}
+
+/** A size counts only where it is in stock, in the colour that is asked for with it. */
+export function hasCombination(
+  combinations: Combination[],
+  { sizes, colours }: Pick<Filters, "sizes" | "colours">,
+): boolean {
+  if (sizes.length === 0 && colours.length === 0) return true;
+  return combinations.some(
+    ({ size, colour, inStock }) =>
+      (sizes.length === 0 || (inStock && size !== null && isIn(sizes, size))) &&
+      (colours.length === 0 || (colour !== null && isIn(colours, colour))),
+  );
+}
+
+function wordsIn(query: URLSearchParams, name: string): string[] {
+  const words = query.getAll(name).map((word) => word.trim().toLowerCase());
+  return [...new Set(words.filter(Boolean))];
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import { addToCart } from "#app/features/cart/cart-store.ts";
+import { lineFor } from "#app/features/cart/cart.ts";
+import { lowStockText, type Stock } from "#app/features/inventory/inventory.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { choiceOf, isAllSoldOut, missingOption, optionsToShow, type Choice, type Selection } from "./choice.ts";
+import { OptionGroup } from "./option-group.tsx";
+import type { ProductDetails } from "./shop.ts";
+
+const ADDING_MS = 500;
+
+type Props = {
+  product: ProductDetails;
+  selection: Selection;
+  stock: Record<string, Stock>;
+  onChoose: (chosen: Selection) => void;
+};
+
+/** Price, options and the one button of the page. Without JavaScript the form shows what was chosen. */
+export function BuyBox({ product, selection, stock, onChoose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isAdding, setAdding] = useState(false);
+  const choice = choiceOf(product, selection, stock);
+  const button = buttonFor(choice, isAllSoldOut(product, selection, stock));
+  const { price, fullPrice } = choice.state === "chosen" ? choice.variant : product;
+
+  // What was chosen before the scripts arrived stands only in the page itself.
+  const takeOver = useEffectEvent((early: Selection) => {
+    if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
+  });
+  useEffect(() => takeOver(chosenIn(form.current)), []);
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (isAdding) return;
+    if (choice.state === "incomplete") {
+      toast({ title: "Please select all options before adding to cart", kind: "error" });
+      const name = missingOption(product, selection)?.name ?? "";
+      form.current?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus();
+      return;
+    }
+    if (choice.state !== "chosen" || !button.isEnabled) return;
+
+    const { variant } = choice;
+    // Into the cart at once: who leaves within the half second keeps it.
+    addToCart(lineFor(product, variant));
+    setAdding(true);
+    setTimeout(() => {
+      setAdding(false);
+      const chosen = variant.title === "Default Title" ? "" : `, ${variant.title}`;
+      toast({ title: "Added to cart", description: `${product.title}${chosen}`, kind: "success" });
+    }, ADDING_MS);
+  }
+
+  return (
+    <form ref={form} method="get" onSubmit={add} noValidate className="flex flex-col gap-6">
+      <p className="text-18">
+        <Price price={price} fullPrice={fullPrice} />
+      </p>
+      {optionsToShow(product).map((option) => (
+        <OptionGroup
+          key={option.name}
+          product={product}
+          option={option}
+          selection={selection}
+          stock={stock}
+          onChoose={(value) => onChoose({ [option.name]: value })}
+        />
+      ))}
+      <div>
+        <p role="status" className="min-h-6 pb-1 text-14 text-clay">
+          {choice.state === "chosen" ? lowStockText(choice.availability) : null}
+        </p>
+        <Button type="submit" className="w-full" disabled={!button.isEnabled} aria-busy={isAdding}>
+          {isAdding ? "Adding..." : button.text}
+        </Button>
+        <noscript>
+          <p className="mt-3 text-14 text-stone-strong">
+            To put this into the cart, allow JavaScript for this site. The button shows what you have chosen.
+          </p>
+        </noscript>
+      </div>
+    </form>
+  );
+}
+
+/** What the button says, and whether it can do it. */
+function buttonFor(choice: Choice, isSoldOut: boolean): { text: string; isEnabled: boolean } {
+  if (choice.state === "unavailable") return { text: "Unavailable", isEnabled: false };
+  if (isSoldOut) return { text: "Sold Out", isEnabled: false };
+  return { text: "Add to Cart", isEnabled: true };
+}
+
+function chosenIn(form: HTMLFormElement | null): Selection {
+  const checked = form?.querySelectorAll<HTMLInputElement>("input[type=radio]:checked") ?? [];
+  return Object.fromEntries([...checked].map(({ name, value }) => [name, value]));
+}

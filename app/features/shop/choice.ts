@@ -1,0 +1,87 @@
+import { availabilityOf, type Availability, type Stock } from "#app/features/inventory/inventory.ts";
+import type { Product, ProductOption, Variant } from "./shop.ts";
+
+/** Option names and the values chosen for them. */
+export type Selection = Record<string, string>;
+
+type Chosen = Pick<Product, "options" | "variants">;
+type StockByVariant = Record<string, Stock>;
+
+export type Choice =
+  | { state: "incomplete" }
+  /** No such combination was ever made. */
+  | { state: "unavailable" }
+  | { state: "chosen"; variant: Variant; availability: Availability };
+
+/** Shopify's way of saying that a product has nothing to choose. */
+export function optionsToShow({ options }: Chosen): ProductOption[] {
+  return options.filter(
+    ({ name, values }) => !(name === "Title" && values.length === 1 && values[0] === "Default Title"),
+  );
+}
+
+/** What the address says is chosen, by variant or by name and value; an option with one value is chosen already. */
+export function selectionIn(product: Chosen, query: URLSearchParams): Selection {
+  const number = query.get("variant");
+  const variant = number === null ? undefined : product.variants.find(({ id }) => numberOf(id) === number);
+  if (variant) return Object.fromEntries(variant.selectedOptions.map(({ name, value }) => [name, value]));
+
+  return Object.fromEntries(
+    product.options.flatMap(({ name, values }) => {
+      const value = values.length === 1 ? values[0] : values.find((known) => known === query.get(name));
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+export function choiceOf(product: Chosen, selection: Selection, stock: StockByVariant): Choice {
+  if (missingOption(product, selection)) return { state: "incomplete" };
+  const [variant] = variantsWith(product, selection);
+  if (!variant) return { state: "unavailable" };
+  return { state: "chosen", variant, availability: availabilityOf(variant, stock[variant.id]) };
+}
+
+/** Nothing that fits what is chosen so far is left, whatever else would be chosen. */
+export function isAllSoldOut(product: Chosen, selection: Selection, stock: StockByVariant): boolean {
+  const fitting = variantsWith(product, selection);
+  return (
+    fitting.length > 0 && fitting.every((variant) => availabilityOf(variant, stock[variant.id]).state === "sold-out")
+  );
+}
+
+/** The first option that still has to be chosen. */
+export function missingOption(product: Chosen, selection: Selection): ProductOption | undefined {
+  return product.options.find(({ name }) => selection[name] === undefined);
+}
+
+/** Every variant that fits what is chosen so far. */
+export function variantsWith({ variants }: Chosen, selection: Selection): Variant[] {
+  return variants.filter(({ selectedOptions }) =>
+    selectedOptions.every(({ name, value }) => selection[name] === undefined || selection[name] === value),
+  );
+}
+
+export type ValueState = "available" | "sold-out" | "unavailable";
+
+/** What becomes of the choice if this value were taken. Every value stays selectable. */
+export function stateOfValue(
+  product: Chosen,
+  selection: Selection,
+  option: string,
+  value: string,
+  stock: StockByVariant,
+): ValueState {
+  const taken = { ...selection, [option]: value };
+  if (variantsWith(product, taken).length === 0) return "unavailable";
+  return isAllSoldOut(product, taken, stock) ? "sold-out" : "available";
+}
+
+/** "45000001" of gid://shopify/ProductVariant/45000001: how a variant stands in an address. */
+export function numberOf(variantId: string): string {
+  return variantId.split("/").at(-1) ?? variantId;
+}
+
+export function variantAddress(handle: string, variantId: string | null): string {
+  const page = `/product/${encodeURIComponent(handle)}`;
+  return variantId === null ? page : `${page}?variant=${encodeURIComponent(numberOf(variantId))}`;
+}

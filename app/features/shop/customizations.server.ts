@@ -1,0 +1,33 @@
+import type { Db } from "#app/platform/db/database.server.ts";
+import { productCustomizations } from "./customizations.tables.server.ts";
+
+export type Customization = typeof productCustomizations.$inferSelect;
+
+/** How each product is presented, by the provider's product id. A product without a row is shown plainly. */
+export async function customizationsByProduct(db: Db): Promise<Map<string, Customization>> {
+  const rows = await db.select().from(productCustomizations);
+  return new Map(rows.map((row) => [row.shopifyProductId, row]));
+}
+
+/** The categories as they are offered when a product is edited; others follow in the order of the alphabet. */
+const KNOWN_ORDER = ["Sneakers & Slides", "Apparel", "Accessories", "Sale"];
+
+/** Every category that some product carries, once, however it is spelled. */
+export async function navigationCategories(db: Db): Promise<string[]> {
+  const rows = await db.select({ categories: productCustomizations.categories }).from(productCustomizations);
+  return categoriesInOrder(rows.flatMap(({ categories }) => categories));
+}
+
+export function categoriesInOrder(categories: string[]): string[] {
+  const once = new Map<string, string>();
+  for (const category of categories) {
+    const name = category.trim();
+    if (name && !once.has(name.toLowerCase())) once.set(name.toLowerCase(), name);
+  }
+  return [...once.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b, "en"));
+}
+
+function placeOf(category: string): number {
+  const known = KNOWN_ORDER.indexOf(category);
+  return known === -1 ? KNOWN_ORDER.length : known;
+}

@@ -1,0 +1,103 @@
+import {
+  hasCombination,
+  inShopOrder,
+  isIn,
+  matches,
+  type Combination,
+  type Filters,
+  type ListedProduct,
+} from "./browse.ts";
+import { GENDERS, type Gender } from "./shop.ts";
+
+/** One choice in the filter bar and how many products it would show. */
+export type Choice<Value = string> = { value: Value; count: number; isChosen: boolean };
+
+export type Facets = {
+  /** How many products there are without category and sale. */
+  all: Choice;
+  categories: Choice[];
+  sale: Choice;
+  genders: Choice<Gender | null>[];
+  sizes: Choice[];
+  colours: Choice[];
+  total: number;
+};
+
+/** What can be chosen, each with its count under everything else that is chosen. What would show nothing stays, with 0. */
+export function facetsOf(products: ListedProduct[], filters: Filters, categories: string[]): Facets {
+  const visible = inShopOrder(products.filter(({ isHidden }) => !isHidden));
+  const count = (changed: Partial<Filters>) => {
+    const wanted = { ...filters, ...changed };
+    return visible.filter((product) => matches(product, wanted)).length;
+  };
+  const otherwiseMatching = visible.filter((product) => matches(product, { ...filters, sizes: [], colours: [] }));
+  const sizes = tally(
+    visible,
+    otherwiseMatching,
+    "size",
+    (one) => hasCombination([one], { sizes: [], colours: filters.colours }) && one.inStock,
+  );
+  const colours = tally(visible, otherwiseMatching, "colour", (one) =>
+    hasCombination([one], { sizes: filters.sizes, colours: [] }),
+  );
+
+  return {
+    all: {
+      value: "All",
+      count: count({ categories: [], onSale: false }),
+      isChosen: filters.categories.length === 0 && !filters.onSale,
+    },
+    categories: categories
+      .filter((category) => category.toLowerCase() !== "sale")
+      .map((value) => ({ value, count: count({ categories: [value] }), isChosen: isIn(filters.categories, value) })),
+    // The category of that name is part of it, so it gets no second tab (D33).
+    sale: {
+      value: "Sale",
+      count: count({ onSale: true }),
+      isChosen: filters.onSale || isIn(filters.categories, "sale"),
+    },
+    genders: [null, ...GENDERS].map((value) => ({
+      value,
+      count: count({ gender: value }),
+      isChosen: filters.gender === value,
+    })),
+    sizes: inSizeOrder([...sizes.keys()]).map((value) => ({
+      value,
+      count: sizes.get(value) ?? 0,
+      isChosen: isIn(filters.sizes, value),
+    })),
+    colours: [...colours.keys()]
+      .toSorted((a, b) => a.localeCompare(b, "en"))
+      .map((value) => ({ value, count: colours.get(value) ?? 0, isChosen: isIn(filters.colours, value) })),
+    total: count({}),
+  };
+}
+
+/** Every size or colour there is, with the number of matching products that have it; one pass, whatever the shop's size. */
+function tally(
+  all: ListedProduct[],
+  matching: ListedProduct[],
+  kind: "size" | "colour",
+  counts: (combination: Combination) => boolean,
+): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { combinations } of all) for (const one of combinations) if (one[kind] !== null) found.set(one[kind], 0);
+  for (const { combinations } of matching) {
+    const had = new Set(combinations.flatMap((one) => (one[kind] !== null && counts(one) ? [one[kind]] : [])));
+    for (const value of had) found.set(value, (found.get(value) ?? 0) + 1);
+  }
+  return found;
+}
+
+const LETTERS = ["2XS", "XXS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "XXL", "3XL", "XXXL", "4XL"];
+
+/** Shoe sizes by number, then clothes by their letters, then whatever else there is. */
+export function inSizeOrder(sizes: string[]): string[] {
+  const rank = (size: string) => {
+    const number = Number(size.replace(",", "."));
+    if (!Number.isNaN(number)) return number;
+    const letter = LETTERS.indexOf(size.toUpperCase());
+    return letter === -1 ? 2_000 : 1_000 + letter;
+  };
+  return sizes.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en"));
+}

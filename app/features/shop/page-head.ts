@@ -1,0 +1,30 @@
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { atWidth } from "#app/ui/picture.tsx";
+
+type Head = {
+  title: string;
+  description: string;
+  /** The one address of this page, whatever filters or variants are chosen on it. */
+  canonical: string;
+  picture?: { url: string; alt: string };
+  kind?: "website" | "product";
+  data?: Record<string, unknown>[];
+};
+
+/** Title, description, canonical address, what a shared link shows, and structured data. */
+export function pageHead({ title, description, canonical, picture, kind = "website", data = [] }: Head) {
+  return [
+    ...pageMeta(title, description),
+    { tagName: "link", rel: "canonical", href: canonical },
+    { property: "og:url", content: canonical },
+    { property: "og:type", content: kind },
+    { name: "twitter:card", content: picture ? "summary_large_image" : "summary" },
+    ...(picture
+      ? [
+          { property: "og:image", content: atWidth(new URL(picture.url, canonical).href, 1280) },
+          { property: "og:image:alt", content: picture.alt },
+        ]
+      : []),
+    ...data.map((one) => ({ "script:ld+json": { "@context": "https://schema.org", ...one } })),
+  ];
+}

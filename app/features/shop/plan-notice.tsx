@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { toast } from "#app/ui/toast.tsx";
+
+/** Tells the owner why the shop is empty: the provider wants to be paid first. Without JavaScript it stands on the page. */
+export function PlanNotice() {
+  useEffect(() => toast({ title: PAYMENT_REQUIRED, kind: "error" }), []);
+  return (
+    <noscript>
+      <p className="mb-6 text-crimson">{PAYMENT_REQUIRED}</p>
+    </noscript>
+  );
+}

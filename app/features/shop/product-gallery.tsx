@@ -1,0 +1,116 @@
+import { useRef, useState, type ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import { isSamePicture, photosFor } from "./photos.ts";
+import type { Photo, ProductDetails, Variant, Video } from "./shop.ts";
+
+type Props = {
+  product: ProductDetails;
+  /** The variants that fit what is chosen so far; null: nothing is chosen. */
+  chosen: Variant[] | null;
+};
+
+const SIZES = "(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
+
+/** The pictures of what is chosen, beginning with its own. */
+export function picturesOf({ photos }: ProductDetails, chosen: Variant[] | null): Photo[] {
+  const shown = photosFor(photos, chosen && chosen.map(({ id }) => id));
+  const own = chosen?.find(({ pictureUrl }) => pictureUrl)?.pictureUrl;
+  const first = own ? shown.findIndex(({ url }) => isSamePicture(url, own)) : -1;
+  return first <= 0 ? shown : [...shown.slice(first), ...shown.slice(0, first)];
+}
+
+/** A strip to swipe or scroll, and thumbnails that are links into it: it works without JavaScript. */
+export function ProductGallery({ product, chosen }: Props) {
+  const photos = picturesOf(product, chosen);
+  return <Strip key={photos[0]?.url} photos={photos} videos={product.videos} title={product.title} />;
+}
+
+function Strip({ photos, videos, title }: { photos: Photo[]; videos: Video[]; title: string }) {
+  const strip = useRef<HTMLDivElement>(null);
+  // On the way out the name belongs to the card that was clicked: two of one name would stop the transition.
+  const isStaying = useNavigation().state === "idle";
+  const [current, setCurrent] = useState(0);
+  const count = photos.length + videos.length;
+  if (count === 0)
+    return (
+      <div className="aspect-4/5 bg-ground sm:aspect-square" role="img" aria-label={`No picture of ${title} yet`} />
+    );
+
+  function show(at: number) {
+    const frame = strip.current?.children[at] as HTMLElement | undefined;
+    strip.current?.scrollTo({ left: (frame?.offsetLeft ?? 0) - (strip.current.offsetLeft ?? 0), behavior: "smooth" });
+    setCurrent(at);
+  }
+
+  return (
+    <div className="min-w-0">
+      <div
+        ref={strip}
+        className="gallery-strip"
+        data-pairs={count > 1}
+        role="region"
+        aria-label="Pictures"
+        tabIndex={0}
+        onScroll={({ currentTarget }) => {
+          const frame = currentTarget.firstElementChild as HTMLElement | null;
+          if (!frame) return;
+          const isAtEnd = currentTarget.scrollLeft + currentTarget.clientWidth >= currentTarget.scrollWidth - 2;
+          const at = Math.round(currentTarget.scrollLeft / (frame.offsetWidth + 8));
+          // At the end of the strip two stand side by side: the one that was asked for is meant.
+          if (!isAtEnd || at > current) setCurrent(at);
+        }}
+      >
+        {photos.map((photo, at) => (
+          <div
+            key={photo.url}
+            id={`picture-${at + 1}`}
+            className={`bg-ground ${at === 0 && isStaying ? "shared-picture" : ""}`}
+          >
+            <Picture picture={photo} sizes={count > 1 ? SIZES : "(min-width: 64rem) 66vw, 100vw"} isFirst={at < 2} />
+          </div>
+        ))}
+        {videos.map(({ url }, at) => (
+          <div key={url} id={`picture-${photos.length + at + 1}`} className="bg-ground">
+            <video src={url} controls playsInline preload="metadata" aria-label={`${title}, video ${at + 1}`} />
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <ul className="mt-2 grid grid-cols-5 gap-2 pb-2" aria-label="Thumbnails">
+          {photos.map((photo, at) => (
+            <Thumb key={photo.url} at={at} name={photo.alt} current={current} onShow={show}>
+              <Picture picture={{ ...photo, alt: "" }} sizes="(min-width: 64rem) 12vw, 20vw" />
+            </Thumb>
+          ))}
+          {videos.map(({ url }, at) => (
+            <Thumb key={url} at={photos.length + at} name={`Video ${at + 1}`} current={current} onShow={show}>
+              <span className="grid size-full place-items-center text-14">Video</span>
+            </Thumb>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type ThumbProps = { at: number; name: string; current: number; onShow: (at: number) => void; children: ReactNode };
+
+function Thumb({ at, name, current, onShow, children }: ThumbProps) {
+  return (
+    <li>
+      <a
+        href={`#picture-${at + 1}`}
+        className="thumb bg-ground"
+        aria-current={at === current ? "true" : undefined}
+        aria-label={name}
+        onClick={(event) => {
+          event.preventDefault();
+          onShow(at);
+        }}
+      >
+        {children}
+      </a>
+    </li>
+  );
+}

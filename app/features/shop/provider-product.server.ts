@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { parseMoney, type Money } from "#app/platform/money.ts";
+
+/** The provider's answers, parsed once. Only the documented fields are required: what else we ask for may be missing. */
+
+const moneyShape = z
+  .object({ amount: z.string(), currencyCode: z.string() })
+  .transform(({ amount, currencyCode }): Money => parseMoney(amount, currencyCode));
+
+const edgesOf = <Node extends z.ZodType>(node: Node) => z.object({ edges: z.array(z.object({ node })) });
+
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
+
+/** The embedded store's pictures stand on this very site: without its address they load under whatever name it is visited. */
+const pictureUrl = z.string().transform((url) => url.replace(/^https?:\/\/[^/]+(?=\/store\/cdn\/)/, ""));
+
+const imageShape = z.object({
+  url: pictureUrl,
+  altText: z.string().nullish(),
+  width: z.number().nullish(),
+  height: z.number().nullish(),
+});
+export type ProviderImage = z.infer<typeof imageShape>;
+
+const variantShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  price: moneyShape,
+  availableForSale: z.boolean(),
+  selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  image: z.object({ url: pictureUrl }).nullish(),
+});
+export type ProviderVariant = z.infer<typeof variantShape>;
+
+const priceRange = z.object({ minVariantPrice: moneyShape });
+
+const productShape = z.object({
+  id: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  description: z.string().nullish(),
+  descriptionHtml: z.string().nullish(),
+  encodedVariantAvailability: z.string().nullish(),
+  encodedVariantExistence: z.string().nullish(),
+  priceRange,
+  images: edgesOf(imageShape).extend({ pageInfo: pageInfo.optional() }),
+  variants: edgesOf(variantShape).extend({ pageInfo: pageInfo.optional() }),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
+});
+export type ProviderProduct = z.infer<typeof productShape>;
+
+export const productsAnswer = z.object({
+  products: edgesOf(productShape).extend({ pageInfo: pageInfo.optional() }),
+});
+
+export const productAnswer = z.object({ productByHandle: productShape.nullable() });
+
+export const moreVariantsAnswer = z.object({
+  productByHandle: z.object({ variants: edgesOf(variantShape).extend({ pageInfo }) }).nullable(),
+});
+
+export const moreImagesAnswer = z.object({
+  productByHandle: z.object({ images: edgesOf(imageShape).extend({ pageInfo }) }).nullable(),
+});
+
+const offerShape = variantShape
+  .pick({ id: true, title: true, price: true, availableForSale: true })
+  .extend({ product: z.object({ id: z.string(), title: z.string() }) });
+
+/** An id of something else, or of nothing, comes back as null or as an empty object. */
+export const variantsByIdsAnswer = z.object({
+  nodes: z.array(z.union([offerShape, z.null(), z.object({}).transform(() => null)])),
+});
+
+const namedProductShape = productShape
+  .pick({ id: true, handle: true, title: true, priceRange: true, images: true, variants: true })
+  .extend({ availableForSale: z.boolean().nullish() });
+
+export const productsByIdsAnswer = z.object({
+  nodes: z.array(z.union([namedProductShape, z.null(), z.object({}).transform(() => null)])),
+});
+
+export const nodesOf = <Node>(connection: { edges: { node: Node }[] }): Node[] =>
+  connection.edges.map(({ node }) => node);

@@ -1,0 +1,17 @@
+import { dbContext, storefrontContext } from "#app/platform/context.ts";
+import { searchableProducts, searchProducts } from "../shop.server.ts";
+import type { Route } from "./+types/search-products";
+
+/** GET /search/products: what the search dialog filters by itself; with ?q=, a page of what the whole shop has for these words. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const { searchParams } = new URL(request.url);
+  const query = searchParams.get("q");
+  if (query === null) return Response.json(await searchableProducts(services));
+  const { products, before, next } = await searchProducts(
+    services,
+    query.slice(0, 200),
+    searchParams.get("after") || null,
+  );
+  return Response.json({ products, before, next });
+}

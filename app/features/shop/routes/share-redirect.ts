@@ -1,0 +1,8 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/share-redirect";
+
+/** Shared links say /products/{handle}; the page is /product/{handle}. */
+export function loader({ params, request }: Route.LoaderArgs) {
+  const { search } = new URL(request.url);
+  throw redirect(`/product/${encodeURIComponent(params.handle)}${search}`, 301);
+}

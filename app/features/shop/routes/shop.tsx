@@ -1,0 +1,114 @@
+import { data, Link, useLocation, useNavigation } from "react-router";
+import { brand } from "#app/brand.ts";
+import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { readFilters, shopAddress, type Filters } from "../browse.ts";
+import { FilterBar } from "../filter-bar.tsx";
+import { pageHead } from "../page-head.ts";
+import { PlanNotice } from "../plan-notice.tsx";
+import { ProductGrid } from "../product-grid.tsx";
+import { productsPage } from "../shop.server.ts";
+import { breadcrumbs } from "../structured-data.ts";
+import type { Route } from "./+types/shop";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [{ title: `Shop · ${brand.name}` }];
+  const { publicUrl, filters, page } = loaderData;
+  const heading = headingOf(filters, page);
+  const canonical = publicUrl + shopAddress({ categories: filters.categories.slice(0, 1), after: filters.after });
+  return pageHead({
+    title: heading,
+    description: `${heading === "Shop" ? "Sneakers, slides, apparel and accessories" : heading} from ${brand.name}: each piece carries the place where a verse is found.`,
+    canonical,
+    data: [
+      breadcrumbs([
+        { name: brand.name, url: `${publicUrl}/` },
+        { name: "Shop", url: `${publicUrl}/shop` },
+        ...(heading === "Shop" ? [] : [{ name: heading, url: canonical }]),
+      ]),
+    ],
+  });
+};
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const filters = readFilters(new URL(request.url).searchParams);
+  const publicUrl = context.get(publicUrlContext);
+  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  try {
+    return data({ filters, publicUrl, page: await productsPage(services, filters) });
+  } catch (error) {
+    log("error", "the shop could not be loaded", { error });
+    return data({ filters, publicUrl, page: null }, { status: 503 });
+  }
+}
+
+export default function Shop({ loaderData: { filters, page } }: Route.ComponentProps) {
+  const location = useLocation();
+  const isFiltering = useNavigation().location?.pathname === "/shop";
+  return (
+    <main id="content" className="page pt-10 pb-section sm:pt-14">
+      <h1 className="mb-8 font-display text-64">{headingOf(filters, page)}</h1>
+      {page === null ? (
+        <LoadFailed />
+      ) : (
+        <>
+          {page.needsPlan && <PlanNotice />}
+          <FilterBar filters={filters} facets={page.facets} />
+          <div
+            className={`mt-8 transition-opacity duration-150 ${isFiltering ? "opacity-60" : ""}`}
+            aria-busy={isFiltering}
+          >
+            {page.products.length === 0 ? (
+              <NoneFound isFiltered={shopAddress(filters) !== "/shop"} />
+            ) : (
+              <ProductGrid
+                key={`${location.key} ${location.search}`}
+                page={page}
+                total={page.facets.total}
+                addressAfter={(after) => shopAddress({ ...filters, after })}
+              />
+            )}
+          </div>
+        </>
+      )}
+    </main>
+  );
+}
+
+function LoadFailed() {
+  const { search } = useLocation();
+  return (
+    <div role="alert" className="border-t border-line pt-8">
+      <p className="text-18">Failed to load products. Please try again later.</p>
+      <p className="mt-4">
+        <Link to={`/shop${search}`} replace className="link">
+          Try again
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function NoneFound({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="py-10">
+      <p className="font-display text-40">No products found</p>
+      {isFiltered && (
+        <p className="mt-4">
+          <Link to="/shop" replace className="link">
+            Show everything
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One chosen category names the page. */
+function headingOf(
+  { categories }: Filters,
+  page: { facets: { categories: { value: string; isChosen: boolean }[] } } | null,
+) {
+  const chosen = page?.facets.categories.filter(({ isChosen }) => isChosen) ?? [];
+  return categories.length === 1 && chosen[0] ? chosen[0].value : "Shop";
+}

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { keepAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
+import { productCustomizations } from "./customizations.tables.server.ts";
+import { SALE_PERCENT } from "./shop.ts";
+
+/** Makes the provider charge what the sale badge shows: one automatic discount on exactly the products that carry it (D32). */
+export async function keepSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
+  const onSale = await db
+    .select({ id: productCustomizations.shopifyProductId })
+    .from(productCustomizations)
+    .where(sql`${productCustomizations.badges} @> '["sale"]'::jsonb`);
+  await keepAutomaticDiscount(admin, {
+    title: `Sale ${SALE_PERCENT}%`,
+    percent: SALE_PERCENT,
+    productIds: onSale.map(({ id }) => id),
+  });
+}

@@ -1,0 +1,62 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { closeOverlay, openOverlay, useOverlay } from "#app/ui/overlay.ts";
+import { SearchPanel } from "./search-panel.tsx";
+
+/** The search over the page: `/` or Ctrl K opens it. What it finds with arrives when it is opened. */
+export function SearchDialog() {
+  const isOpen = useOverlay(({ open }) => open === "search");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const openedAt = useRef(key);
+
+  // Before the panel's own effects: nothing in a closed dialog can take the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (isOpen && !element?.open) {
+      openedAt.current = keyOfHistory();
+      element?.showModal();
+    }
+    if (!isOpen && element?.open) element.close();
+  }, [isOpen]);
+
+  // Opened while a page is still coming in, it stays: only what is gone to from here closes it.
+  useEffect(() => {
+    if (useOverlay.getState().open === "search" && openedAt.current !== key) closeOverlay();
+  }, [key]);
+
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!opensSearch(event) || useOverlay.getState().open === "search") return;
+      event.preventDefault();
+      openOverlay("search");
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="search-title"
+      className="search-dialog"
+      onClose={() => isOpen && closeOverlay()}
+      onClick={(event) => event.target === event.currentTarget && closeOverlay()}
+    >
+      {isOpen && <SearchPanel />}
+    </dialog>
+  );
+}
+
+/** The place the address bar shows, which is ahead of the page while that is still being drawn. */
+function keyOfHistory(): string {
+  const state: unknown = window.history.state;
+  const isKeyed = typeof state === "object" && state !== null && "key" in state && typeof state.key === "string";
+  return isKeyed ? String(state.key) : "default";
+}
+
+function opensSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") return true;
+  const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable=true]");
+  return key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping;
+}

@@ -1,0 +1,216 @@
+/** Storefront API operations, checked against Shopify's published schemas. Page sizes are the documented ones. */
+
+const VARIANT_FIELDS = /* GraphQL */ `
+  fragment VariantFields on ProductVariant {
+    id
+    title
+    price {
+      amount
+      currencyCode
+    }
+    availableForSale
+    selectedOptions {
+      name
+      value
+    }
+    image {
+      url
+    }
+  }
+`;
+
+/** Whether each combination of options exists and is for sale comes as one text: a list shows 10 variants, filters need all. */
+export const PRODUCTS = /* GraphQL */ `
+  query Products($first: Int = 20, $after: String) {
+    products(first: $first, after: $after) {
+      edges {
+        node {
+          id
+          handle
+          title
+          description
+          encodedVariantAvailability
+          encodedVariantExistence
+          priceRange {
+            minVariantPrice {
+              amount
+              currencyCode
+            }
+          }
+          images(first: 5) {
+            edges {
+              node {
+                url
+                altText
+                width
+                height
+              }
+            }
+          }
+          variants(first: 10) {
+            edges {
+              node {
+                ...VariantFields
+              }
+            }
+          }
+          options {
+            name
+            values
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+  ${VARIANT_FIELDS}
+`;
+
+export const PRODUCT_BY_HANDLE = /* GraphQL */ `
+  query ProductByHandle($handle: String!) {
+    productByHandle(handle: $handle) {
+      id
+      handle
+      title
+      description
+      descriptionHtml
+      priceRange {
+        minVariantPrice {
+          amount
+          currencyCode
+        }
+      }
+      images(first: 10) {
+        edges {
+          node {
+            url
+            altText
+            width
+            height
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+      variants(first: 20) {
+        edges {
+          node {
+            ...VariantFields
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+      options {
+        name
+        values
+      }
+    }
+  }
+  ${VARIANT_FIELDS}
+`;
+
+/** What the first page of a product did not hold: a shoe in three colours and thirteen sizes is fully buyable. */
+export const MORE_VARIANTS = /* GraphQL */ `
+  query MoreVariants($handle: String!, $after: String) {
+    productByHandle(handle: $handle) {
+      variants(first: 100, after: $after) {
+        edges {
+          node {
+            ...VariantFields
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+  ${VARIANT_FIELDS}
+`;
+
+export const MORE_IMAGES = /* GraphQL */ `
+  query MoreImages($handle: String!, $after: String) {
+    productByHandle(handle: $handle) {
+      images(first: 100, after: $after) {
+        edges {
+          node {
+            url
+            altText
+            width
+            height
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+`;
+
+export const VARIANTS_BY_IDS = /* GraphQL */ `
+  query VariantsByIds($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on ProductVariant {
+        id
+        title
+        price {
+          amount
+          currencyCode
+        }
+        availableForSale
+        product {
+          id
+          title
+        }
+      }
+    }
+  }
+`;
+
+export const PRODUCTS_BY_IDS = /* GraphQL */ `
+  query ProductsByIds($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Product {
+        id
+        title
+        handle
+        availableForSale
+        priceRange {
+          minVariantPrice {
+            amount
+            currencyCode
+          }
+        }
+        images(first: 1) {
+          edges {
+            node {
+              url
+              altText
+              width
+              height
+            }
+          }
+        }
+        variants(first: 1) {
+          edges {
+            node {
+              ...VariantFields
+            }
+          }
+        }
+      }
+    }
+  }
+  ${VARIANT_FIELDS}
+`;

@@ -1,0 +1,184 @@
+import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { isStorable } from "#app/platform/storable.ts";
+import { inShopOrder, matches, pageAfter, summaryOf, type Filters } from "./browse.ts";
+import {
+  customizationsOf,
+  dropCatalogue,
+  listedProducts,
+  productDetails,
+  type NeedsPlan,
+  type ShopServices,
+} from "./catalogue.server.ts";
+import { categoriesInOrder, navigationCategories } from "./customizations.server.ts";
+import { facetsOf, type Facets } from "./facets.ts";
+import { pictureOf } from "./product-of.server.ts";
+import { nodesOf, productsByIdsAnswer, variantsByIdsAnswer } from "./provider-product.server.ts";
+import { priceWithBadges } from "./sale.ts";
+import { found, searchEntryOf, type SearchEntry } from "./search.ts";
+import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
+import type { ProductDetails, ProductSummary, VariantOffer } from "./shop.ts";
+
+export { dropCatalogue, navigationCategories, type NeedsPlan, type ShopServices };
+
+const FEATURED_READ = 20;
+const FEATURED_SHOWN = 4;
+const SHOP_PAGE = 50;
+/** Shopify answers for at most 250 ids at once. */
+const IDS_PER_CALL = 250;
+
+/** Up to four products with a badge, out of the provider's first twenty. */
+export async function featuredProducts(services: ShopServices): Promise<ProductSummary[]> {
+  const listed = await listedProducts(services, { first: FEATURED_READ });
+  if (listed === "needs-plan") return [];
+  const qualified = listed.products.filter(({ isHidden, badges }) => !isHidden && badges.length > 0);
+  return inShopOrder(qualified).slice(0, FEATURED_SHOWN).map(summaryOf);
+}
+
+export type ProductsPage = {
+  products: ProductSummary[];
+  /** How many products stand before this page. */
+  before: number;
+  facets: Facets;
+  /** Where the next page begins; null on the last one. */
+  next: string | null;
+  needsPlan: boolean;
+};
+
+/** One page of the shop under these filters, with what else could be chosen. */
+export async function productsPage(services: ShopServices, filters: Filters): Promise<ProductsPage> {
+  const listed = await listedProducts(services, { first: SHOP_PAGE, pages: "all" });
+  const products = listed === "needs-plan" ? [] : listed.products;
+  const categories = categoriesInOrder(products.flatMap((product) => (product.isHidden ? [] : product.categories)));
+  const matching = inShopOrder(
+    products.filter((product) => matches(product, filters)),
+    filters.sort,
+  );
+  const { shown, start, next } = pageAfter(matching, filters.after, SHOP_PAGE);
+  return {
+    products: shown.map(summaryOf),
+    before: start,
+    facets: facetsOf(products, filters, categories),
+    next,
+    needsPlan: listed === "needs-plan",
+  };
+}
+
+/** The first fifty products, for a dialog that filters them as one types; `hasMore`: the rest has to be asked for. */
+export async function searchableProducts(
+  services: ShopServices,
+): Promise<{ products: SearchEntry[]; hasMore: boolean }> {
+  const listed = await listedProducts(services, { first: SHOP_PAGE });
+  if (listed === "needs-plan") return { products: [], hasMore: false };
+  const visible = inShopOrder(listed.products.filter(({ isHidden }) => !isHidden));
+  return { products: visible.map((product) => searchEntryOf(product, summaryOf(product))), hasMore: listed.hasMore };
+}
+
+/** Products of the whole shop that match, a page at a time. */
+export async function searchProducts(
+  services: ShopServices,
+  query: string,
+  after: string | null = null,
+): Promise<Omit<ProductsPage, "facets"> & { total: number }> {
+  const listed = await listedProducts(services, { first: SHOP_PAGE, pages: "all" });
+  const products = listed === "needs-plan" ? [] : listed.products;
+  const matching = found(inShopOrder(products.filter(({ isHidden }) => !isHidden)), query);
+  const { shown, start, next } = pageAfter(matching, after, SHOP_PAGE);
+  return {
+    products: shown.map(summaryOf),
+    before: start,
+    total: matching.length,
+    next,
+    needsPlan: listed === "needs-plan",
+  };
+}
+
+/** Every product one may come across, for machines that read the site. */
+export async function allProductHandles(services: ShopServices): Promise<string[]> {
+  const listed = await listedProducts(services, { first: SHOP_PAGE, pages: "all" });
+  return listed === "needs-plan" ? [] : listed.products.flatMap(({ handle, isHidden }) => (isHidden ? [] : [handle]));
+}
+
+/** Null: there is no such product, or it is hidden. */
+export async function productByHandle(
+  services: ShopServices,
+  handle: string,
+): Promise<ProductDetails | NeedsPlan | null> {
+  if (!isStorable(handle)) return null;
+  const product = await productDetails(services, handle);
+  return product !== null && product !== "needs-plan" && product.isHidden ? null : product;
+}
+
+/** Others of the same category in the shop's order, for the foot of a product page. */
+export async function relatedProducts(
+  services: ShopServices,
+  { id, categories }: Pick<ProductDetails, "id" | "categories">,
+): Promise<ProductSummary[]> {
+  const listed = await listedProducts(services, { first: SHOP_PAGE });
+  if (listed === "needs-plan") return [];
+  const others = inShopOrder(listed.products)
+    .filter((product) => product.id !== id && !product.isHidden)
+    .map((product) => ({ product, shared: product.categories.filter((one) => categories.includes(one)).length }))
+    .filter(({ shared }) => shared > 0);
+  return others.slice(0, FEATURED_SHOWN).map(({ product }) => summaryOf(product));
+}
+
+/** What the provider says today of these variants, with the sale taken off; a variant it no longer has is missing. */
+export async function variantsByIds(services: ShopServices, ids: string[]): Promise<VariantOffer[]> {
+  const [nodes, customizations] = await Promise.all([
+    inPortions(ids, async (portion) => {
+      const answer = await services.storefront.query<unknown>(VARIANTS_BY_IDS, { ids: portion });
+      // Not an empty answer: what is missing from one is taken out of the shopper's cart.
+      if (answer === null) throw new Error(PAYMENT_REQUIRED);
+      return variantsByIdsAnswer.parse(answer).nodes;
+    }),
+    customizationsOf(services),
+  ]);
+  return nodes
+    .filter((node) => node !== null)
+    .map(({ id, title, price, availableForSale, product }) => ({
+      id,
+      title,
+      price: priceWithBadges(price, customizations.get(product.id)?.badges ?? []),
+      fullPrice: price,
+      availableForSale,
+      product,
+    }));
+}
+
+/** These products as cards, in the order of the ids; a product the provider no longer has is missing. */
+export async function productsByIds(services: ShopServices, ids: string[]): Promise<ProductSummary[]> {
+  const [nodes, customizations] = await Promise.all([
+    inPortions(ids, async (portion) => {
+      const answer = await services.storefront.query<unknown>(PRODUCTS_BY_IDS, { ids: portion });
+      return answer === null ? [] : productsByIdsAnswer.parse(answer).nodes;
+    }),
+    customizationsOf(services),
+  ]);
+  return nodes
+    .filter((node) => node !== null)
+    .map((node): ProductSummary => {
+      const customization = customizations.get(node.id);
+      const fullPrice = node.priceRange.minVariantPrice;
+      const badges = customization?.badges ?? [];
+      const isForSale = node.availableForSale ?? nodesOf(node.variants).some((variant) => variant.availableForSale);
+      return {
+        id: node.id,
+        handle: node.handle,
+        title: node.title,
+        price: priceWithBadges(fullPrice, badges),
+        fullPrice,
+        badges,
+        pictures: nodesOf(node.images).map((image) => pictureOf(image, node.title)),
+        // A hidden product stays in somebody's favourites, where it reads "Out of Stock" (D39).
+        isSoldOut: !isForSale || (customization?.isHidden ?? false),
+      };
+    });
+}
+
+async function inPortions<Node>(ids: string[], read: (portion: string[]) => Promise<Node[]>): Promise<Node[]> {
+  const nodes: Node[] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
+    nodes.push(...(await read(ids.slice(start, start + IDS_PER_CALL))));
+  }
+  return nodes;
+}

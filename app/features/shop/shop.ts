@@ -1,0 +1,73 @@
+import type { Money } from "#app/platform/money.ts";
+import type { Verse } from "#app/scripture.ts";
+
+/** What the shop knows of a product: the provider's product and our customization of it, in our words. */
+export type Product = {
+  id: string;
+  handle: string;
+  title: string;
+  /** Plain text, paragraphs divided by blank lines. */
+  description: string;
+  /** Price of the cheapest variant, with the sale taken off. */
+  price: Money;
+  /** The provider's price of the same variant, before the sale; equal to `price` without one. */
+  fullPrice: Money;
+  pictures: Picture[];
+  options: ProductOption[];
+  variants: Variant[];
+  badges: Badge[];
+  categories: string[];
+  gender: Gender | null;
+  isHidden: boolean;
+  displayOrder: number;
+};
+
+export type Picture = { url: string; alt: string; width: number; height: number };
+
+export type ProductOption = { name: string; values: string[] };
+
+export type Variant = {
+  id: string;
+  title: string;
+  /** What it costs, with the sale taken off. */
+  price: Money;
+  fullPrice: Money;
+  availableForSale: boolean;
+  selectedOptions: { name: string; value: string }[];
+  pictureUrl: string | null;
+};
+
+export const BADGES = ["featured", "new", "limited", "sale"] as const;
+export type Badge = (typeof BADGES)[number];
+
+export const GENDERS = ["men", "women", "unisex"] as const;
+export type Gender = (typeof GENDERS)[number];
+
+export const DEFAULT_DISPLAY_ORDER = 999;
+export const SALE_PERCENT = 30;
+
+/** A picture on the product page: for every variant, or only for those named. */
+export type Photo = Picture & { label: string; variantIds: string[] };
+
+export type Video = { url: string };
+
+/** A product with all that its own page shows. */
+export type ProductDetails = Product & {
+  photos: Photo[];
+  videos: Video[];
+  /** Label and value, as the provider's description lists them. */
+  specification: [label: string, value: string][];
+  verse: Verse | null;
+};
+
+/** What a card shows, and no more: fifty of them travel with a page. */
+export type ProductSummary = Pick<Product, "id" | "handle" | "title" | "price" | "fullPrice" | "badges"> & {
+  /** The first picture, and the one shown on hover. */
+  pictures: Picture[];
+  isSoldOut: boolean;
+};
+
+/** A variant as the cart asks for it. */
+export type VariantOffer = Pick<Variant, "id" | "title" | "price" | "fullPrice" | "availableForSale"> & {
+  product: { id: string; title: string };
+};

@@ -1,0 +1,83 @@
+import { brand } from "#app/brand.ts";
+import { amountText } from "#app/platform/money.ts";
+import { isColourOption, isSizeOption } from "./browse.ts";
+import { variantAddress } from "./choice.ts";
+import type { ProductDetails, Variant } from "./shop.ts";
+
+type Data = Record<string, unknown>;
+
+/** The trail to a page, from the front page on. */
+export function breadcrumbs(trail: { name: string; url: string }[]): Data {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, url }, at) => ({ "@type": "ListItem", position: at + 1, name, item: url })),
+  };
+}
+
+export function organization(publicUrl: string): Data {
+  return {
+    "@type": "Organization",
+    "@id": `${publicUrl}/#organization`,
+    name: brand.name,
+    url: `${publicUrl}/`,
+    slogan: brand.tagline,
+  };
+}
+
+/** The site with its search, as search engines may offer it. */
+export function website(publicUrl: string): Data {
+  return {
+    "@type": "WebSite",
+    name: brand.name,
+    url: `${publicUrl}/`,
+    publisher: { "@id": `${publicUrl}/#organization` },
+    potentialAction: {
+      "@type": "SearchAction",
+      target: { "@type": "EntryPoint", urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      "query-input": "required name=search_term_string",
+    },
+  };
+}
+
+/** A product with an offer for each variant, at the price and address the page shows. */
+export function productGroup(product: ProductDetails, publicUrl: string): Data {
+  const url = `${publicUrl}/product/${product.handle}`;
+  const varying = product.options.filter(({ values }) => values.length > 1).map(({ name }) => name);
+  return {
+    "@type": "ProductGroup",
+    "@id": `${url}#product`,
+    productGroupID: product.id,
+    name: product.title,
+    description: product.description,
+    url,
+    brand: { "@type": "Brand", name: brand.name },
+    image: product.photos.map((photo) => new URL(photo.url, publicUrl).href),
+    variesBy: varying.flatMap((name) =>
+      isSizeOption(name) ? ["https://schema.org/size"] : isColourOption(name) ? ["https://schema.org/color"] : [],
+    ),
+    hasVariant: product.variants.map((variant) => variantData(product, variant, publicUrl)),
+  };
+}
+
+function variantData(product: ProductDetails, variant: Variant, publicUrl: string): Data {
+  const size = variant.selectedOptions.find(({ name }) => isSizeOption(name))?.value;
+  const color = variant.selectedOptions.find(({ name }) => isColourOption(name))?.value;
+  const picture = variant.pictureUrl ?? product.photos[0]?.url;
+  return {
+    "@type": "Product",
+    name:
+      product.options.length > 1 || product.variants.length > 1 ? `${product.title}, ${variant.title}` : product.title,
+    sku: variant.id.split("/").at(-1),
+    ...(picture ? { image: new URL(picture, publicUrl).href } : {}),
+    ...(size ? { size } : {}),
+    ...(color ? { color } : {}),
+    offers: {
+      "@type": "Offer",
+      url: publicUrl + variantAddress(product.handle, variant.id),
+      price: amountText(variant.price),
+      priceCurrency: variant.price.currency,
+      availability: `https://schema.org/${variant.availableForSale ? "InStock" : "OutOfStock"}`,
+      itemCondition: "https://schema.org/NewCondition",
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { cachedJson } from "#app/platform/http/data-cache.ts";
+import { found, type SearchEntry } from "./search.ts";
+import type { ProductSummary } from "./shop.ts";
+
+const TYPING_PAUSE_MS = 150;
+
+type Catalogue = { products: SearchEntry[]; hasMore: boolean };
+type Results = { state: "idle" | "loading" | "ready" | "failed"; products: ProductSummary[] };
+
+/** Filters the first products by itself as one types; asks the server for the rest of a larger shop. */
+export function useSearch(query: string): Results {
+  const [catalogue, setCatalogue] = useState<Catalogue | "failed" | null>(null);
+  const [remote, setRemote] = useState<{ query: string; products: ProductSummary[] } | null>(null);
+  const mustAsk = catalogue !== null && catalogue !== "failed" && catalogue.hasMore && query !== "";
+
+  useEffect(() => {
+    let isHere = true;
+    cachedJson<Catalogue>("/search/products")
+      .then((loaded) => isHere && setCatalogue(loaded))
+      .catch((error: unknown) => {
+        console.error("The products could not be loaded", error);
+        if (isHere) setCatalogue("failed");
+      });
+    return () => {
+      isHere = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!mustAsk) return undefined;
+    let isLatest = true;
+    const timer = setTimeout(() => {
+      cachedJson<{ products: ProductSummary[] }>(`/search/products?q=${encodeURIComponent(query)}`)
+        // An answer to what was typed before must not replace a newer one.
+        .then(({ products }) => isLatest && setRemote({ query, products }))
+        .catch((error: unknown) => console.error("The search could not be finished", error));
+    }, TYPING_PAUSE_MS);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [mustAsk, query]);
+
+  if (query === "") return { state: "idle", products: [] };
+  if (catalogue === "failed") return { state: "failed", products: [] };
+  if (catalogue === null) return { state: "loading", products: [] };
+  if (mustAsk && remote?.query === query) return { state: "ready", products: remote.products };
+  const products = found(catalogue.products, query);
+  return { state: mustAsk && products.length === 0 ? "loading" : "ready", products };
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "#tests/database.ts";
+import { publishedStories } from "./stories.server.ts";
+import { submitUserStory } from "./story-submission.server.ts";
+import { userStories } from "./stories.tables.server.ts";
+
+const story = {
+  name: "Ann",
+  email: "ann@home.example",
+  story: "I was lost, and then I was not.",
+  sharePermission: true,
+  displayNamePublicly: false,
+};
+
+describe("a story", () => {
+  test("[FN-08] [DATA-30] is kept as it was told, approved by nobody", async ({ db }) => {
+    const answer = await submitUserStory({ db }, story);
+    expect(answer).toEqual({ status: 200, body: { success: true, message: "Story Submitted!" } });
+    expect(await db.select().from(userStories)).toMatchObject([{ ...story, approved: false }]);
+  });
+
+  test("[STORY-17] may be sent without permission to share it", async ({ db }) => {
+    expect((await submitUserStory({ db }, { ...story, sharePermission: false })).status).toBe(200);
+    expect(await db.select().from(userStories)).toMatchObject([{ sharePermission: false }]);
+  });
+
+  const REFUSED: [string, object, string][] = [
+    ["[STORY-12] without a name", { name: "" }, "Name is required"],
+    ["[STORY-12] with a name of 101 characters", { name: "a".repeat(101) }, "Name must be at most 100 characters"],
+    ["[STORY-13] with an address that is none", { email: "ann@home" }, "Invalid email address"],
+    [
+      "[STORY-14] of nine characters between spaces",
+      { story: ` ${"a".repeat(9)}  ` },
+      "Story must be at least 10 characters",
+    ],
+    ["[STORY-15] of 5001 characters", { story: "a".repeat(5001) }, "Story must be at most 5000 characters"],
+  ];
+  for (const [what, change, error] of REFUSED) {
+    test(`${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
+      expect(await submitUserStory({ db }, { ...story, ...change })).toEqual({ status: 400, body: { error } });
+      expect(await db.select().from(userStories)).toEqual([]);
+    });
+  }
+
+  test("[STORY-20] is published only when it was approved and permission was given, signed as its author wished", async ({
+    db,
+  }) => {
+    const day = (number: number) => new Date(2026, 0, number);
+    await db.insert(userStories).values([
+      { ...story, story: "hidden name", approved: true, createdAt: day(2) },
+      { ...story, story: "shown name", approved: true, displayNamePublicly: true, createdAt: day(1) },
+      { ...story, story: "not approved" },
+      { ...story, story: "no permission", approved: true, sharePermission: false },
+    ]);
+    expect(await publishedStories(db, 3)).toEqual([
+      { id: expect.any(Number), text: "hidden name", name: "Anonymous" },
+      { id: expect.any(Number), text: "shown name", name: "Ann" },
+    ]);
+  });
+});

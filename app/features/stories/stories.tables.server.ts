@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+export const userStories = pgTable(
+  "user_stories",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    story: text().notNull(),
+    sharePermission: boolean().notNull(),
+    displayNamePublicly: boolean().notNull(),
+    /** Switched on by an admin, and only where permission was given (decision D113). */
+    approved: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index("user_stories_approved")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.approved} and ${t.sharePermission}`),
+    index("user_stories_newest").on(t.createdAt.desc(), t.id.desc()),
+  ],
+);

@@ -1,0 +1,11 @@
+import { createContext } from "react-router";
+import type { Db } from "./db/database.server.ts";
+import type { Env } from "./env.server.ts";
+import type { Storefront } from "./shopify/storefront.server.ts";
+
+/** What the server hands to every loader and action: context.get(dbContext). */
+export const dbContext = createContext<Db>();
+export const envContext = createContext<Env>();
+export const storefrontContext = createContext<Storefront>();
+/** The address visitors see, without a slash at the end. */
+export const publicUrlContext = createContext<string>();

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ownDatabase } from "#tests/database.ts";
+import { openEmbeddedDatabase, openServerDatabase, rowsOf } from "./database.server.ts";
+
+let home: string;
+let directory: string;
+
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), "shod-first-start-"));
+  directory = path.join(home, "database");
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const open = () => openEmbeddedDatabase(directory, path.join(home, "no-template"));
+
+describe("the embedded database's first start", () => {
+  test("may be killed while it fills the folder: the next one opens a whole database", async () => {
+    const program = `
+      const { openEmbeddedDatabase } = await import(${JSON.stringify(new URL("./database.server.ts", import.meta.url).href)});
+      await openEmbeddedDatabase(${JSON.stringify(directory)}, ${JSON.stringify(path.join(home, "no-template"))});`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    const ended = new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal)));
+    const isFilling = () => [directory, `${directory}.new`].some((place) => existsSync(path.join(place, "PG_VERSION")));
+    await vi.waitFor(() => expect(isFilling()).toBe(true), { timeout: 25_000, interval: 1 });
+    child.kill("SIGKILL");
+    expect(await ended).toBe("SIGKILL");
+
+    const database = await open();
+    expect(await rowsOf(database.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ mails: 0 }]);
+    await database.close();
+    expect(readdirSync(home)).not.toContain("database.new");
+  }, 60_000);
+
+  test("clears away what an earlier one left half unpacked", async () => {
+    mkdirSync(`${directory}.new`);
+    writeFileSync(path.join(`${directory}.new`, "PG_VERSION"), "18\n");
+    const database = await open();
+    await database.close();
+    expect(readdirSync(home).toSorted()).toEqual(["database"]);
+  }, 60_000);
+});
+
+test("work that must be done alone is never done twice at the same time", async () => {
+  const database = await ownDatabase();
+  const another = database.url ? await openServerDatabase(database.url) : database;
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    most = Math.max(most, ++running);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    running--;
+  };
+  const failing = database.alone(1, () => Promise.reject(new Error("it failed")));
+  await Promise.all([expect(failing).rejects.toThrow("it failed"), database.alone(1, work), another.alone(1, work)]);
+  expect(most).toBe(1);
+  await database.close();
+  if (another !== database) await another.close();
+});

@@ -1,0 +1,234 @@
+import { PGlite } from "@electric-sql/pglite";
+import { sql, type SQL } from "drizzle-orm";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
+import { readFile } from "node:fs/promises";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { Client, escapeIdentifier, Pool, type ClientConfig } from "pg";
+import { fromPglite, type Db as QueueDb } from "pg-boss";
+import { log } from "../log.server.ts";
+import { lockDirectory } from "./directory-lock.server.ts";
+
+/** A database or a transaction on it: every domain function takes one first. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+export type Database = {
+  db: Db;
+  kind: "embedded" | "server";
+  /** What pg-boss runs on. */
+  queue: { db: QueueDb; backend: "pglite" | "postgres" };
+  /**
+   * Calls back with the payload of every NOTIFY on the channel, from any process. `onReconnect`: the connection was lost and
+   * is back; what was told meanwhile was not heard.
+   */
+  listen(channel: string, heard: (payload: string) => void, onReconnect?: () => void): Promise<void>;
+  /** Runs work that no two processes may do at the same time, and that must not sit in a transaction. */
+  alone<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+const MIGRATIONS = path.resolve("db/migrations");
+/** Any constant: two processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 8_115_006;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** The server profile: a pool on DATABASE_URL, any number of processes. Migrates before it returns. */
+export async function openServerDatabase(url: string): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    // Long enough for a busy minute to pass, short enough that nobody waits for a database that is gone.
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  pool.on("error", (error) => log("error", "database connection lost", { error }));
+  // On the lock's own connection: a migration may take longer than a visitor would wait.
+  await withLock({ connectionString: url }, MIGRATION_LOCK, (client) =>
+    migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS }),
+  );
+  const listeners = new ReconnectingListener(url);
+  return {
+    db: drizzlePg(pool, { casing: "snake_case" }) as unknown as Db,
+    kind: "server",
+    queue: {
+      db: {
+        executeSql: (text, values) => pool.query(text, values),
+        async listen(channel, heard, onReconnect) {
+          await listeners.listen(channel, heard, onReconnect);
+          onReconnect();
+          return { close: () => listeners.forget(channel, heard) };
+        },
+      },
+      backend: "postgres",
+    },
+    listen: (channel, heard, onReconnect) => listeners.listen(channel, heard, onReconnect),
+    alone: (lock, work) => withLock({ connectionString: url, statement_timeout: STATEMENT_TIMEOUT_MS }, lock, work),
+    async close() {
+      await listeners.close();
+      await pool.end();
+    },
+  };
+}
+
+/**
+ * The embedded profile: PGlite in a folder (undefined: in memory), one process. A second process is refused with the
+ * holder's pid, because two on one folder lose rows silently. A new folder starts from the template that the build made.
+ */
+export async function openEmbeddedDatabase(
+  directory: string | undefined,
+  template = templateFile(),
+): Promise<Database> {
+  if (directory) mkdirSync(path.dirname(path.resolve(directory)), { recursive: true });
+  const unlock = directory ? lockDirectory(directory) : () => {};
+  try {
+    if (directory) await createWhole(directory, template);
+    const pglite = new PGlite(directory ? { dataDir: directory } : { loadDataDir: await readTemplate(template) });
+    await pglite.waitReady;
+    const db = drizzlePglite(pglite, { casing: "snake_case" });
+    await migratePglite(db, { migrationsFolder: MIGRATIONS });
+    return {
+      db: db as unknown as Db,
+      kind: "embedded",
+      queue: { db: fromPglite(pglite), backend: "pglite" },
+      async listen(channel, heard) {
+        await pglite.listen(channel, heard);
+      },
+      alone: oneAfterTheOther(),
+      async close() {
+        await pglite.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A new folder is made beside its place and then moved there: a first start that is interrupted leaves no half of one. */
+async function createWhole(directory: string, template: string): Promise<void> {
+  const unfinished = `${directory.replace(/\/+$/, "")}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  if (existsSync(directory)) {
+    if (readdirSync(directory).length > 0) return;
+    rmdirSync(directory);
+  }
+  const pglite = new PGlite({ dataDir: unfinished, loadDataDir: await readTemplate(template) });
+  await pglite.waitReady;
+  await pglite.close();
+  renameSync(unfinished, directory);
+}
+
+async function readTemplate(template: string): Promise<Blob | undefined> {
+  return existsSync(template) ? new Blob([new Uint8Array(await readFile(template))]) : undefined;
+}
+
+/** Makes the template: an empty database with today's migrations, as one compressed file. */
+export async function dumpTemplate(): Promise<Uint8Array> {
+  const pglite = new PGlite();
+  await migratePglite(drizzlePglite(pglite), { migrationsFolder: MIGRATIONS });
+  const dump = await pglite.dumpDataDir("gzip");
+  await pglite.close();
+  return new Uint8Array(await dump.arrayBuffer());
+}
+
+export function templateFile(): string {
+  return path.resolve("build/database-template.tar.gz");
+}
+
+/** Tells every process that listens on the channel. Inside a transaction it is heard only if that commits. */
+export async function notify(db: Db, channel: string, payload: unknown): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`);
+}
+
+/** Rows of a hand-written query, the same on both drivers. */
+export async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as { rows: Row[] };
+  return result.rows;
+}
+
+async function withLock<Result>(
+  config: ClientConfig,
+  lock: number,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(config);
+  // Without a listener a lost connection would end the process; the next query on it says so anyway.
+  client.on("error", (error) => log("warn", "locking connection lost", { error }));
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The embedded profile has one process, so waiting for each other in memory is enough. */
+function oneAfterTheOther(): Database["alone"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (_lock, work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}
+
+/** One connection for LISTEN, opened again with growing pauses when it is lost. */
+class ReconnectingListener {
+  readonly #url: string;
+  readonly #heard = new Map<string, Map<(payload: string) => void, (() => void) | undefined>>();
+  #client: Promise<Client> | undefined;
+  #closed = false;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** `onReconnect`: the connection was lost and is back; what was told meanwhile was not heard. */
+  async listen(channel: string, heard: (payload: string) => void, onReconnect?: () => void): Promise<void> {
+    const listeners = this.#heard.get(channel) ?? new Map<(payload: string) => void, (() => void) | undefined>();
+    this.#heard.set(channel, listeners.set(heard, onReconnect));
+    const client = await (this.#client ??= this.#connect());
+    await client.query(`listen ${escapeIdentifier(channel)}`);
+  }
+
+  async forget(channel: string, heard: (payload: string) => void): Promise<void> {
+    this.#heard.get(channel)?.delete(heard);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await (await this.#client?.catch(() => undefined))?.end();
+  }
+
+  async #connect(): Promise<Client> {
+    const client = new Client({ connectionString: this.#url });
+    await client.connect();
+    client.on("notification", ({ channel, payload }) => {
+      for (const heard of this.#heard.get(channel)?.keys() ?? []) heard(payload ?? "");
+    });
+    client.on("error", (error) => log("warn", "listening connection lost", { error }));
+    client.on("end", () => void this.#reconnect());
+    for (const channel of this.#heard.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+    return client;
+  }
+
+  async #reconnect(): Promise<void> {
+    for (let pauseSeconds = 1; !this.#closed; pauseSeconds = Math.min(pauseSeconds * 2, 30)) {
+      await new Promise((resolve) => setTimeout(resolve, pauseSeconds * 1000).unref());
+      try {
+        this.#client = this.#connect();
+        await this.#client;
+        for (const listeners of this.#heard.values()) for (const onReconnect of listeners.values()) onReconnect?.();
+        return;
+      } catch (error) {
+        log("warn", "listening connection not restored yet", { error });
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { bigint, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Mails that had no SMTP server to go to: shown at /dev/mailbox. */
+export const mailbox = pgTable("mailbox", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  toAddress: text().notNull(),
+  subject: text().notNull(),
+  html: text().notNull(),
+  text: text().notNull(),
+  createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,126 @@
+import { z } from "zod";
+
+const text = z.string().trim();
+const wholeNumber = (what: string) => z.coerce.number({ error: `${what} must be a whole number` }).int();
+const address = z.url({
+  protocol: /^https?$/,
+  error: "must be an http or https address, such as https://shod.example",
+});
+
+/** Every setting there is, with its meaning. `.env.example` is generated from this list (npm run check compares). */
+export const settings = {
+  PORT: {
+    means: "Port the site listens on. 0 takes any free one.",
+    schema: wholeNumber("PORT").min(0).max(65535).default(3000),
+  },
+  HOST: {
+    means: "Address the site listens on. 0.0.0.0 makes it reachable from outside.",
+    schema: text.default("127.0.0.1"),
+  },
+  PUBLIC_URL: {
+    means: "The address visitors see, without a slash at the end. Unset: http://localhost:PORT.",
+    schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+  },
+  DATA_DIR: {
+    means: "Folder of the embedded database, uploaded files and picture cache.",
+    schema: text.default("./data"),
+  },
+  DATABASE_URL: {
+    means:
+      "Postgres 15 or newer, such as postgres://user:password@host:5432/shod. Unset: the embedded database in DATA_DIR.",
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgres://" }).optional(),
+  },
+  SMTP_URL: {
+    means: "Mail server, such as smtp://user:password@host:587. Unset: mails are kept and shown at /dev/mailbox.",
+    schema: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
+  },
+  MAIL_FROM: {
+    means: "Sender of every mail.",
+    schema: text.default("SHOD <hello@shod.example>"),
+  },
+  AUTH_SECRET: {
+    means:
+      "Secret that signs sessions and links, 32 characters or more. Unset: made at first start and kept in DATA_DIR.",
+    schema: text.min(32, "must be at least 32 characters").optional(),
+  },
+  SHOPIFY_STORE_DOMAIN: {
+    means: "A real shop, such as your-shop.myshopify.com. Unset: the embedded store at /store.",
+    schema: text.regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host name without https://").optional(),
+  },
+  SHOPIFY_STOREFRONT_TOKEN: {
+    means: "Public Storefront API access token of that shop.",
+    schema: text.optional(),
+  },
+  SHOPIFY_ADMIN_TOKEN: {
+    means: "Admin API access token of that shop: orders, exact stock and discounts. Optional.",
+    schema: text.optional(),
+  },
+  SHOPIFY_WEBHOOK_SECRET: {
+    means: "Secret the shop signs its webhooks with. Needed for live stock.",
+    schema: text.optional(),
+  },
+  SHOPIFY_API_VERSION: {
+    means: "Version of Shopify's APIs.",
+    schema: text.regex(/^(\d{4}-\d{2}|unstable)$/, "must look like 2025-07").default("2025-07"),
+  },
+  STORE_PORT: {
+    means:
+      "Also serve the embedded store alone, at the root of this port, for other Storefront clients. 0 takes any free one.",
+    schema: wholeNumber("STORE_PORT").min(0).max(65535).optional(),
+  },
+  STORE_TIMEZONE: {
+    means: "The shop's time zone: banner days, promo expiry, Monday morning.",
+    schema: text.refine(isTimeZone, "must be a time zone such as America/New_York").default("America/New_York"),
+  },
+  TRUSTED_PROXY_HOPS: {
+    means: "How many proxies of your own stand in front and append to X-Forwarded-For.",
+    schema: wholeNumber("TRUSTED_PROXY_HOPS").min(0).max(10).default(0),
+  },
+  METRICS_TOKEN: {
+    means: "Bearer token for /metrics. Unset: /metrics answers 404.",
+    schema: text.min(16, "must be at least 16 characters").optional(),
+  },
+  LOG_LEVEL: {
+    means: "debug, info, warn or error.",
+    schema: z.enum(["debug", "info", "warn", "error"]).default("info"),
+  },
+  CONTACT_EMAIL: {
+    means: "The address on the contact and privacy pages.",
+    schema: z.email("must be an email address").default("hello@shod.example"),
+  },
+  INSTAGRAM_HANDLE: {
+    means: "Instagram account, without the @.",
+    schema: text.regex(/^[\w.]+$/, "must be the name without @").default("shod.example"),
+  },
+  INSTAGRAM_EMBED_URL: {
+    means: "Address of an Instagram feed to embed on the contact page. Unset: a panel that links to the account.",
+    schema: address.optional(),
+  },
+} as const;
+
+const schema = z.object(
+  Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema])) as {
+    [Name in keyof typeof settings]: (typeof settings)[Name]["schema"];
+  },
+);
+
+export type Env = z.infer<typeof schema>;
+
+/** Reads the environment; blank values count as unset. Throws one error that lists every problem. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+
+  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`Some settings are not right. Mend them in the environment or in .env:\n${problems.join("\n")}`);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

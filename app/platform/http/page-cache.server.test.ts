@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { createPageCache } from "./page-cache.server.ts";
+
+describe("the page cache", () => {
+  test("answers from memory, and anew after a change", async () => {
+    const pages = counting({});
+    expect([await pages.ask(), await pages.ask()]).toEqual(["1", "1"]);
+    pages.cache.drop();
+    expect(await pages.ask()).toBe("2");
+  });
+
+  test("keeps the whole page when it was first asked for with HEAD", async () => {
+    const pages = counting({});
+    const head = await pages.cache.answer(new Request("http://localhost/page", { method: "HEAD" }), pages.render);
+    expect([await head.text(), head.headers.get("Content-Length")]).toEqual(["", "1"]);
+    expect(await pages.ask()).toBe("1");
+  });
+
+  test("renders for nobody: no cookies, and no visitor who leaves ends it for the others", async () => {
+    const cache = createPageCache({});
+    const leaving = new AbortController();
+    const seen: Request[] = [];
+    const render = async (request: Request) => {
+      seen.push(request);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return request.signal.aborted ? new Response(null, { status: 500 }) : new Response("whole");
+    };
+    const address = "http://localhost/page";
+    const first = cache.answer(new Request(address, { headers: { Cookie: "a=1" }, signal: leaving.signal }), render);
+    const second = cache.answer(new Request(address), render);
+    leaving.abort();
+    expect([await (await first).text(), await (await second).text()]).toEqual(["whole", "whole"]);
+    expect(seen.map(({ headers }) => headers.get("Cookie"))).toEqual([null]);
+  });
+
+  test("does not keep a page that sets a cookie, nor one asked with a very long query", async () => {
+    const withCookie = counting({ "Set-Cookie": "a=1" });
+    expect([await withCookie.ask(), await withCookie.ask()]).toEqual(["1", "2"]);
+    const flooded = counting({});
+    const long = `http://localhost/page?q=${"x".repeat(300)}`;
+    const ask = async () => (await flooded.cache.answer(new Request(long), flooded.render)).text();
+    expect([await ask(), await ask()]).toEqual(["1", "2"]);
+  });
+
+  test("forgets what nobody asks for before what everybody does", async () => {
+    const pages = counting({});
+    expect(await pages.ask()).toBe("1");
+    for (let n = 0; n < 600; n++) {
+      await pages.cache.answer(new Request(`http://localhost/?n=${n}`), async () => new Response("other"));
+      if (n % 100 === 0) await pages.ask();
+    }
+    expect(await pages.ask()).toBe("1");
+  });
+
+  test("keeps nothing that asks not to be stored", async () => {
+    const pages = counting({ "Cache-Control": "no-store" });
+    expect([await pages.ask(), await pages.ask()]).toEqual(["1", "2"]);
+  });
+});
+
+/** A page that counts how often it was rendered. */
+function counting(headers: Record<string, string>) {
+  const cache = createPageCache({});
+  let rendered = 0;
+  const render = async () => new Response(String(++rendered), { headers });
+  return {
+    cache,
+    render,
+    ask: async () => (await cache.answer(new Request("http://localhost/page"), render)).text(),
+  };
+}

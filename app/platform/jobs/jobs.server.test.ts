@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { ownDatabase } from "#tests/database.ts";
+import { createJobs } from "./jobs.server.ts";
+
+describe("work in the queue", () => {
+  test("is done once its transaction commits, and never when it rolls back", async () => {
+    const database = await ownDatabase();
+    const jobs = createJobs(database);
+    const done: string[] = [];
+    jobs.define<{ what: string }>({ name: "note", run: async ({ what }) => void done.push(what) });
+    await jobs.start();
+    try {
+      await database.db
+        .transaction(async (tx) => {
+          await jobs.enqueue(tx, "note", { what: "taken back" });
+          throw new Error("roll back");
+        })
+        .catch(() => {});
+      await database.db.transaction((tx) => jobs.enqueue(tx, "note", { what: "kept" }));
+      await expect.poll(() => done, { timeout: 10_000 }).toEqual(["kept"]);
+    } finally {
+      await jobs.stop();
+      await database.close();
+    }
+  });
+
+  test("that fails is tried again", async () => {
+    const database = await ownDatabase();
+    const jobs = createJobs(database);
+    let tries = 0;
+    jobs.define({
+      name: "shaky",
+      retry: { limit: 3, delaySeconds: 1, backoff: false },
+      run: async () => {
+        tries++;
+        if (tries === 1) throw new Error("not yet");
+      },
+    });
+    await jobs.start();
+    try {
+      await database.db.transaction((tx) => jobs.enqueue(tx, "shaky", {}));
+      await expect.poll(() => tries, { timeout: 20_000 }).toBe(2);
+    } finally {
+      await jobs.stop();
+      await database.close();
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { PgBoss, fromDrizzle } from "pg-boss";
+import type { Database, Db } from "../db/database.server.ts";
+import { log } from "../log.server.ts";
+
+export type JobDefinition<Data extends object> = {
+  name: string;
+  /** May run twice for the same job: it must not matter. */
+  run(data: Data): Promise<void>;
+  retry?: { limit: number; delaySeconds: number; backoff: boolean };
+  /** Cron expression in `timeZone`, for work that comes round. */
+  schedule?: { cron: string; timeZone: string };
+  /** Another process does this work; here it can only be enqueued. */
+  isWorkedElsewhere?: boolean;
+};
+
+export type Jobs = {
+  /** Call once per kind of work, before `start`. */
+  define<Data extends object>(job: JobDefinition<Data>): void;
+  /** Creates the queues and begins to work. */
+  start(): Promise<void>;
+  /** Creates the queues only: for a command that leaves work behind for the site. */
+  open(): Promise<void>;
+  /** Enqueues work in the caller's transaction: it happens if, and only if, that commits. */
+  enqueue(tx: Db, name: string, data: object): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Work is announced when it is enqueued; polling finds what is due later, and what was announced to nobody. */
+const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+
+export function createJobs(database: Database): Jobs {
+  const { db, backend } = database.queue;
+  const boss = new PgBoss({
+    db,
+    useListenNotify: true,
+    ...(backend === "pglite" ? { backend: "pglite" as const } : {}),
+  });
+  boss.on("error", (error) => log("error", "job queue", { error }));
+  const defined: JobDefinition<object>[] = [];
+
+  return {
+    define: (job) => void defined.push(job),
+    async start() {
+      await this.open();
+      for (const job of defined) {
+        if (job.isWorkedElsewhere) continue;
+        if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone });
+        await boss.work<object>(job.name, polling, async (batch) => {
+          for (const { data } of batch) await runLogged(job, data);
+        });
+      }
+    },
+    async open() {
+      await boss.start();
+      for (const job of defined) {
+        const { limit, delaySeconds, backoff } = job.retry ?? { limit: 5, delaySeconds: 2, backoff: true };
+        await boss.createQueue(job.name, {
+          retryLimit: limit,
+          retryDelay: delaySeconds,
+          retryBackoff: backoff,
+          notify: true,
+        });
+        // PGlite deadlocks when the first send to a new queue happens inside a transaction; this warms pg-boss's cache.
+        await boss.findJobs(job.name, { id: crypto.randomUUID() });
+      }
+    },
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(tx as never, sql) });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}
+
+async function runLogged(job: JobDefinition<object>, data: object): Promise<void> {
+  try {
+    await job.run(data);
+  } catch (error) {
+    log("warn", "job failed", { job: job.name, error });
+    throw error;
+  }
+}

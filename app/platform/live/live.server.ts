@@ -1,0 +1,44 @@
+import { notify, type Database, type Db } from "../db/database.server.ts";
+import { log } from "../log.server.ts";
+
+/** What changed, told to every process. Public topics reach every visitor's event stream, so they carry nothing private. */
+export type LiveEvent =
+  | { topic: "inventory"; variantId: string; currentStock: number | null; isSoldOut: boolean }
+  | { topic: "catalogue" }
+  /** Of this process alone: it was cut off for a while, so anything it remembers may be out of date. */
+  | { topic: "missed" };
+
+export type Live = {
+  subscribe(heard: (event: LiveEvent) => void): () => void;
+};
+
+const CHANNEL = "shod_live";
+
+/** Heard by all processes once the transaction commits. */
+export async function publish(tx: Db, event: Exclude<LiveEvent, { topic: "missed" }>): Promise<void> {
+  await notify(tx, CHANNEL, event);
+}
+
+export async function openLive(database: Pick<Database, "listen">): Promise<Live> {
+  const subscribers = new Set<(event: LiveEvent) => void>();
+  const tell = (event: LiveEvent) => {
+    for (const heard of subscribers) {
+      try {
+        heard(event);
+      } catch (error) {
+        log("error", "live subscriber failed", { error });
+      }
+    }
+  };
+  await database.listen(
+    CHANNEL,
+    (payload) => tell(JSON.parse(payload) as LiveEvent),
+    () => tell({ topic: "missed" }),
+  );
+  return {
+    subscribe(heard) {
+      subscribers.add(heard);
+      return () => void subscribers.delete(heard);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** Admin API. `inventoryQuantity` adds up all locations, which an inventory webhook's `available` does not. */
+const STOCK = /* GraphQL */ `
+  fragment Stock on ProductVariant {
+    id
+    availableForSale
+    inventoryQuantity
+    inventoryItem {
+      tracked
+    }
+  }
+`;
+
+export const STOCK_OF_INVENTORY_ITEM = /* GraphQL */ `
+  query StockOfInventoryItem($id: ID!) {
+    inventoryItem(id: $id) {
+      variant {
+        ...Stock
+      }
+    }
+  }
+  ${STOCK}
+`;
+
+export const STOCK_OF_VARIANT = /* GraphQL */ `
+  query StockOfVariant($id: ID!) {
+    productVariant(id: $id) {
+      ...Stock
+    }
+  }
+  ${STOCK}
+`;
+
+export const STOCK_OF_ALL_VARIANTS = /* GraphQL */ `
+  query StockOfAllVariants($first: Int!, $after: String) {
+    productVariants(first: $first, after: $after) {
+      nodes {
+        ...Stock
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+  ${STOCK}
+`;

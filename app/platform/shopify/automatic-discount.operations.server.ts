@@ -1,0 +1,90 @@
+/** Admin API. Products are asked for one discount at a time: both lists at once cost more than Shopify grants a query. */
+export const LIST_AUTOMATIC_DISCOUNTS = /* GraphQL */ `
+  query AutomaticDiscounts($after: String) {
+    automaticDiscountNodes(first: 100, after: $after) {
+      nodes {
+        id
+        automaticDiscount {
+          ... on DiscountAutomaticBasic {
+            title
+            combinesWith {
+              orderDiscounts
+              productDiscounts
+              shippingDiscounts
+            }
+            customerGets {
+              value {
+                ... on DiscountPercentage {
+                  percentage
+                }
+              }
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`;
+
+export const PRODUCTS_OF_AUTOMATIC_DISCOUNT = /* GraphQL */ `
+  query ProductsOfAutomaticDiscount($id: ID!, $after: String) {
+    automaticDiscountNode(id: $id) {
+      automaticDiscount {
+        ... on DiscountAutomaticBasic {
+          customerGets {
+            items {
+              ... on DiscountProducts {
+                products(first: 250, after: $after) {
+                  nodes {
+                    id
+                  }
+                  pageInfo {
+                    hasNextPage
+                    endCursor
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+export const CREATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
+  mutation CreateAutomaticDiscount($discount: DiscountAutomaticBasicInput!) {
+    answer: discountAutomaticBasicCreate(automaticBasicDiscount: $discount) {
+      automaticDiscountNode {
+        id
+      }
+      userErrors {
+        message
+      }
+    }
+  }
+`;
+
+export const UPDATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
+  mutation UpdateAutomaticDiscount($id: ID!, $change: DiscountAutomaticBasicInput!) {
+    answer: discountAutomaticBasicUpdate(id: $id, automaticBasicDiscount: $change) {
+      userErrors {
+        message
+      }
+    }
+  }
+`;
+
+export const DELETE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
+  mutation DeleteAutomaticDiscount($id: ID!) {
+    answer: discountAutomaticDelete(id: $id) {
+      userErrors {
+        message
+      }
+    }
+  }
+`;

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { brand } from "#app/brand.ts";
+
+/** One operation on the Storefront API. Throws the documented errors (ERR-04, ERR-05); null on status 402 (ERR-03). */
+export type Storefront = {
+  query<Data>(operation: string, variables: Record<string, unknown>, kind?: "read" | "write"): Promise<Data | null>;
+};
+
+export type StorefrontSettings = {
+  /** Sends one request; the embedded store is called in process, a real shop over https. */
+  fetch: (request: Request) => Promise<Response>;
+  endpoint: string;
+  token: string;
+  timeoutSeconds?: number;
+  /** Pause before a read is tried a second time. */
+  retryAfterMs?: number;
+};
+
+/** brand.provider names the shop in error texts: platform may not know more about the brand than its name. */
+export const PROVIDER_NAME = brand.provider;
+
+/** "https://your-shop.myshopify.com" and "2025-07" make the address all operations are sent to. */
+export function storefrontEndpoint(origin: string, version: string): string {
+  return `${origin.replace(/\/+$/, "")}/api/${version}/graphql.json`;
+}
+
+const answerShape = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ message: z.string() })).optional(),
+});
+
+export function createStorefront({
+  fetch,
+  endpoint,
+  token,
+  timeoutSeconds = 8,
+  retryAfterMs = 250,
+}: StorefrontSettings): Storefront {
+  async function send(body: string): Promise<Reply> {
+    const signal = AbortSignal.timeout(timeoutSeconds * 1000);
+    const request = new Request(endpoint, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "X-Shopify-Storefront-Access-Token": token,
+      },
+      body,
+      signal,
+    });
+    const reply = fetch(request).then(async (response) => ({
+      status: response.status,
+      isOk: response.ok,
+      text: response.ok ? await response.text() : "",
+    }));
+    return beforeAbort(reply, signal);
+  }
+
+  async function sendRead(body: string): Promise<Reply> {
+    const first = await send(body).catch((error: unknown) => error);
+    if (isReply(first) && !mayPass(first.status)) return first;
+    await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+    return send(body);
+  }
+
+  return {
+    async query<Data>(query: string, variables: Record<string, unknown>, kind: "read" | "write" = "read") {
+      const body = JSON.stringify({ query, variables });
+      const { status, isOk, text } = await (kind === "read" ? sendRead(body) : send(body));
+      if (status === 402) return null;
+      if (!isOk) throw new Error(`HTTP error! status: ${status}`);
+
+      const { data, errors } = answerShape.parse(JSON.parse(text));
+      if (errors && errors.length > 0) {
+        throw new Error(`Error calling ${PROVIDER_NAME}: ${errors.map(({ message }) => message).join(", ")}`);
+      }
+      return data as Data;
+    },
+  };
+}
+
+type Reply = { status: number; isOk: boolean; text: string };
+
+const isReply = (outcome: unknown): outcome is Reply =>
+  typeof outcome === "object" && outcome !== null && "isOk" in outcome;
+
+/** Worth a second try: the provider is overloaded or broken, not of another opinion. */
+const mayPass = (status: number) => status >= 500 || status === 429;
+
+/** A store that is called in process does not hear the signal; it must not be waited for either. */
+function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error(`${PROVIDER_NAME} did not answer in time`)), {
+      once: true,
+    });
+    work.then(resolve, reject);
+  });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { cutTo, isStorable, storableJson, storableText } from "./storable.ts";
+
+test("text for the database holds no NUL and no half characters", () => {
+  expect(storableText("a\0b")).toBe("ab");
+  expect(storableText("a\ud83d")).toBe("a\ufffd");
+  expect(storableText("Grace 👟")).toBe("Grace 👟");
+  expect(["a\0", "\udc5f", "Grace 👟"].map(isStorable)).toEqual([false, false, true]);
+});
+
+test("JSON for the database is cleaned at every depth, names included", () => {
+  const given: unknown = JSON.parse('{"a\\u0000":[{"b":"x\\u0000y","c":1,"d":null}],"__proto__":"\\ud800"}');
+  expect(JSON.stringify(storableJson(given))).toBe('{"a":[{"b":"xy","c":1,"d":null}],"__proto__":"\ufffd"}');
+});
+
+test("cutting counts code points", () => {
+  expect(cutTo("👟👟👟", 2)).toBe("👟👟");
+  expect(cutTo("abc", 3)).toBe("abc");
+});

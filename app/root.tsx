@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import { brand } from "./brand.ts";
+import icon from "./site/icon.svg?url";
+import stylesheet from "./ui/app.css?url";
+import displayFont from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
+import textFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url";
+import type { Route } from "./+types/root";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: icon, type: "image/svg+xml" },
+  { rel: "stylesheet", href: stylesheet },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+/** What a visitor reads when something broke: what happened, that nothing of theirs is lost, and what to do. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main id="content" className="mx-auto max-w-[64rem] px-gutter py-section">
+      <title>{`${notFound ? "Page not found" : "Something broke"} · ${brand.name}`}</title>
+      <h1 className="font-display text-64">{notFound ? "Oops! Page not found" : "Something broke on our side."}</h1>
+      <p className="mt-4 max-w-measure">
+        {notFound
+          ? "The address may be old, or a letter may be missing."
+          : "Your cart is kept on this device, so nothing is lost. Load the page again in a moment."}
+      </p>
+      <p className="mt-8">
+        <a className="link" href="/">
+          Return home
+        </a>
+      </p>
+    </main>
+  );
+}

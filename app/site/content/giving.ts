@@ -1,0 +1,67 @@
+export const BENEFICIARIES = [
+  {
+    name: "Orphanages",
+    text: "Homes where children without parents are known by name, fed, schooled and kept together with their brothers and sisters.",
+  },
+  {
+    name: "Global missions",
+    text: "People who leave home to bring good news, clean water, medicine or a translated Bible to places that have none of them.",
+  },
+  {
+    name: "Church plants",
+    text: "Small new congregations in their first years, when the rent is certain and not much else is.",
+  },
+  {
+    name: "Youth and elderly programs",
+    text: "The two ends of life that a busy society walks past: an open gym on a Friday night, and a visitor on a Tuesday afternoon.",
+  },
+];
+
+type Partner = { name: string; text: string; url: string; isSample: boolean };
+
+/**
+ * Partners by group. Shipped with samples, marked as such on the page: naming real organisations that have not agreed
+ * would be untrue. Replace them and set isSample to false.
+ */
+export const PARTNER_GROUPS: { title: string; partners: Partner[] }[] = [
+  {
+    title: "Ministry partners",
+    partners: [
+      {
+        name: "A children’s home",
+        text: "Where a partner that cares for orphans will stand.",
+        url: "https://example.org/childrens-home",
+        isSample: true,
+      },
+      {
+        name: "A mission agency",
+        text: "Where a partner in global missions will stand.",
+        url: "https://example.org/mission-agency",
+        isSample: true,
+      },
+      {
+        name: "A church planting network",
+        text: "Where a partner for new congregations will stand.",
+        url: "https://example.org/church-plants",
+        isSample: true,
+      },
+    ],
+  },
+  {
+    title: "Organizational partners",
+    partners: [
+      {
+        name: "A youth center",
+        text: "Where a partner for young people will stand.",
+        url: "https://example.org/youth-center",
+        isSample: true,
+      },
+      {
+        name: "A visiting service",
+        text: "Where a partner for the elderly will stand.",
+        url: "https://example.org/visiting-service",
+        isSample: true,
+      },
+    ],
+  },
+];

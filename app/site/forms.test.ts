@@ -1,0 +1,123 @@
+import { describe, expect, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
+
+/** Posts a form as a browser without JavaScript does. */
+function send(ask: Ask, address: string, fields: Record<string, string>, accept = "text/html"): Promise<Response> {
+  return ask(address, { method: "POST", body: new URLSearchParams(fields), headers: { Accept: accept } });
+}
+
+const mainOf = async (response: Response) => partOf(await response.text(), /<main\b/);
+
+type Form = {
+  row: string;
+  address: string;
+  good: Record<string, string>;
+  bad: Record<string, string>;
+  errors: string[];
+  thanks: string;
+};
+
+const FORMS: Form[] = [
+  {
+    row: "PRAY-01",
+    address: "/prayer-wall",
+    good: { prayerRequest: "For my mother" },
+    bad: { prayerRequest: " ", name: "Ann of Babylon", email: "ann@" },
+    errors: ["Prayer request is required", "Invalid email"],
+    thanks: "Prayer request received",
+  },
+  {
+    row: "DEVO-08",
+    address: "/weekly-devotionals",
+    good: { name: "Ann", email: "ann@home.example", devotionals: "on", agreed: "on" },
+    bad: { name: "", email: "Ann of Babylon" },
+    errors: ["Name is required", "Invalid email address", "Please agree to receive devotional emails."],
+    thanks: "Successfully subscribed!",
+  },
+  {
+    row: "STORY-10",
+    address: "/share-your-story",
+    good: { name: "Ann", email: "ann@home.example", story: "I was lost, and then I was not." },
+    bad: { name: "Ann of Babylon", email: "", story: "Short" },
+    errors: ["Invalid email address", "Story must be at least 10 characters"],
+    thanks: "Thank you Your story has been submitted.",
+  },
+  {
+    row: "AMB-01",
+    address: "/join",
+    good: { name: "Ann", email: "ann@home.example" },
+    bad: { name: "", email: "", motivation: "Ann of Babylon" },
+    errors: ["Name is required", "Invalid email address"],
+    thanks: "Welcome to the waitlist!",
+  },
+  {
+    row: "ORD-04] [ORD-05",
+    address: "/order-status",
+    good: { orderNumber: "#1001", email: "ann@home.example" },
+    bad: { orderNumber: "", email: "Ann of Babylon" },
+    errors: ["Order number is required", "Invalid email address"],
+    thanks: "Order tracking coming soon Please check your email for updates",
+  },
+];
+
+for (const { row, address, good, bad, errors, thanks } of FORMS) {
+  describe(`the form at ${address}`, () => {
+    test(`[${row}] is sent without JavaScript, and the page then says so`, async ({ ask }) => {
+      const sent = await send(ask, address, good);
+      expect([sent.status, sent.headers.get("Location")]).toEqual([302, `${address}?sent=1#sent`]);
+      expect(textOf(await mainOf(await ask(`${address}?sent=1`)))).toContain(thanks);
+      expect(textOf(await mainOf(await ask(address)))).not.toContain(thanks);
+    });
+
+    test("says under each field what is wrong, and keeps what was typed", async ({ ask }) => {
+      const refused = await send(ask, address, bad);
+      expect(refused.status).toBe(422);
+      const main = await mainOf(refused);
+      for (const error of errors) expect(textOf(main)).toContain(error);
+      expect(main.match(/aria-invalid="true"/g)).toHaveLength(errors.length);
+      expect(main).toContain("Ann of Babylon");
+    });
+
+    test("answers a page that runs JavaScript in place", async ({ ask }) => {
+      const sent = await send(ask, `${address}.data`, good, "*/*");
+      expect(sent.status).toBe(200);
+      expect(await sent.text()).toContain('"sent"');
+    });
+  });
+}
+
+describe("boxes of a form", () => {
+  const checked = (main: string, name: string) =>
+    new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(main)?.[0].includes("checked");
+
+  test("[PRAY-18] [PRAY-19] [PRAY-20] [PRAY-21] [PRAY-22] [PRAY-23] start as documented and stay as they were left", async ({
+    ask,
+  }) => {
+    const fresh = await mainOf(await ask("/prayer-wall"));
+    expect(["isUrgent", "shareNamePublicly", "postToWall"].map((name) => checked(fresh, name))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+
+    const refused = await mainOf(
+      await send(ask, "/prayer-wall", { prayerRequest: "", isUrgent: "on", postToWall: "on" }),
+    );
+    expect(["isUrgent", "shareNamePublicly", "postToWall"].map((name) => checked(refused, name))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test("[DEVO-08] [DEVO-09] [DEVO-10] all mailings are on, the agreement is not", async ({ ask }) => {
+    const fresh = await mainOf(await ask("/weekly-devotionals"));
+    const names = ["devotionals", "products", "community", "stories", "agreed"];
+    expect(names.map((name) => checked(fresh, name))).toEqual([true, true, true, true, false]);
+  });
+
+  test("[STORY-06] [STORY-07] [STORY-16] nothing is permitted for anybody beforehand", async ({ ask }) => {
+    const fresh = await mainOf(await ask("/share-your-story"));
+    expect(["sharePermission", "displayNamePublicly"].map((name) => checked(fresh, name))).toEqual([false, false]);
+    expect(textOf(fresh)).toContain("I give permission to share my story (required)");
+  });
+});

@@ -1,0 +1,89 @@
+import { NavLink } from "react-router";
+import { useCart } from "#app/features/cart/cart-store.ts";
+import { BagIcon, SearchIcon } from "#app/ui/icons.tsx";
+import { LinkThenButton } from "#app/ui/link-then-button.tsx";
+import { openOverlay } from "#app/ui/overlay.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Verse, type QuotedVerse } from "#app/ui/verse.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import { NavPanel } from "./nav-panel.tsx";
+import { categoryLinks, FAITH_LINKS, MENU_LINKS } from "./navigation.ts";
+import { Wordmark } from "./wordmark.tsx";
+
+/** More than two figures would cover the bag. */
+const MOST_SHOWN = 99;
+
+type Props = { categories: string[]; verses: { shop: QuotedVerse; faith: QuotedVerse } };
+
+export function Header({ categories, verses }: Props) {
+  return (
+    <header className="sticky top-0 z-40 h-bar border-b border-line bg-paper">
+      <div className="page flex h-full items-center justify-between">
+        <nav aria-label="Main" className="flex h-full items-center">
+          <Wordmark className="mr-10" />
+          <ul className="hidden h-full items-center gap-6 lg:flex xl:gap-8">
+            <NavPanel
+              label="Shop"
+              to="/shop"
+              links={[{ label: "Everything", to: "/shop" }, ...categoryLinks(categories)]}
+              aside={<Verse verse={verses.shop} />}
+            />
+            <NavEntry label="Story" to="/story" />
+            <NavPanel label="Faith" to="/faith-resources" links={FAITH_LINKS} aside={<Verse verse={verses.faith} />} />
+            {MENU_LINKS.slice(3).map((link) => (
+              <NavEntry key={link.to} {...link} />
+            ))}
+          </ul>
+        </nav>
+        <div className="-mr-3 flex items-center">
+          <LinkThenButton
+            href="/search"
+            label="Search products"
+            className="bar-button"
+            onPress={() => openOverlay("search")}
+          >
+            <SearchIcon />
+          </LinkThenButton>
+          <CartButton />
+          <MobileMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function NavEntry({ label, to }: { label: string; to: string }) {
+  return (
+    <li>
+      <NavLink to={to} className="nav-link">
+        {label}
+      </NavLink>
+    </li>
+  );
+}
+
+/** The cart lives in the browser: before JavaScript its place is kept free and nothing is promised. */
+function CartButton() {
+  const isHydrated = useHydrated();
+  const count = useCart((cart) => cart.items.reduce((sum, line) => sum + line.quantity, 0));
+  return (
+    <button
+      type="button"
+      aria-label="Open cart"
+      aria-describedby={count > 0 ? "cart-count" : undefined}
+      className={`bar-button ${isHydrated ? "" : "invisible"}`}
+      onClick={() => openOverlay("cart")}
+    >
+      <BagIcon />
+      {isHydrated && count > 0 && (
+        <span id="cart-count" className="cart-count">
+          <span aria-hidden={count > MOST_SHOWN}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+          <span className="sr-only">
+            {count > MOST_SHOWN && count}
+            {count === 1 ? " piece in the cart" : " pieces in the cart"}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

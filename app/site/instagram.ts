@@ -1,0 +1,1 @@
+export const instagramAddress = (handle: string) => `https://www.instagram.com/${handle}/`;

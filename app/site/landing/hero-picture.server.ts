@@ -1,0 +1,15 @@
+import type { ShopServices } from "#app/features/shop/shop.server.ts";
+import { productByHandle } from "#app/features/shop/shop.server.ts";
+import type { Picture, ProductSummary } from "#app/features/shop/shop.ts";
+import { log } from "#app/platform/log.server.ts";
+import { HERO } from "../content/landing.ts";
+
+/** The one shoe of the opening: the picture we chose, else another of that shoe, else the first of the featured. */
+export async function heroPicture(services: ShopServices, featured: ProductSummary[]): Promise<Picture | null> {
+  const chosen = await productByHandle(services, HERO.product).catch((error: unknown) => {
+    log("error", "the shoe of the opening could not be loaded", { error });
+    return null;
+  });
+  const pictures = chosen === null || chosen === "needs-plan" ? [] : chosen.pictures;
+  return pictures.find(({ url }) => url.includes(HERO.picture)) ?? pictures[0] ?? featured[0]?.pictures[0] ?? null;
+}

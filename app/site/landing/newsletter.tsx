@@ -1,0 +1,22 @@
+import { SubscribeForm } from "#app/features/devotionals/subscribe-form.tsx";
+
+export function Newsletter() {
+  return (
+    <section id="newsletter" className="border-t border-line bg-sunk" aria-labelledby="newsletter-title">
+      <div className="page grid gap-x-8 gap-y-10 py-section lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <h2 id="newsletter-title" className="font-display text-64">
+            Something to read on Monday
+          </h2>
+          <p className="mt-6 max-w-[44ch] text-18">
+            A short devotional for the start of the week, and, if you like, news of what we make and of the people who
+            walk with us.
+          </p>
+        </div>
+        <div className="lg:col-span-6 lg:col-start-7">
+          <SubscribeForm />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import type { WallPost } from "#app/features/prayers/prayers.ts";
+import type { PublishedStory } from "#app/features/stories/stories.ts";
+
+type Props = { prayers: WallPost[]; stories: PublishedStory[] };
+
+/** The wall and the testimonies: the newest of each, or an honest empty page with an invitation. */
+export function Voices({ prayers, stories }: Props) {
+  return (
+    <section className="page grid gap-x-8 gap-y-16 py-section lg:grid-cols-12" aria-labelledby="voices-title">
+      <h2 id="voices-title" className="font-display text-64 lg:col-span-12">
+        Carried and told
+      </h2>
+      <div className="lg:col-span-7">
+        <h3 className="label border-b border-line-strong pb-3">Prayer wall</h3>
+        {prayers.length > 0 ? (
+          <ul>
+            {prayers.map((prayer) => (
+              <li key={prayer.id} className="border-b border-line py-6">
+                <p className="line-clamp-4 max-w-measure font-display text-22">{prayer.text}</p>
+                <p className="mt-2 text-14 text-stone-strong">{prayer.name}</p>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="max-w-[30ch] py-8 font-display text-28">
+            {"No prayer requests on the wall yet. Be the first to submit one!"}
+          </p>
+        )}
+        <p className="mt-6">
+          <Link className="link" to="/prayer-wall">
+            {prayers.length > 0 ? "Go to the prayer wall" : "Ask for prayer"}
+          </Link>
+        </p>
+      </div>
+      <div className="lg:col-span-4 lg:col-start-9">
+        <h3 className="label border-b border-line-strong pb-3">Testimonies</h3>
+        {stories.length > 0 ? (
+          <ul>
+            {stories.map((story) => (
+              <li key={story.id} className="border-b border-line py-6">
+                <figure>
+                  <blockquote className="line-clamp-6">{story.text}</blockquote>
+                  <figcaption className="mt-2 text-14 text-stone-strong">{story.name}</figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="max-w-measure py-8">
+            No testimony has been published here yet. If God has done something in your life that another person should
+            hear, write it down for us. Nothing is shared without your permission.
+          </p>
+        )}
+        <p className="mt-6">
+          <Link className="link" to="/share-your-story">
+            Share your story
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}

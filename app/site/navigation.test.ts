@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { categoryLinks, MENU_LINKS } from "./navigation.ts";
+
+test("[NAV-04] a category entry opens the shop with that category in lower case and safe for an address", () => {
+  expect(categoryLinks(["Sneakers & Slides", "Café"])).toEqual([
+    { label: "Sneakers & Slides", to: "/shop?category=sneakers%20%26%20slides" },
+    { label: "Café", to: "/shop?category=caf%C3%A9" },
+  ]);
+  expect(categoryLinks([])).toEqual([]);
+});
+
+test("[NAV-28] the mobile menu has six entries", () => {
+  expect(MENU_LINKS).toHaveLength(6);
+});

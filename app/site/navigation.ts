@@ -1,0 +1,33 @@
+export type NavigationLink = { label: string; to: string };
+
+export const FAITH_LINKS: NavigationLink[] = [
+  { label: "Faith resources", to: "/faith-resources" },
+  { label: "Plan of salvation", to: "/plan-of-salvation" },
+  { label: "Prayer wall", to: "/prayer-wall" },
+  { label: "Weekly devotionals", to: "/weekly-devotionals" },
+  { label: "Share your story", to: "/share-your-story" },
+];
+
+/** The mobile menu: these six and nothing else (NAV-28, decision D57). */
+export const MENU_LINKS: NavigationLink[] = [
+  { label: "Shop", to: "/shop" },
+  { label: "Story", to: "/story" },
+  { label: "Faith", to: "/faith-resources" },
+  { label: "Give Back", to: "/give" },
+  { label: "Become an Ambassador", to: "/join" },
+  { label: "Contact", to: "/contact" },
+];
+
+export const HELP_LINKS: NavigationLink[] = [
+  { label: "Track your order", to: "/order-status" },
+  { label: "Contact", to: "/contact" },
+  { label: "Privacy", to: "/privacy" },
+];
+
+/** A category entry opens the shop with that category; reading ignores case (decision D36). */
+export function categoryLinks(categories: string[]): NavigationLink[] {
+  return categories.map((category) => ({
+    label: category,
+    to: `/shop?category=${encodeURIComponent(category.toLowerCase())}`,
+  }));
+}

@@ -1,0 +1,115 @@
+import { brand } from "#app/brand.ts";
+import { envContext } from "#app/platform/context.ts";
+import { qrPicture } from "../instagram-qr.server.ts";
+import { instagramAddress } from "../instagram.ts";
+import { fixedPageMeta } from "#app/ui/page-meta.ts";
+import type { Route } from "./+types/contact";
+
+export const meta = fixedPageMeta(
+  "Contact",
+  "Write to us, or find us on Instagram. Business inquiries get a reply within 1-2 business days.",
+);
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const env = context.get(envContext);
+  const address = instagramAddress(env.INSTAGRAM_HANDLE);
+  return {
+    email: env.CONTACT_EMAIL,
+    instagram: {
+      handle: env.INSTAGRAM_HANDLE,
+      address,
+      qr: await qrPicture(address),
+      embed: env.INSTAGRAM_EMBED_URL ?? null,
+    },
+  };
+}
+
+export default function Contact({ loaderData: { email, instagram } }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page py-section">
+      <header>
+        <p className="label">Contact</p>
+        <h1 className="mt-6 font-display text-64">
+          <span className="block">Write to us.</span>
+          <a className="link block break-words" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </h1>
+      </header>
+
+      <dl className="mt-16 grid gap-x-8 border-t border-line lg:grid-cols-12">
+        <Row term="Business inquiries">Business inquiries get a reply within 1-2 business days.</Row>
+        <Row term="Orders">
+          Please add your order number, and a photograph if something arrived broken. It saves us both a mail.
+        </Row>
+        <Row term="Prayer">You can write here too. What you send to this address is not put on the prayer wall.</Row>
+        <Row term="Where we are">{brand.place}</Row>
+      </dl>
+
+      <section aria-labelledby="instagram-title" className="mt-section grid gap-x-8 gap-y-10 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <h2 id="instagram-title" className="font-display text-40">
+            On Instagram
+          </h2>
+          <p className="mt-4 max-w-[36ch]">
+            Pictures of the shoes, and news from the house. Point a camera at the code, or follow the link.
+          </p>
+          <p className="mt-4">
+            <a className="link" href={instagram.address} target="_blank" rel="noopener">
+              {`@${instagram.handle} on Instagram`}
+            </a>
+          </p>
+          <img
+            src={instagram.qr}
+            width="176"
+            height="176"
+            alt={`QR code that opens the Instagram page of ${brand.name}, @${instagram.handle}`}
+            className="mt-8 rounded-sm border border-line"
+          />
+        </div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          {instagram.embed ? <Feed address={instagram.embed} /> : <FeedPanel {...instagram} />}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Row({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="grid gap-x-8 gap-y-1 border-b border-line py-5 lg:col-span-12 lg:grid-cols-12">
+      <dt className="text-stone-strong lg:col-span-3">{term}</dt>
+      <dd className="max-w-measure lg:col-span-9">{children}</dd>
+    </div>
+  );
+}
+
+function Feed({ address }: { address: string }) {
+  return (
+    <iframe
+      src={address}
+      sandbox="allow-scripts allow-popups"
+      title={`Instagram feed of ${brand.name}`}
+      loading="lazy"
+      className="h-[40rem] w-full rounded-sm border border-line"
+    />
+  );
+}
+
+/** No outside service is configured: a panel that leads to the feed instead of a broken frame (decision D119). */
+function FeedPanel({ handle, address }: { handle: string; address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener"
+      className="group flex h-full min-h-80 flex-col justify-between rounded-sm border border-line bg-sunk p-8 hover:border-line-strong"
+    >
+      <span className="label">Instagram feed</span>
+      <span>
+        <span className="block font-display text-64 break-words">{`@${handle}`}</span>
+        <span className="link mt-4 inline-block">See the latest pictures on Instagram</span>
+      </span>
+    </a>
+  );
+}

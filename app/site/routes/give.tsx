@@ -1,0 +1,102 @@
+import { Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { verseAt } from "#app/scripture.ts";
+import { Verse } from "#app/ui/verse.tsx";
+import { BENEFICIARIES, PARTNER_GROUPS } from "../content/giving.ts";
+import { fixedPageMeta } from "#app/ui/page-meta.ts";
+
+export const meta = fixedPageMeta(
+  "Give Back",
+  `${brand.givingPercent}% of all profits goes to orphanages, global missions, church plants, and youth and elderly programs.`,
+);
+
+export default function Give() {
+  const hasSamples = PARTNER_GROUPS.some((group) => group.partners.some((partner) => partner.isSample));
+  return (
+    <main id="content">
+      <header className="page grid items-end gap-x-8 gap-y-8 pt-section pb-16 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <p className="label">Give back</p>
+          <h1 className="mt-6 font-display text-96">{`${brand.givingPercent}% of all profits is given away`}</h1>
+        </div>
+        <p className="max-w-measure text-18 lg:col-span-4">
+          When you buy a pair, you pay for a pair. What is left over when everything is paid is profit, and a tenth of
+          it was never meant to stay with us.
+        </p>
+      </header>
+
+      <section className="page" aria-labelledby="beneficiaries-title">
+        <h2 id="beneficiaries-title" className="label border-t border-line pt-6">
+          Where it goes
+        </h2>
+        <ul className="mt-4">
+          {BENEFICIARIES.map((beneficiary) => (
+            <li key={beneficiary.name} className="grid gap-x-8 gap-y-3 border-b border-line py-8 lg:grid-cols-12">
+              <h3 className="font-display text-40 lg:col-span-6">{beneficiary.name}</h3>
+              <p className="max-w-measure lg:col-span-5 lg:col-start-8 lg:pt-2">{beneficiary.text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="page grid gap-x-8 gap-y-10 py-section lg:grid-cols-12">
+        <Verse verse={verseAt("James 1:27")} size="large" className="lg:col-span-6" />
+        <div className="prose lg:col-span-5 lg:col-start-8">
+          <h2 className="font-display text-28">How we count</h2>
+          <p>
+            The tenth is taken from profit, not from each sale: what remains when materials, work, shipping, fees and
+            taxes are paid. We give to the kinds of work above and to nothing that also benefits us.
+          </p>
+          <p>
+            You do not have to add anything at checkout, and buying more than you need is not charity. If you want to
+            give for its own sake, give to such a work directly. More of it arrives that way.
+          </p>
+        </div>
+      </section>
+
+      <section className="border-t border-line bg-sunk" aria-labelledby="partners-title">
+        <div className="page py-section">
+          <h2 id="partners-title" className="font-display text-64">
+            Partners
+          </h2>
+          {hasSamples && (
+            <p className="mt-6 max-w-measure text-18">
+              We have not named any partners yet. The entries marked “Sample” show where they will stand; they are not
+              organizations we work with.
+            </p>
+          )}
+          <div className="mt-12 grid gap-12 lg:grid-cols-2 lg:gap-8">
+            {PARTNER_GROUPS.map((group) => (
+              <div key={group.title}>
+                <h3 className="label">{group.title}</h3>
+                <ul className="mt-4 border-t border-line-strong">
+                  {group.partners.map((partner) => (
+                    <li
+                      key={partner.url}
+                      className="flex items-baseline justify-between gap-6 border-b border-line py-5"
+                    >
+                      <div>
+                        <a className="link font-display text-22" href={partner.url} target="_blank" rel="noopener">
+                          {partner.name}
+                        </a>
+                        <p className="mt-1 text-14 text-stone-strong">{partner.text}</p>
+                      </div>
+                      {partner.isSample && <span className="label">Sample</span>}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+          <p className="mt-12 max-w-measure">
+            Do you lead a work like these?{" "}
+            <Link className="link" to="/contact">
+              Write to us
+            </Link>
+            .
+          </p>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,82 @@
+import { data } from "react-router";
+import { prayersOnTheWall } from "#app/features/prayers/prayers.server.ts";
+import { publishedStories } from "#app/features/stories/stories.server.ts";
+import { FeaturedProducts } from "#app/features/shop/featured-products.tsx";
+import { pageHead } from "#app/features/shop/page-head.ts";
+import { featuredProducts } from "#app/features/shop/shop.server.ts";
+import { organization, website } from "#app/features/shop/structured-data.ts";
+import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { headersOfLoader, NOT_KEPT } from "#app/platform/http/loader-headers.ts";
+import { log } from "#app/platform/log.server.ts";
+import { verseAt } from "#app/scripture.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { srcSetOf } from "#app/ui/picture.tsx";
+import { FEATURED_HEADING } from "../content/landing.ts";
+import { heroPicture } from "../landing/hero-picture.server.ts";
+import { Hero } from "../landing/hero.tsx";
+import { Newsletter } from "../landing/newsletter.tsx";
+import { ScriptureBanner } from "../landing/scripture-banner.tsx";
+import { ShareTheMission } from "../landing/share-the-mission.tsx";
+import { StoryOpening } from "../landing/story-opening.tsx";
+import { Voices } from "../landing/voices.tsx";
+import type { Route } from "./+types/landing";
+
+const VOICES_SHOWN = 3;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const title = "Custom footwear with Scripture underfoot";
+  const description =
+    "Sneakers, slides and apparel, each with the place where a verse is found. Ten percent of all profits is given away.";
+  if (!loaderData) return pageMeta(title, description);
+  const { publicUrl, hero } = loaderData;
+  return pageHead({
+    title,
+    description,
+    canonical: `${publicUrl}/`,
+    ...(hero ? { picture: hero } : {}),
+    data: [organization(publicUrl), website(publicUrl)],
+  });
+};
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  const services = { db, storefront: context.get(storefrontContext) };
+  const [prayers, stories, offered] = await Promise.all([
+    prayersOnTheWall(db, VOICES_SHOWN),
+    publishedStories(db, VOICES_SHOWN),
+    // The page stands without its offerings; the shop itself says what is wrong.
+    featuredProducts(services).catch((error: unknown) => {
+      log("error", "featured products could not be loaded", { error });
+      return null;
+    }),
+  ]);
+  const featured = offered ?? [];
+  const picture = await heroPicture(services, featured);
+  const page = {
+    hero: picture && { ...picture, srcSet: srcSetOf(picture) },
+    featured,
+    publicUrl: context.get(publicUrlContext),
+    prayers,
+    stories,
+    verses: { banner: verseAt("Psalm 119:105"), mission: verseAt("Romans 10:15") },
+  };
+  return data(page, offered ? {} : { headers: NOT_KEPT });
+}
+
+export const headers = headersOfLoader;
+
+export default function Landing({ loaderData: { hero, featured, prayers, stories, verses } }: Route.ComponentProps) {
+  return (
+    <main id="content">
+      <Hero picture={hero} />
+      <div id="explore">
+        <FeaturedProducts products={featured} heading={FEATURED_HEADING} />
+        <StoryOpening />
+      </div>
+      <ScriptureBanner verse={verses.banner} />
+      <Voices prayers={prayers} stories={stories} />
+      <ShareTheMission verse={verses.mission} />
+      <Newsletter />
+    </main>
+  );
+}

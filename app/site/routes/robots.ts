@@ -1,0 +1,29 @@
+import { publicUrlContext } from "#app/platform/context.ts";
+import type { Route } from "./+types/robots";
+
+/** What is somebody's own or only a door for forms. */
+const PRIVATE = [
+  "/admin",
+  "/auth",
+  "/account-settings",
+  "/favorites",
+  "/search",
+  "/checkout",
+  "/cart/",
+  "/functions/",
+  "/store/checkouts/",
+  // Every combination of filters is a page of its own; the categories are enough.
+  "/*?*size=",
+  "/*?*colour=",
+  "/*?*sort=",
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const rules = [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${context.get(publicUrlContext)}/sitemap.xml`,
+  ];
+  return new Response(`${rules.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

@@ -1,0 +1,19 @@
+import type { MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
+
+/** Back to the page of this site one came from, else home (decision D120). Without JavaScript it leads home. */
+export function BackLink() {
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const state: unknown = window.history.state;
+    const cameFromHere = typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+    if (!cameFromHere) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link className="link inline-flex min-h-11 items-center text-14" to="/" onClick={goBack}>
+      Back
+    </Link>
+  );
+}

@@ -1,0 +1,9 @@
+/** A count that follows what is typed, read out only when it is looked for. */
+export function Counter({ id, count, max, more = "" }: { id?: string; count: number; max: number; more?: string }) {
+  const isOver = count > max;
+  return (
+    <span id={id} className={`text-14 tabular-nums ${isOver ? "font-medium text-crimson" : "text-stone-strong"}`}>
+      {`${count} / ${max}${more}`}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+
+/** Drawn on a 20 px grid with one hairline weight. Decoration only: the control around it carries the name. */
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="8.75" cy="8.75" r="5.25" />
+    <path d="m12.75 12.75 4 4" />
+  </Icon>
+);
+
+export const BagIcon = () => (
+  <Icon>
+    <path d="M3.75 6.75h12.5l.75 10.5H3z" />
+    <path d="M7 9V5.75a3 3 0 0 1 6 0V9" />
+  </Icon>
+);
+
+export const MenuIcon = () => (
+  <Icon>
+    <path d="M2.5 7h15M2.5 13h15" />
+  </Icon>
+);
+
+export const CloseIcon = () => (
+  <Icon>
+    <path d="m4.5 4.5 11 11m0-11-11 11" />
+  </Icon>
+);
+
+export const ChevronIcon = () => (
+  <svg
+    width="10"
+    height="10"
+    viewBox="0 0 10 10"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.4"
+    aria-hidden="true"
+  >
+    <path d="m1.5 3.25 3.5 3.5 3.5-3.5" />
+  </svg>
+);

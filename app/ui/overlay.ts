@@ -1,0 +1,9 @@
+import { create } from "zustand";
+
+/** Which of the floating surfaces is open. At most one is: opening another closes the first. */
+export type Overlay = "cart" | "search" | "menu";
+
+export const useOverlay = create<{ open: Overlay | null }>(() => ({ open: null }));
+
+export const openOverlay = (overlay: Overlay) => useOverlay.setState({ open: overlay });
+export const closeOverlay = () => useOverlay.setState({ open: null });

@@ -1,0 +1,94 @@
+import { useEffect, useId, type FocusEvent } from "react";
+import { create } from "zustand";
+import { CloseIcon } from "./icons.tsx";
+
+export type Toast = { title: string; description?: string; kind?: "info" | "success" | "error" };
+
+export const TOAST_MS = 5_000;
+
+type Toasts = {
+  shown: (Toast & { id: number }) | null;
+  /** Where toasts can stand, the last one winning: an open dialog covers and silences the page behind it. */
+  places: string[];
+};
+
+export const useToasts = create<Toasts>(() => ({ shown: null, places: [] }));
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let hidesAt = 0;
+let leftMs = 0;
+let count = 0;
+
+/** Says something for five seconds. At most one toast is visible: a newer one takes the place of the older. */
+export function toast(said: Toast): void {
+  useToasts.setState({ shown: { ...said, id: ++count } });
+  leftMs = TOAST_MS;
+  resumeToast();
+}
+
+export function hideToast(): void {
+  clearTimeout(timer);
+  useToasts.setState({ shown: null });
+}
+
+/** While somebody reads it with the pointer on it or the focus in it, it stays. */
+export function pauseToast(): void {
+  clearTimeout(timer);
+  leftMs = Math.max(0, hidesAt - Date.now());
+}
+
+export function resumeToast(): void {
+  clearTimeout(timer);
+  hidesAt = Date.now() + leftMs;
+  timer = setTimeout(hideToast, leftMs);
+}
+
+/** The live region toasts appear in: one in the page's frame, and one in every modal dialog while it is open. */
+export function Toaster() {
+  const place = useId();
+  const { shown, places } = useToasts();
+  useEffect(() => {
+    useToasts.setState((toasts) => ({ places: [...toasts.places, place] }));
+    return () => useToasts.setState((toasts) => ({ places: toasts.places.filter((other) => other !== place) }));
+  }, [place]);
+
+  const here = places.at(-1) === place ? shown : null;
+  const isError = here?.kind === "error";
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-bar z-50 flex justify-center p-3 sm:top-auto sm:bottom-0 sm:justify-start sm:p-6">
+      <div role="status" aria-live="polite" className="min-w-0">
+        {here && !isError && <ToastCard key={here.id} toast={here} />}
+      </div>
+      <div role="alert" aria-live="assertive" className="min-w-0">
+        {here && isError && <ToastCard key={here.id} toast={here} />}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ toast: { title, description, kind = "info" } }: { toast: Toast }) {
+  const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && resumeToast();
+  return (
+    <div
+      className="toast pointer-events-auto flex w-96 max-w-full items-start gap-3 rounded-sm bg-raised py-3 pr-1 pl-4 text-ink shadow-float"
+      data-kind={kind}
+      onPointerEnter={pauseToast}
+      onPointerLeave={resumeToast}
+      onFocus={pauseToast}
+      onBlur={leave}
+    >
+      <div className="min-w-0 flex-1 py-1">
+        <p className={`text-16 font-medium ${kind === "error" ? "text-crimson" : ""}`}>{title}</p>
+        {description && <p className="mt-0.5 text-14 text-stone-strong">{description}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-10 shrink-0 place-items-center"
+        onClick={hideToast}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** The words of a verse with where they stand; the same shape as in app/scripture.ts. */
+export type QuotedVerse = { reference: string; translation: "WEB" | "KJV"; text: string };
+
+export const TRANSLATION_NAMES: Record<QuotedVerse["translation"], string> = {
+  WEB: "World English Bible",
+  KJV: "King James Version",
+};
+
+const SIZES = {
+  quiet: { text: "max-w-[36ch] text-22 leading-[1.3]", reference: "mt-3" },
+  large: { text: "max-w-[27ch] text-40", reference: "mt-5" },
+  page: { text: "max-w-[17ch] text-64 sm:text-96", reference: "mt-8 sm:mt-12" },
+};
+
+/** Browsers balance six lines at most; past that they only keep the last word from standing alone. */
+const LONG = 150;
+
+/**
+ * A verse set as a verse. The footer names the World English Bible once for the whole page, so only the King James
+ * Version is marked. A comma or semicolon at the very end is left out: it belongs to the sentence that goes on.
+ */
+export function Verse({
+  verse,
+  size = "quiet",
+  className = "",
+}: {
+  verse: QuotedVerse;
+  size?: keyof typeof SIZES;
+  className?: string;
+}) {
+  return (
+    <figure className={className}>
+      <blockquote
+        className={`font-display ${verse.text.length > LONG ? "text-pretty" : "text-balance"} ${SIZES[size].text}`}
+      >
+        {verse.text.replace(/[,;:]$/, "")}
+      </blockquote>
+      <figcaption className={`text-14 text-stone-strong ${SIZES[size].reference}`}>
+        {verse.reference}
+        {verse.translation === "KJV" && (
+          <>
+            {"\u2003"}
+            <abbr title={TRANSLATION_NAMES.KJV} className="no-underline">
+              KJV
+            </abbr>
+          </>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

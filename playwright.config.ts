@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys in a real browser, against a whole site that each worker starts for itself (tests/journeys/site.ts). */
+export default defineConfig({
+  testDir: "tests/journeys",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results/journeys",
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env["CI"]),
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  use: {
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM_PATH"] ?? "",
+      env: process.env["CHROMIUM_LIBRARIES"]
+        ? { ...(process.env as Record<string, string>), LD_LIBRARY_PATH: process.env["CHROMIUM_LIBRARIES"] }
+        : (process.env as Record<string, string>),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

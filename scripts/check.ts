@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { checkBoundaries } from "./checks/boundaries.ts";
+import { checkEnvExample } from "./checks/env-example.ts";
+
+/** `npm run check`: am I done? Quickest first; everything is tried, so that one run shows every problem. */
+const checks: [string, () => boolean][] = [
+  // The linter reads types, and those of the routes are generated.
+  ["route types", () => tool("node_modules/@react-router/dev/bin.cjs", ["typegen"])],
+  ["format", () => tool("node_modules/oxfmt/bin/oxfmt", ["--check", "."])],
+  ["lint", () => tool("node_modules/oxlint/bin/oxlint", ["--type-aware", "--deny-warnings", "."])],
+  [".env.example", checkEnvExample],
+  ["types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])],
+  ["boundaries", checkBoundaries],
+  ["dead code", () => tool("node_modules/knip/bin/knip.js", ["--no-progress"])],
+];
+
+const failed: string[] = [];
+for (const [name, passes] of checks) {
+  const begun = performance.now();
+  const passed = passes();
+  console.log(`${passed ? "ok  " : "FAIL"} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  if (!passed) failed.push(name);
+}
+if (failed.length > 0)
+  console.error(`\nNot done: ${failed.join(", ")}. npx oxfmt mends the format; the rest is named above.`);
+process.exit(failed.length > 0 ? 1 : 0);
+
+function tool(script: string, args: string[]): boolean {
+  const isScript = /\.(c|m)?js$/.test(script) || script.startsWith("node_modules/ox") || script.endsWith("tsc");
+  const { status } = isScript
+    ? spawnSync(process.execPath, [script, ...args], { stdio: "inherit" })
+    : spawnSync(script, args, { stdio: "inherit" });
+  return status === 0;
+}

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+
+/** `npm run dev`: the same site with Vite in front, so that a saved file shows at once. */
+if (existsSync(".env")) process.loadEnvFile(".env");
+process.env["NODE_ENV"] = "development";
+
+const http = createHttpServer();
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" });
+const { readEnv, openEmbeddedDatabase, openServerDatabase, createSite, openSecrets } = (await vite.ssrLoadModule(
+  "/server/app.ts",
+)) as typeof import("../server/app.ts");
+
+const env = readEnv(process.env);
+await new Promise<void>((resolve) => http.listen(env.PORT, env.HOST, resolve));
+const publicUrl = env.PUBLIC_URL ?? `http://localhost:${(http.address() as AddressInfo).port}`;
+const site = await createSite({
+  env,
+  publicUrl,
+  secrets: openSecrets(env.AUTH_SECRET, env.DATA_DIR),
+  database: env.DATABASE_URL
+    ? await openServerDatabase(env.DATABASE_URL)
+    : await openEmbeddedDatabase(`${env.DATA_DIR}/database`),
+  loadPages: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as never,
+  cachePages: false,
+});
+
+http.on("request", (incoming, outgoing) => {
+  vite.middlewares(incoming, outgoing, () => {
+    void getRequestListener((request) => site.fetch(request, incoming.socket.remoteAddress ?? ""))(incoming, outgoing);
+  });
+});
+console.log(`\nSHOD in development: ${publicUrl}\n`);
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    site.stopAccepting();
+    void Promise.all([site.close(), vite.close()]).then(() => process.exit(0));
+  });
+}

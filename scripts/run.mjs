@@ -1,0 +1,20 @@
+import { ensureBuilt, ensureInstalled, hand, run } from "./setup.mjs";
+
+/** The commands of package.json and what they need before they run. */
+const COMMANDS = {
+  dev: { script: "scripts/dev.ts", built: false },
+  check: { script: "scripts/check.ts", built: false },
+  trace: { script: "scripts/trace.ts", built: false },
+  bench: { script: "bench/run.ts", built: true },
+  store: { script: "scripts/store.ts", built: true },
+  "store:import": { script: "scripts/store-import.ts", built: true },
+};
+
+await run(async () => {
+  const [name, ...args] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command) throw new Error(`No such command: ${name}. There are: ${Object.keys(COMMANDS).join(", ")}.`);
+  await ensureInstalled();
+  if (command.built) await ensureBuilt();
+  await hand(command.script, args);
+});

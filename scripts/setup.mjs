@@ -1,0 +1,148 @@
+// Plain JavaScript for any Node from 20 on: runs before anything is installed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+/** The project's own Node 24, which npm installed; the machine's Node only has to run npm. */
+export const node = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+
+const INSTALLED = path.join(root, "node_modules/.installed-from");
+const BUILT = path.join(root, "build/.built-from");
+const SOURCES = [
+  "app",
+  "server",
+  "store",
+  "db/migrations",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package.json",
+  "package-lock.json",
+];
+
+/** Installs the packages the lock file names, unless exactly those are there. */
+export async function ensureInstalled() {
+  const wanted = hashOf([path.join(root, "package-lock.json")]);
+  if (existsSync(node) && read(INSTALLED) === wanted) return;
+  await step("Installing packages (once, about a minute)", npmCommand(), [
+    "ci",
+    // Whatever the environment says: we build here, and npm's own settings come from it (NODE_ENV, omit, ignore-scripts).
+    "--include=dev",
+    "--ignore-scripts=false",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    ...(homeIsWritable() ? [] : ["--cache", path.join(root, ".cache/npm")]),
+  ]);
+  if (!existsSync(node)) {
+    throw new Error(
+      "npm installed the packages, but not the Node 24 that belongs to them (node_modules/node/bin). " +
+        "Its install script did not run: look for ignore-scripts or allow-scripts in your npm settings (npm config ls).",
+    );
+  }
+  writeFileSync(INSTALLED, wanted);
+}
+
+/** Builds the site, unless the last build was made from the files as they are. */
+export async function ensureBuilt() {
+  const wanted = hashOf(SOURCES.flatMap((source) => filesBelow(path.join(root, source))));
+  if (read(BUILT) === wanted) return;
+  rmSync(BUILT, { force: true });
+  await step("Building the site", node, [path.join(root, "node_modules/@react-router/dev/bin.cjs"), "build"]);
+  await step("Packing files and the empty database", node, [path.join(root, "scripts/pack.ts")]);
+  writeFileSync(BUILT, wanted);
+}
+
+/** Runs one of our TypeScript programs in this terminal and ends with its exit code. */
+export async function hand(script, args = [], env = {}) {
+  const child = spawn(node, [path.join(root, script), ...args], {
+    cwd: root,
+    stdio: "inherit",
+    env: withOwnTools(env),
+  });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  const code = await new Promise((resolve) =>
+    child.on("exit", (exitCode, signal) => resolve(signal ? 1 : (exitCode ?? 1))),
+  );
+  process.exit(code);
+}
+
+export function withOwnTools(env = {}) {
+  const bin = path.join(root, "node_modules/.bin");
+  return { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter), ...env };
+}
+
+/** Says what is being done, keeps its output back, and shows it only when it fails. */
+export function step(title, command, args, env = {}) {
+  const begun = Date.now();
+  process.stderr.write(`${title} … `);
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: withOwnTools({ ...env, FORCE_COLOR: "0" }),
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    child.stdout?.on("data", (part) => (output += part));
+    child.stderr?.on("data", (part) => (output += part));
+    child.on("error", reject);
+    child.on("exit", (code) => {
+      const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+      if (code === 0) {
+        process.stderr.write(`done (${seconds} s)\n`);
+        return resolve(output);
+      }
+      process.stderr.write(`failed (${seconds} s)\n\n${output}\n`);
+      reject(new Error(`${title}: failed with code ${code}. What it said stands above.`));
+    });
+  });
+}
+
+/** npm keeps its cache at home; a container's user may have none. */
+function homeIsWritable() {
+  try {
+    accessSync(homedir(), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function npmCommand() {
+  return process.platform === "win32" ? "npm.cmd" : "npm";
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : null;
+}
+
+function hashOf(files) {
+  const hash = createHash("sha256");
+  for (const file of files) {
+    hash.update(path.relative(root, file));
+    // Pictures are told apart by size alone: there are many, and they are not built.
+    hash.update(/\.(webp|png|jpg)$/.test(file) ? String(statSync(file).size) : readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+function filesBelow(place) {
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (/\.test\.tsx?$/.test(entry.name) ? [] : filesBelow(path.join(place, entry.name))));
+}
+
+/** Runs `main` and turns a failure into one sentence and exit code 1. */
+export async function run(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

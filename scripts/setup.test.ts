@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** A project of its own, and an npm that only writes down how it was called. */
+function aFreshClone({ bringsNode }: { bringsNode: boolean }) {
+  const root = mkdtempSync(path.join(tmpdir(), "shod-clone-"));
+  for (const folder of ["scripts", "tools"]) mkdirSync(path.join(root, folder));
+  copyFileSync("scripts/setup.mjs", path.join(root, "scripts/setup.mjs"));
+  writeFileSync(path.join(root, "package-lock.json"), "{}");
+  const npm = path.join(root, "tools/npm");
+  const ownNode = bringsNode
+    ? "mkdir -p node_modules/node/bin && touch node_modules/node/bin/node"
+    : "mkdir node_modules";
+  writeFileSync(npm, `#!/bin/sh\necho "$@" > called-with\n${ownNode}\n`);
+  chmodSync(npm, 0o755);
+  const setup = path.join(root, "scripts/setup.mjs");
+  const install = (home: string) =>
+    spawnSync(
+      process.execPath,
+      ["-e", `import(${JSON.stringify(setup)}).then((all) => all.run(all.ensureInstalled))`],
+      {
+        env: { ...process.env, PATH: `${path.join(root, "tools")}:${process.env["PATH"]}`, HOME: home },
+        encoding: "utf8",
+      },
+    );
+  return { root, install, calledWith: () => readFileSync(path.join(root, "called-with"), "utf8") };
+}
+
+const isThere = (root: string, file: string) => existsSync(path.join(root, file));
+
+// The stand-in npm is a shell script.
+describe.skipIf(process.platform === "win32")("installing", () => {
+  test("brings everything the build needs, whatever the environment's npm settings leave out", () => {
+    const clone = aFreshClone({ bringsNode: true });
+    expect(clone.install(clone.root).status).toBe(0);
+    expect(clone.calledWith()).toContain("ci --include=dev --ignore-scripts=false");
+    expect(clone.calledWith()).not.toContain("--cache");
+    expect(isThere(clone.root, "node_modules/.installed-from")).toBe(true);
+  });
+
+  test("keeps npm's cache in the project where there is no home to keep it in", () => {
+    const clone = aFreshClone({ bringsNode: true });
+    expect(clone.install(path.join(clone.root, "no-such-home")).status).toBe(0);
+    expect(clone.calledWith()).toContain(`--cache ${path.join(clone.root, ".cache/npm")}`);
+  });
+
+  test("is not done when the project's own Node did not arrive, and says so", () => {
+    const clone = aFreshClone({ bringsNode: false });
+    const { status, stderr } = clone.install(clone.root);
+    expect(status).toBe(1);
+    expect(stderr).toContain("but not the Node 24 that belongs to them");
+    expect(isThere(clone.root, "node_modules/.installed-from")).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+/** `npm run store:import -- products.csv`: replaces the embedded store's catalogue with a Shopify product export. */
+if (existsSync(".env")) process.loadEnvFile(".env");
+const built = new URL("../build/server/index.js", import.meta.url).href;
+const { readEnv, importStoreFile } = (await import(built)) as typeof import("../server/app.ts");
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { "allow-private-addresses": { type: "boolean", default: false } },
+});
+const [file, ...others] = positionals;
+if (file && !existsSync(file)) {
+  console.error(`There is no file ${file}.`);
+  process.exit(2);
+}
+if (!file || others.length > 0) {
+  console.error("Say which file: npm run store:import -- products.csv [--allow-private-addresses]");
+  process.exit(2);
+}
+
+try {
+  const outcome = await importStoreFile(readEnv(process.env), {
+    file,
+    allowPrivateAddresses: values["allow-private-addresses"],
+  });
+  if (!outcome.imported) {
+    console.error(
+      `Nothing was changed. ${outcome.problems.length} ${outcome.problems.length === 1 ? "thing is" : "things are"} wrong in ${file}:\n`,
+    );
+    for (const { line, reason } of outcome.problems) console.error(`  line ${line}: ${reason}`);
+    process.exitCode = 1;
+  } else {
+    for (const { line, reason } of outcome.notes) console.log(`  line ${line}: ${reason}`);
+    console.log(
+      `Imported ${outcome.products} products with ${outcome.variants} variants and ${outcome.pictures} pictures from ${file}.`,
+    );
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

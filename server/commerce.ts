@@ -1,0 +1,92 @@
+import stylesheetHref from "#app/ui/app.css?url";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { createStore, type Store } from "#store/store.server.ts";
+import type { Secrets } from "./secrets.ts";
+import { storeKeys } from "./store-keys.ts";
+
+export type Commerce = {
+  storefront: Storefront;
+  /** Null where a real shop gave us no Admin API token. */
+  admin: ShopifyAdmin | null;
+  /** The embedded store; null where a real shop is configured. */
+  store: Store | null;
+  /** Secrets its webhooks may be signed with; empty: none are accepted. */
+  webhookSecrets: string[];
+  shopDomain: string | undefined;
+};
+
+export type CommerceOptions = {
+  env: Env;
+  db: Db;
+  jobs: Jobs;
+  mailer: Mailer;
+  publicUrl: string;
+  secrets: Secrets;
+  /** Takes the embedded store's webhooks in process, as /webhooks/shopify takes a real shop's. */
+  receiveWebhook: (request: Request) => Promise<Response>;
+};
+
+/** A real Shopify shop where SHOPIFY_STORE_DOMAIN is set, the embedded store otherwise: the same protocol either way. */
+export function openCommerce(options: CommerceOptions): Commerce {
+  return options.env.SHOPIFY_STORE_DOMAIN
+    ? realShop(options.env, options.env.SHOPIFY_STORE_DOMAIN)
+    : embeddedStore(options);
+}
+
+function realShop(env: Env, domain: string): Commerce {
+  const version = env.SHOPIFY_API_VERSION;
+  return {
+    storefront: createStorefront({
+      fetch,
+      endpoint: `https://${domain}/api/${version}/graphql.json`,
+      token: env.SHOPIFY_STOREFRONT_TOKEN ?? "",
+    }),
+    admin: env.SHOPIFY_ADMIN_TOKEN
+      ? createShopifyAdmin({
+          fetch,
+          endpoint: `https://${domain}/admin/api/${version}/graphql.json`,
+          token: env.SHOPIFY_ADMIN_TOKEN,
+        })
+      : null,
+    store: null,
+    webhookSecrets: env.SHOPIFY_WEBHOOK_SECRET ? [env.SHOPIFY_WEBHOOK_SECRET] : [],
+    shopDomain: domain,
+  };
+}
+
+function embeddedStore({ env, db, jobs, mailer, publicUrl, secrets, receiveWebhook }: CommerceOptions): Commerce {
+  const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
+  const store = createStore({
+    db,
+    jobs,
+    mailer,
+    baseUrl: `${publicUrl}/store`,
+    dataDir: env.DATA_DIR,
+    storefrontToken,
+    adminToken,
+    stylesheetHref,
+    webhooks: { url: `${publicUrl}/webhooks/shopify`, secret: webhookSecret, send: receiveWebhook },
+  });
+  const inProcess = (request: Request) => store.fetch(request);
+  const root = "http://store.internal";
+  return {
+    storefront: createStorefront({
+      fetch: inProcess,
+      endpoint: `${root}/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
+      token: storefrontToken,
+    }),
+    admin: createShopifyAdmin({
+      fetch: inProcess,
+      endpoint: `${root}/admin/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
+      token: adminToken,
+    }),
+    store,
+    webhookSecrets: [webhookSecret],
+    shopDomain: undefined,
+  };
+}

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Live, LiveEvent } from "#app/platform/live/live.server.ts";
+import { createEventStreams, type EventStreams } from "./event-stream.ts";
+
+let streams: EventStreams | undefined;
+afterEach(() => streams?.endAll());
+
+function openStreams() {
+  const subscribers = new Set<(event: LiveEvent) => void>();
+  const live: Live = { subscribe: (heard) => (subscribers.add(heard), () => void subscribers.delete(heard)) };
+  streams = createEventStreams(live);
+  const publish = (event: LiveEvent) => subscribers.forEach((heard) => heard(event));
+  const open = () => streams!.open(new Request("http://localhost/events"), "127.0.0.1");
+  return { open, publish, endAll: () => streams!.endAll() };
+}
+
+describe("the stream of public changes", () => {
+  test("ends when the server stops, and a browser that comes back at once is sent to another connection", async () => {
+    const { open, endAll } = openStreams();
+    const stream = open();
+    endAll();
+    expect(await stream.text()).toBe("retry: 1000\n\n");
+
+    const refused = open();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("Connection")).toBe("close");
+  });
+
+  test("ends when this server may have missed changes, so that browsers come back and read anew", async () => {
+    const { open, publish } = openStreams();
+    const stream = open();
+    publish({ topic: "catalogue" });
+    publish({ topic: "missed" });
+    expect(await stream.text()).toBe("retry: 1000\n\nevent: catalogue\ndata: {}\n\n");
+    expect(open().status).toBe(200);
+  });
+});

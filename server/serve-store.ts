@@ -1,0 +1,64 @@
+import path from "node:path";
+import stylesheetHref from "#app/ui/app.css?url";
+import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
+import { createMailer } from "#app/platform/email/mailer.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { setLogLevel } from "#app/platform/log.server.ts";
+import { createStore } from "#store/store.server.ts";
+import { loadAssets, sendAsset } from "./assets.ts";
+import { closeServer, listenWith, portOf } from "./listen.ts";
+import { openWithSample } from "./sample.ts";
+import { openSecrets } from "./secrets.ts";
+import { storeKeys } from "./store-keys.ts";
+
+export type ServingStore = { url: string; storefrontToken: string; adminToken: string; stop(): Promise<void> };
+
+const DEFAULT_PORT = 4000;
+
+/** The embedded store alone, at the root of its own port, for any Storefront client. Its webhooks wait for the site, if one shares its database. */
+export async function serveStore(env: Env): Promise<ServingStore> {
+  setLogLevel(env.LOG_LEVEL);
+  let answer = async (_request: Request): Promise<Response> => new Response("Starting.", { status: 503 });
+  const server = listenWith((request) => answer(request));
+  const port = await portOf(server, env.STORE_PORT ?? DEFAULT_PORT, env.HOST);
+  const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const database = env.DATABASE_URL
+    ? await openServerDatabase(env.DATABASE_URL)
+    : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+  const { db } = database;
+  const jobs = createJobs(database);
+  const mailer = createMailer(env, db);
+  const { storefrontToken, adminToken, webhookSecret } = storeKeys(openSecrets(env.AUTH_SECRET, env.DATA_DIR));
+  const nobody = () => Promise.reject(new Error("the shop is not running, so it cannot be told"));
+  const store = createStore({
+    db,
+    jobs,
+    mailer,
+    baseUrl: url,
+    dataDir: env.DATA_DIR,
+    storefrontToken,
+    adminToken,
+    stylesheetHref,
+    webhooks: { url: `${url}/webhooks/shopify`, secret: webhookSecret, send: nobody },
+    isBesideTheSite: true,
+  });
+  await openWithSample(db);
+  await jobs.start();
+  const assets = loadAssets("build/client");
+  answer = async (request) => {
+    const asset = assets.get(new URL(request.url).pathname);
+    return asset ? sendAsset(request, asset) : store.fetch(request);
+  };
+  return {
+    url,
+    storefrontToken,
+    adminToken,
+    async stop() {
+      await closeServer(server);
+      await jobs.stop();
+      mailer.close();
+      await database.close();
+    },
+  };
+}

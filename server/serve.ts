@@ -1,0 +1,70 @@
+import path from "node:path";
+import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { log, setLogLevel } from "#app/platform/log.server.ts";
+import { closeServer, listenWith, portOf } from "./listen.ts";
+import { loadPages } from "./pages.ts";
+import { openSecrets } from "./secrets.ts";
+import { createSite, type Site, type SiteOptions } from "./site.ts";
+
+export type Serving = { publicUrl: string; storeUrl: string | null; stop(): Promise<void> };
+
+/** Listens first (so that the port is known and taken), then opens the database and the site. */
+export async function serve(
+  env: Env,
+  pages: Pick<SiteOptions, "assetsDirectory" | "loadPages"> = { assetsDirectory: "build/client", loadPages },
+): Promise<Serving> {
+  setLogLevel(env.LOG_LEVEL);
+  let site: Site | undefined;
+  const server = listenWith(async (request, address) => site?.fetch(request, address) ?? starting(request));
+  const port = await portOf(server, env.PORT, env.HOST);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  try {
+    const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
+    const database = env.DATABASE_URL
+      ? await openServerDatabase(env.DATABASE_URL)
+      : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+    site = await createSite({ env, database, publicUrl, secrets, ...pages });
+  } catch (error) {
+    server.close();
+    throw error;
+  }
+
+  const open = site;
+  const storeServer = open.storeFetch && env.STORE_PORT !== undefined ? listenWith(open.storeFetch) : null;
+  const storePort = storeServer ? await portOf(storeServer, env.STORE_PORT ?? 0, env.HOST) : null;
+
+  return {
+    publicUrl,
+    storeUrl: storePort ? `http://localhost:${storePort}` : null,
+    async stop() {
+      open.stopAccepting();
+      await Promise.all([server, storeServer].filter((each) => each !== null).map(closeServer));
+      await open.close();
+    },
+  };
+}
+
+/** Ends the process cleanly on SIGTERM and SIGINT: not ready, streams ended, requests drained, everything closed. */
+export function stopOnSignals(serving: Pick<Serving, "stop">): void {
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), 14_000).unref();
+      serving.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log("error", "could not stop cleanly", { error });
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function starting(request: Request): Response {
+  if (new URL(request.url).pathname === "/livez") return new Response("ok");
+  return new Response("Starting.", { status: 503, headers: { "Retry-After": "1" } });
+}

@@ -1,0 +1,224 @@
+import path from "node:path";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { dbContext, envContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { createMailer } from "#app/platform/email/mailer.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
+import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { openLive } from "#app/platform/live/live.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
+import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
+import { dropCatalogue } from "#app/features/shop/shop.server.ts";
+import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
+import { syncInventory } from "#app/features/inventory/inventory.server.ts";
+import { loadAssets, sendAsset } from "./assets.ts";
+import { openCommerce } from "./commerce.ts";
+import { createEventStreams } from "./event-stream.ts";
+import { functionsDoor } from "./functions-door.ts";
+import { health } from "./health.ts";
+import { mailboxPage } from "./mailbox.ts";
+import { openWithSample } from "./sample.ts";
+import type { Secrets } from "./secrets.ts";
+import { visitorAddress } from "./visitor-address.ts";
+
+export type SiteOptions = {
+  env: Env;
+  database: Database;
+  /** The address visitors see, without a slash at the end. */
+  publicUrl: string;
+  secrets: Secrets;
+  /** Folder of the built browser files; undefined in development, where Vite serves them. */
+  assetsDirectory?: string;
+  loadPages: () => Promise<ServerBuild>;
+  /** False in development: every request is rendered anew, without a security policy that Vite's scripts would break. */
+  cachePages?: boolean;
+};
+
+export type Site = {
+  /** Answers one request; `socketAddress` is who is at the other end of the connection. */
+  fetch(request: Request, socketAddress: string): Promise<Response>;
+  /** The embedded store alone, at its own root; null where a real shop is configured. */
+  storeFetch: ((request: Request) => Promise<Response>) | null;
+  /** From here on /readyz says no, and event streams end. */
+  stopAccepting(): void;
+  close(): Promise<void>;
+};
+
+type Bindings = { Bindings: { address: string } };
+
+/** Any constant: two processes that look at once would both find no discount and make one each. */
+const SALE_LOCK = 8_115_007;
+const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
+
+/** The whole site as one function from request to response: every door of DESIGN section 2. */
+export async function createSite(options: SiteOptions): Promise<Site> {
+  const { env, database, publicUrl } = options;
+  const { db } = database;
+  const jobs = createJobs(database);
+  const mailer = createMailer(env, db);
+  const live = await openLive(database);
+  const streams = createEventStreams(live);
+  const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
+  const safety = safetyHeaders(publicUrl);
+  const policy = {
+    pictureHosts: env.SHOPIFY_STORE_DOMAIN ? ["https://cdn.shopify.com"] : [],
+    frameHosts: env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : [],
+    headers: safety,
+  };
+  const pages = createPageCache(policy);
+  const state = { ready: true };
+
+  const receive = (request: Request) =>
+    receiveWebhook(
+      {
+        db,
+        jobs,
+        secrets: commerce.webhookSecrets,
+        ...(commerce.shopDomain ? { shopDomain: commerce.shopDomain } : {}),
+      },
+      request,
+    );
+  const commerce = openCommerce({
+    env,
+    db,
+    jobs,
+    mailer,
+    publicUrl,
+    secrets: options.secrets,
+    receiveWebhook: receive,
+  });
+  const inventory = { db, storefront: commerce.storefront, admin: commerce.admin };
+  jobs.define<{ id: string }>({ name: PROCESS_WEBHOOK, run: ({ id }) => processWebhook(inventory, id) });
+  jobs.define({
+    name: "purge-webhooks",
+    run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
+    schedule: { cron: "40 3 * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  jobs.define({
+    name: "sync-inventory",
+    run: async () => void (await syncInventory(inventory)),
+    schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+
+  const { admin } = commerce;
+  const keepSale = async () => {
+    if (admin) await database.alone(SALE_LOCK, () => keepSaleDiscount({ db, admin }));
+  };
+  jobs.define({
+    name: "keep-sale",
+    run: keepSale,
+    schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+
+  live.subscribe(({ topic }) => {
+    if (topic === "catalogue" || topic === "missed") dropCatalogue();
+    pages.drop();
+  });
+
+  const router = createRequestHandler(options.loadPages, process.env["NODE_ENV"]);
+  const render = (request: Request) => {
+    const context = new RouterContextProvider();
+    context.set(dbContext, db);
+    context.set(envContext, env);
+    context.set(publicUrlContext, publicUrl);
+    context.set(storefrontContext, commerce.storefront);
+    return router(request, context);
+  };
+
+  const app = new Hono<Bindings>();
+  // Pages carry these headers already, and files need none; setting them there would take them off the fast path.
+  for (const door of [
+    "/events",
+    "/functions/*",
+    "/store/*",
+    "/webhooks/*",
+    "/dev/*",
+    "/livez",
+    "/readyz",
+    "/metrics",
+  ]) {
+    app.use(door, async (c, next) => {
+      await next();
+      for (const [name, value] of Object.entries(safety)) c.res.headers.set(name, value);
+    });
+  }
+  // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
+  app.post("/webhooks/shopify", (c) => receive(c.req.raw));
+  app.use(
+    bodyLimit({ maxSize: 128 * 1024, onError: (c) => c.json({ error: "That is too much to send at once." }, 413) }),
+  );
+  app.get("/assets/*", (c) => {
+    const asset = assets.get(c.req.path);
+    return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
+  });
+  app.route("/", health({ db, state, metricsToken: env.METRICS_TOKEN }));
+  app.route("/", mailboxPage({ env, db }));
+  app.route("/", functionsDoor({ db, env }));
+  const { store } = commerce;
+  if (store) {
+    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store")));
+  }
+  app.get("/events", (c) => streams.open(c.req.raw, c.env.address));
+  app.all("*", async (c) => {
+    const asset = assets.get(c.req.path);
+    if (asset) return sendAsset(c.req.raw, asset);
+    const request = c.req.raw;
+    if (options.cachePages === false) return render(request);
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    return isRead ? pages.answer(request, render) : sendPrivately(request, await render(request), policy);
+  });
+  app.onError((error, c) => {
+    log("error", "request failed", { path: c.req.path, error });
+    return c.text("Something broke on our side. Please load the page again in a moment.", 500);
+  });
+
+  if (store) await openWithSample(db);
+  await jobs.start();
+  if (store) {
+    await syncInventory(inventory).catch((error: unknown) =>
+      log("warn", "stock not read at start; the next sync will", { error }),
+    );
+    await keepSale().catch((error: unknown) =>
+      log("warn", "the sale is not mirrored to the provider yet; carts charge full prices until it is", { error }),
+    );
+  } else {
+    // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
+    for (const name of ["sync-inventory", "keep-sale"]) await jobs.enqueue(db, name, {});
+  }
+
+  return {
+    fetch: async (request, socketAddress) =>
+      app.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) }),
+    storeFetch: store ? (request) => store.fetch(request) : null,
+    stopAccepting() {
+      state.ready = false;
+      streams.endAll();
+    },
+    async close() {
+      await jobs.stop();
+      mailer.close();
+      await database.close();
+    },
+  };
+}
+
+function safetyHeaders(publicUrl: string): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    // no-referrer would make browsers post plain forms with `Origin: null`, which React Router refuses.
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}
+
+function withoutPrefix(request: Request, prefix: string): Request {
+  const url = new URL(request.url);
+  url.pathname = url.pathname.slice(prefix.length) || "/";
+  return new Request(url, request);
+}

@@ -1,0 +1,15 @@
+import type { FieldResolvers } from "../graphql/executable-schema.ts";
+import { moneyV2 } from "../graphql/money-v2.ts";
+import type { StoreDeps } from "../store-deps.ts";
+
+/** What every resolver of the Admin API is given. */
+export type AdminContext = Pick<StoreDeps, "db" | "jobs" | "webhooks">;
+export type AdminResolvers<Source> = FieldResolvers<Source, AdminContext>;
+
+/** Field, message and code, as Shopify's user errors have them. */
+export type Problem = { field: string[] | null; message: string; code: string };
+
+export function moneyBag(minor: number, currency: string) {
+  const money = moneyV2(minor, currency);
+  return { shopMoney: money, presentmentMoney: money };
+}

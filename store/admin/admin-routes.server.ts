@@ -1,0 +1,80 @@
+import { Hono } from "hono";
+import { brand } from "#app/brand.ts";
+import { isSameSecret, unauthorized } from "../graphql/access.server.ts";
+import { graphqlEndpoint } from "../graphql/endpoint.server.ts";
+import { executableSchema } from "../graphql/executable-schema.ts";
+import { globalId } from "../graphql/global-id.ts";
+import { shopCurrency } from "../settings.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
+import { SHOP_DOMAIN } from "../webhooks/topics.ts";
+import type { AdminContext, AdminResolvers } from "./admin-context.ts";
+import {
+  automaticBasicResolvers,
+  automaticNodeResolvers,
+  codeBasicResolvers,
+  codeNodeResolvers,
+  customerGetsResolvers,
+  discountMutations,
+  discountProductsResolvers,
+  discountQueries,
+} from "./discounts.resolvers.server.ts";
+import { inventoryMutations } from "./inventory-mutations.server.ts";
+import { nodeQueries } from "./nodes.resolvers.server.ts";
+import { orderMutations } from "./order-mutations.server.ts";
+import { addressResolvers, lineItemResolvers, orderQueries, orderResolvers } from "./orders.resolvers.server.ts";
+import { adminCommonSchema } from "./schema/common.graphql.ts";
+import { adminDiscountSchema } from "./schema/discounts.graphql.ts";
+import { adminInventorySchema } from "./schema/inventory.graphql.ts";
+import { adminOrderSchema } from "./schema/orders.graphql.ts";
+import { inventoryItemResolvers, productResolvers, variantQueries, variantResolvers } from "./variants.server.ts";
+import { webhookQueries } from "./webhooks.resolvers.ts";
+
+const shopQueries: AdminResolvers<object> = {
+  shop: async (_root, _args: object, { db }) => ({
+    id: globalId("Shop", 1),
+    name: brand.name,
+    myshopifyDomain: SHOP_DOMAIN,
+    currencyCode: await shopCurrency(db),
+  }),
+};
+
+export function adminSchema() {
+  return executableSchema<AdminContext>(
+    [adminCommonSchema, adminOrderSchema, adminInventorySchema, adminDiscountSchema],
+    [
+      {
+        QueryRoot: {
+          ...shopQueries,
+          ...nodeQueries,
+          ...orderQueries,
+          ...variantQueries,
+          ...discountQueries,
+          ...webhookQueries,
+        },
+        Mutation: { ...orderMutations, ...inventoryMutations, ...discountMutations },
+        Order: orderResolvers,
+        LineItem: lineItemResolvers,
+        MailingAddress: addressResolvers,
+        ProductVariant: variantResolvers,
+        Product: productResolvers,
+        InventoryItem: inventoryItemResolvers,
+        DiscountCodeNode: codeNodeResolvers,
+        DiscountCodeBasic: codeBasicResolvers,
+        DiscountAutomaticNode: automaticNodeResolvers,
+        DiscountAutomaticBasic: automaticBasicResolvers,
+        DiscountCustomerGets: customerGetsResolvers,
+        DiscountProducts: discountProductsResolvers,
+      },
+    ],
+  );
+}
+
+/** The Admin API, mounted at the root of the store: orders, stock and discounts, for holders of the admin token only. */
+export function adminRoutes(deps: StoreDeps): Hono {
+  const answer = graphqlEndpoint<AdminContext>(adminSchema(), async () => deps);
+  const app = new Hono();
+  app.post("/admin/api/:version{(\\d{4}-\\d{2}|unstable)}/graphql.json", (c) =>
+    isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken) ? answer(c.req.raw) : unauthorized(),
+  );
+  return app;
+}

@@ -1,0 +1,160 @@
+import { parseMoney } from "#app/platform/money.ts";
+import { numberIn } from "../graphql/global-id.ts";
+import { normalCode } from "../pricing/pricing.ts";
+import type { CombinesWith, discounts } from "../store.tables.server.ts";
+import type { Problem } from "./admin-context.ts";
+
+export type DiscountRow = typeof discounts.$inferSelect;
+export type DiscountChange = Partial<
+  Pick<
+    DiscountRow,
+    "title" | "code" | "kind" | "value" | "productIds" | "startsAt" | "endsAt" | "usageLimit" | "combinesWith"
+  >
+>;
+
+export type DiscountInput = {
+  title?: string | null;
+  code?: string | null;
+  startsAt?: string | null;
+  endsAt?: string | null;
+  usageLimit?: number | null;
+  appliesOncePerCustomer?: boolean | null;
+  combinesWith?: Partial<Record<keyof CombinesWith, boolean | null>> | null;
+  customerGets?: {
+    value?: {
+      percentage?: number | null;
+      discountAmount?: { amount?: string | number | null; appliesOnEachItem?: boolean | null } | null;
+    } | null;
+    items?: {
+      all?: boolean | null;
+      products?: { productsToAdd?: string[] | null; productsToRemove?: string[] | null } | null;
+    } | null;
+  } | null;
+};
+
+type Reading = { change: DiscountChange; problems: Problem[] };
+
+/**
+ * Reads a discount as it comes over the Admin API. On an update (`before`) what is left out stays as it is; an explicit null takes
+ * the end or the limit away.
+ */
+export function readDiscount(
+  input: DiscountInput,
+  given: { before: DiscountRow | null; currency: string; isCode: boolean; root: string },
+): Reading {
+  const { before, currency, isCode, root } = given;
+  const change: DiscountChange = {};
+  const problems: Problem[] = [];
+  const wrong = (field: string[], message: string, code: string) =>
+    problems.push({ field: [root, ...field], message, code });
+
+  if (input.title != null && input.title.trim() !== "") change.title = input.title.trim().slice(0, 255);
+  else if (!before || input.title !== undefined) wrong(["title"], "Title can't be blank", "BLANK");
+
+  if (isCode && (!before || input.code !== undefined)) {
+    const code = normalCode(input.code ?? "");
+    if (code === "") wrong(["code"], "Code can't be blank", "BLANK");
+    else if (code.length > 255) wrong(["code"], "Code is too long (maximum is 255 characters)", "TOO_LONG");
+    else change.code = code;
+  }
+
+  if (input.startsAt != null) {
+    const startsAt = new Date(input.startsAt);
+    if (Number.isNaN(startsAt.getTime())) wrong(["startsAt"], "Starts at is invalid", "INVALID");
+    else change.startsAt = startsAt;
+  } else if (!before) change.startsAt = new Date();
+
+  if (input.endsAt != null) {
+    const endsAt = new Date(input.endsAt);
+    if (Number.isNaN(endsAt.getTime())) wrong(["endsAt"], "Ends at is invalid", "INVALID");
+    else change.endsAt = endsAt;
+  } else if (input.endsAt === null) change.endsAt = null;
+  const startsAt = change.startsAt ?? before?.startsAt;
+  const endsAt = change.endsAt === undefined ? before?.endsAt : change.endsAt;
+  if (startsAt && endsAt && endsAt <= startsAt) wrong(["endsAt"], "Ends at needs to be after starts at", "INVALID");
+
+  if (input.usageLimit != null) {
+    if (input.usageLimit < 1) wrong(["usageLimit"], "Usage limit must be greater than 0", "GREATER_THAN");
+    else if (before && input.usageLimit < before.usageCount)
+      wrong(["usageLimit"], "Usage limit can't be lower than the uses so far", "GREATER_THAN_OR_EQUAL_TO");
+    else change.usageLimit = input.usageLimit;
+  } else if (input.usageLimit === null) change.usageLimit = null;
+  if (input.appliesOncePerCustomer)
+    wrong(["appliesOncePerCustomer"], "Applies once per customer is not supported by this store", "INVALID");
+
+  if (input.combinesWith) {
+    const { orderDiscounts, productDiscounts, shippingDiscounts } = input.combinesWith;
+    change.combinesWith = {
+      orderDiscounts: orderDiscounts ?? false,
+      productDiscounts: productDiscounts ?? false,
+      shippingDiscounts: shippingDiscounts ?? false,
+    };
+  }
+
+  readValue(input, { currency, isCode, isNew: !before }, change, wrong);
+  readItems(input, before, change, wrong);
+  return { change, problems };
+}
+
+type Wrong = (field: string[], message: string, code: string) => void;
+
+function readValue(
+  { customerGets }: DiscountInput,
+  given: { currency: string; isCode: boolean; isNew: boolean },
+  change: DiscountChange,
+  wrong: Wrong,
+): void {
+  const { percentage, discountAmount } = customerGets?.value ?? {};
+  const field = ["customerGets", "value"];
+  if (percentage != null && discountAmount != null)
+    wrong(field, "Only one of percentage and discountAmount can be given", "INVALID");
+  else if (percentage != null) {
+    if (!(percentage > 0 && percentage <= 1))
+      return wrong([...field, "percentage"], "Value must be between 0.0 and 1.0", "VALUE_OUTSIDE_RANGE");
+    change.kind = "percentage";
+    change.value = Math.max(1, Math.round(percentage * 10_000));
+  } else if (discountAmount != null) {
+    const minor = minorFrom(discountAmount.amount, given.currency);
+    if (minor === null || minor <= 0)
+      return wrong([...field, "discountAmount", "amount"], "Discount amount must be greater than 0", "GREATER_THAN");
+    // A code takes an amount off the order once; an automatic discount lowers the price of each piece.
+    if ((discountAmount.appliesOnEachItem ?? false) === given.isCode) {
+      return wrong(
+        [...field, "discountAmount", "appliesOnEachItem"],
+        `Applies on each item must be ${given.isCode ? "false for a code" : "true for an automatic discount"} in this store`,
+        "INVALID",
+      );
+    }
+    change.kind = "fixed";
+    change.value = minor;
+  } else if (given.isNew) wrong(field, "Value can't be blank", "BLANK");
+}
+
+function readItems(
+  { customerGets }: DiscountInput,
+  before: DiscountRow | null,
+  change: DiscountChange,
+  wrong: Wrong,
+): void {
+  const { all, products } = customerGets?.items ?? {};
+  const field = ["customerGets", "items"];
+  if (all && products != null) return wrong(field, "Cannot give both all items and products", "INVALID");
+  if (all) change.productIds = null;
+  else if (products != null) {
+    const added = (products.productsToAdd ?? []).map((id) => numberIn(id, "Product"));
+    const removed = (products.productsToRemove ?? []).map((id) => numberIn(id, "Product"));
+    if ([...added, ...removed].includes(null))
+      return wrong([...field, "products", "productsToAdd"], "Product is invalid", "INVALID");
+    const ids = new Set([...(before?.productIds ?? []), ...added]);
+    for (const id of removed) ids.delete(id);
+    change.productIds = [...ids].filter((id) => id !== null);
+  } else if (!before) wrong(field, "Items can't be blank", "BLANK");
+}
+
+function minorFrom(amount: string | number | null | undefined, currency: string): number | null {
+  try {
+    return amount == null ? null : parseMoney(String(amount), currency).minor;
+  } catch {
+    return null;
+  }
+}

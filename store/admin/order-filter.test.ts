@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { orderFilter } from "./order-filter.ts";
+
+describe("a search for orders", () => {
+  test("reads name and email, with and without quotes and number sign", () => {
+    expect(orderFilter("name:#1001 AND email:Anna@Example.com")).toMatchObject({
+      number: 1001,
+      email: "anna@example.com",
+      isImpossible: false,
+    });
+    expect(orderFilter(`name:"#1001" email:'a@b.co'`)).toMatchObject({ number: 1001, email: "a@b.co" });
+    expect(orderFilter("1002")).toMatchObject({ number: 1002 });
+    expect(orderFilter("")).toMatchObject({ number: null, email: null, isImpossible: false });
+  });
+
+  test("finds nothing where a value is empty, unreadable or contradicts itself", () => {
+    for (const query of ["name:", "email:", 'email:""', "name:abc", "name:1001 name:1002", "name:#99999999999"]) {
+      expect(orderFilter(query).isImpossible, query).toBe(true);
+    }
+  });
+
+  test("refuses filters it does not know instead of showing everything", () => {
+    expect(() => orderFilter("customer_id:1")).toThrow("Invalid filter");
+    expect(orderFilter("-name:1001").email).toBe("-name:1001");
+  });
+});

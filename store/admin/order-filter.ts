@@ -1,0 +1,65 @@
+import { badRequest } from "../graphql/request-error.ts";
+
+/** What `orders(query:)` asks for; null where nothing is asked. */
+export type OrderFilter = {
+  number: number | null;
+  email: string | null;
+  financialStatus: "paid" | "refunded" | null;
+  fulfillmentStatus: "fulfilled" | "unfulfilled" | null;
+  isCancelled: boolean | null;
+  /** A filter that no order can meet, such as an empty name. */
+  isImpossible: boolean;
+};
+
+/**
+ * Reads Shopify's search words: "name:#1001 AND email:x@y.z", values bare or in quotes. A filter that is not known is refused rather
+ * than left out: left out, it would show everybody's orders to whoever looked for one.
+ */
+export function orderFilter(query: string): OrderFilter {
+  const filter: OrderFilter = {
+    number: null,
+    email: null,
+    financialStatus: null,
+    fulfillmentStatus: null,
+    isCancelled: null,
+    isImpossible: false,
+  };
+  for (const [, quotedKey, quoted1, quoted2, key, bare, word] of query.matchAll(WORDS)) {
+    if (word !== undefined) {
+      if (word.toUpperCase() === "AND") continue;
+      narrow(filter, /^#?\d+$/.test(word) ? "name" : "email", word);
+    } else {
+      narrow(filter, (quotedKey ?? key ?? "").toLowerCase(), quoted1 ?? quoted2 ?? bare ?? "");
+    }
+  }
+  return filter;
+}
+
+const WORDS = /(\w+):(?:"([^"]*)"|'([^']*)')|(\w+):(\S*)|(\S+)/g;
+
+function narrow(filter: OrderFilter, key: string, value: string): void {
+  const wanted = value.trim().toLowerCase();
+  if (key === "name") {
+    const number = /^#?(\d{1,9})$/.exec(wanted)?.[1];
+    setOnce(filter, "number", number === undefined ? null : Number(number));
+  } else if (key === "email") setOnce(filter, "email", wanted || null);
+  else if (key === "financial_status")
+    setOnce(filter, "financialStatus", wanted === "paid" || wanted === "refunded" ? wanted : null);
+  else if (key === "fulfillment_status") {
+    const status = wanted === "unshipped" ? "unfulfilled" : wanted === "shipped" ? "fulfilled" : wanted;
+    setOnce(filter, "fulfillmentStatus", status === "fulfilled" || status === "unfulfilled" ? status : null);
+  } else if (key === "status") {
+    if (wanted !== "any")
+      setOnce(filter, "isCancelled", wanted === "cancelled" ? true : wanted === "open" ? false : null);
+  } else throw badRequest(`Invalid filter '${key.slice(0, 40)}' for field query`, "INVALID_FIELD_ARGUMENTS");
+}
+
+/** Two different wishes for one thing, or one that cannot be read, match nothing. */
+function setOnce<Key extends Exclude<keyof OrderFilter, "isImpossible">>(
+  filter: OrderFilter,
+  key: Key,
+  value: OrderFilter[Key],
+): void {
+  if (value === null || (filter[key] !== null && filter[key] !== value)) filter.isImpossible = true;
+  filter[key] = value;
+}

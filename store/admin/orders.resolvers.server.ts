@@ -1,0 +1,120 @@
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { addressLines } from "../checkout/address-lines.ts";
+import { countryName, stateName } from "../checkout/places.ts";
+import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
+import { globalId, numberIn } from "../graphql/global-id.ts";
+import { keysetPage, type SortColumn } from "../graphql/keyset.server.ts";
+import { orderName, type Order, type OrderLineRow, type OrderRow } from "../orders/order.ts";
+import { orderWithId, withLines } from "../orders/orders.server.ts";
+import { orders, type PostalAddress } from "../store.tables.server.ts";
+import { moneyBag, type AdminContext, type AdminResolvers } from "./admin-context.ts";
+import { orderFilter } from "./order-filter.ts";
+import { variantNode } from "./variants.server.ts";
+
+type Line = OrderLineRow & { currency: string };
+type Delivery = PostalAddress & { phone: string | null };
+
+/** Orders are numbered in the order they come: every sort key there is means the same. */
+const BY_NUMBER: SortColumn = { expression: sql`${orders.id}`, cast: "bigint" };
+
+export const orderQueries: AdminResolvers<object> = {
+  order: (_root, { id }: { id: string }, { db }) => {
+    const number = numberIn(id, "Order");
+    return number === null ? null : orderWithId(db, number);
+  },
+  orders: async (_root, { query, ...page }: PageArguments & { query?: string | null }, { db }) => {
+    const matching = whereOf(query ?? "");
+    const found = await keysetPage<OrderRow>(
+      pageWindow(page),
+      BY_NUMBER,
+      { column: sql`${orders.id}`, read: (order) => order.id },
+      async ({ where, orderBy, limit }) => {
+        const rows = await db
+          .select()
+          .from(orders)
+          .where(and(matching, where))
+          .orderBy(...orderBy)
+          .limit(limit);
+        return rows.map((row) => ({ ...row, sortValue: row.id }));
+      },
+    );
+    const whole = await withLines(db, found.nodes);
+    return { ...found, nodes: whole, edges: found.edges.map(({ cursor }, at) => ({ cursor, node: whole[at] })) };
+  },
+};
+
+export const orderResolvers: AdminResolvers<Order> = {
+  id: (order) => globalId("Order", order.id),
+  name: orderName,
+  confirmed: () => true,
+  test: () => true,
+  currencyCode: (order) => order.currency,
+  processedAt: (order) => order.createdAt,
+  note: (order) => order.note || null,
+  discountCodes: (order) => (order.discountCode === null ? [] : [order.discountCode]),
+  displayFinancialStatus: (order) => order.financialStatus.toUpperCase(),
+  displayFulfillmentStatus: (order) => order.fulfillmentStatus.toUpperCase(),
+  subtotalLineItemsQuantity: (order) => order.lines.reduce((sum, line) => sum + line.quantity, 0),
+  subtotalPriceSet: (order) => moneyBag(order.subtotalMinor - order.discountMinor, order.currency),
+  totalDiscountsSet: (order) => moneyBag(order.discountMinor + reductions(order), order.currency),
+  totalPriceSet: (order) => moneyBag(order.totalMinor, order.currency),
+  totalShippingPriceSet: (order) => moneyBag(order.shippingMinor, order.currency),
+  totalTaxSet: (order) => moneyBag(order.taxMinor, order.currency),
+  shippingAddress: (order): Delivery => ({ ...order.address, phone: order.phone }),
+  lineItems: (order, page: PageArguments) => {
+    const lines = order.lines.map((line): Line => ({ ...line, currency: order.currency }));
+    return pageOf(lines, page, (line) => ({ value: line.position, id: line.id }));
+  },
+  fulfillments: (order) =>
+    order.fulfilledAt === null
+      ? []
+      : [{ id: globalId("Fulfillment", order.id), createdAt: order.fulfilledAt, status: "SUCCESS" }],
+  fulfillmentOrders: (order, page: PageArguments) => {
+    const status = order.cancelledAt !== null ? "CANCELLED" : order.fulfilledAt === null ? "OPEN" : "CLOSED";
+    return pageOf([{ id: globalId("FulfillmentOrder", order.id), status }], page, () => ({
+      value: order.id,
+      id: order.id,
+    }));
+  },
+};
+
+export const lineItemResolvers: AdminResolvers<Line> = {
+  id: (line) => globalId("LineItem", line.id),
+  name: (line) => (isOnlyVariant(line) ? line.title : `${line.title} - ${line.variantTitle}`),
+  variantTitle: (line) => (isOnlyVariant(line) ? null : line.variantTitle),
+  variant: (line, _args: object, { db }: AdminContext) => variantNode(db, line.variantId),
+  originalUnitPriceSet: (line) => moneyBag(line.unitFullMinor, line.currency),
+  originalTotalSet: (line) => moneyBag(line.unitFullMinor * line.quantity, line.currency),
+  discountedUnitPriceSet: (line) => moneyBag(line.unitMinor, line.currency),
+  discountedTotalSet: (line) => moneyBag(line.unitMinor * line.quantity, line.currency),
+};
+
+export const addressResolvers: AdminResolvers<Delivery> = {
+  address2: (address) => address.address2 || null,
+  country: (address) => countryName(address.countryCode),
+  countryCodeV2: (address) => address.countryCode,
+  name: (address) => `${address.firstName} ${address.lastName}`,
+  province: (address) => (address.countryCode === "US" ? stateName(address.province) : address.province || null),
+  provinceCode: (address) => (address.countryCode === "US" ? address.province : null),
+  formatted: (address, { withName }: { withName?: boolean | null }) => addressLines(address).slice(withName ? 0 : 1),
+};
+
+function whereOf(query: string): SQL | undefined {
+  const { number, email, financialStatus, fulfillmentStatus, isCancelled, isImpossible } = orderFilter(query);
+  if (isImpossible) return sql`false`;
+  return and(
+    number === null ? undefined : eq(orders.number, number),
+    email === null ? undefined : sql`lower(${orders.email}) = ${email}`,
+    financialStatus === null ? undefined : eq(orders.financialStatus, financialStatus),
+    fulfillmentStatus === null ? undefined : eq(orders.fulfillmentStatus, fulfillmentStatus),
+    isCancelled === null ? undefined : isCancelled ? isNotNull(orders.cancelledAt) : isNull(orders.cancelledAt),
+  );
+}
+
+function reductions(order: Order): number {
+  return order.lines.reduce((sum, line) => sum + (line.unitFullMinor - line.unitMinor) * line.quantity, 0);
+}
+
+function isOnlyVariant({ variantTitle }: OrderLineRow): boolean {
+  return variantTitle === "Default Title";
+}

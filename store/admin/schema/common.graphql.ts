@@ -1,0 +1,137 @@
+/** What the Admin API's types share. A subset of Shopify's Admin schema of 2025-07: names, nullability and arguments are its own. */
+export const adminCommonSchema = /* GraphQL */ `
+  scalar DateTime
+  scalar Decimal
+  scalar URL
+  scalar CurrencyCode
+  scalar CountryCode
+
+  interface Node {
+    id: ID!
+  }
+
+  interface DisplayableError {
+    field: [String!]
+    message: String!
+  }
+
+  type UserError implements DisplayableError {
+    field: [String!]
+    message: String!
+  }
+
+  type PageInfo {
+    endCursor: String
+    hasNextPage: Boolean!
+    hasPreviousPage: Boolean!
+    startCursor: String
+  }
+
+  type MoneyV2 {
+    amount: Decimal!
+    currencyCode: CurrencyCode!
+  }
+
+  type MoneyBag {
+    presentmentMoney: MoneyV2!
+    shopMoney: MoneyV2!
+  }
+
+  type Job {
+    done: Boolean!
+    id: ID!
+  }
+
+  type Shop implements Node {
+    currencyCode: CurrencyCode!
+    id: ID!
+    myshopifyDomain: String!
+    name: String!
+  }
+
+  type QueryRoot {
+    automaticDiscountNode(id: ID!): DiscountAutomaticNode
+    automaticDiscountNodes(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+    ): DiscountAutomaticNodeConnection!
+    codeDiscountNode(id: ID!): DiscountCodeNode
+    codeDiscountNodeByCode(code: String!): DiscountCodeNode
+    codeDiscountNodes(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+    ): DiscountCodeNodeConnection!
+    inventoryItem(id: ID!): InventoryItem
+    location(id: ID): Location
+    node(id: ID!): Node
+    nodes(ids: [ID!]!): [Node]!
+    order(id: ID!): Order
+    orders(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+      sortKey: OrderSortKeys = PROCESSED_AT
+      query: String
+    ): OrderConnection!
+    productVariant(id: ID!): ProductVariant
+    productVariants(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+      query: String
+    ): ProductVariantConnection!
+    shop: Shop!
+    webhookSubscriptions(
+      first: Int
+      after: String
+      last: Int
+      before: String
+      reverse: Boolean = false
+      topics: [WebhookSubscriptionTopic!]
+    ): WebhookSubscriptionConnection!
+  }
+
+  type Mutation {
+    discountAutomaticActivate(id: ID!): DiscountAutomaticActivatePayload
+    discountAutomaticBasicCreate(
+      automaticBasicDiscount: DiscountAutomaticBasicInput!
+    ): DiscountAutomaticBasicCreatePayload
+    discountAutomaticBasicUpdate(
+      automaticBasicDiscount: DiscountAutomaticBasicInput!
+      id: ID!
+    ): DiscountAutomaticBasicUpdatePayload
+    discountAutomaticDeactivate(id: ID!): DiscountAutomaticDeactivatePayload
+    discountAutomaticDelete(id: ID!): DiscountAutomaticDeletePayload
+    discountCodeActivate(id: ID!): DiscountCodeActivatePayload
+    discountCodeBasicCreate(basicCodeDiscount: DiscountCodeBasicInput!): DiscountCodeBasicCreatePayload
+    discountCodeBasicUpdate(basicCodeDiscount: DiscountCodeBasicInput!, id: ID!): DiscountCodeBasicUpdatePayload
+    discountCodeDeactivate(id: ID!): DiscountCodeDeactivatePayload
+    discountCodeDelete(id: ID!): DiscountCodeDeletePayload
+    fulfillmentCreate(fulfillment: FulfillmentInput!, message: String): FulfillmentCreatePayload
+    inventoryAdjustQuantities(input: InventoryAdjustQuantitiesInput!): InventoryAdjustQuantitiesPayload
+    inventorySetQuantities(input: InventorySetQuantitiesInput!): InventorySetQuantitiesPayload
+    orderCancel(
+      notifyCustomer: Boolean = false
+      orderId: ID!
+      reason: OrderCancelReason!
+      refund: Boolean
+      restock: Boolean!
+      staffNote: String
+    ): OrderCancelPayload
+  }
+
+  schema {
+    query: QueryRoot
+    mutation: Mutation
+  }
+`;

@@ -1,0 +1,261 @@
+export const adminDiscountSchema = /* GraphQL */ `
+  enum DiscountStatus {
+    ACTIVE
+    EXPIRED
+    SCHEDULED
+  }
+
+  type DiscountCodeNode implements Node {
+    codeDiscount: DiscountCode!
+    id: ID!
+  }
+
+  union DiscountCode = DiscountCodeBasic
+
+  type DiscountCodeNodeConnection {
+    edges: [DiscountCodeNodeEdge!]!
+    nodes: [DiscountCodeNode!]!
+    pageInfo: PageInfo!
+  }
+
+  type DiscountCodeNodeEdge {
+    cursor: String!
+    node: DiscountCodeNode!
+  }
+
+  type DiscountCodeBasic {
+    appliesOncePerCustomer: Boolean!
+    asyncUsageCount: Int!
+    codes(first: Int, after: String, last: Int, before: String): DiscountRedeemCodeConnection!
+    combinesWith: DiscountCombinesWith!
+    createdAt: DateTime!
+    customerGets: DiscountCustomerGets!
+    endsAt: DateTime
+    startsAt: DateTime!
+    status: DiscountStatus!
+    title: String!
+    usageLimit: Int
+  }
+
+  type DiscountRedeemCode {
+    asyncUsageCount: Int!
+    code: String!
+    id: ID!
+  }
+
+  type DiscountRedeemCodeConnection {
+    edges: [DiscountRedeemCodeEdge!]!
+    nodes: [DiscountRedeemCode!]!
+    pageInfo: PageInfo!
+  }
+
+  type DiscountRedeemCodeEdge {
+    cursor: String!
+    node: DiscountRedeemCode!
+  }
+
+  type DiscountAutomaticNode implements Node {
+    automaticDiscount: DiscountAutomatic!
+    id: ID!
+  }
+
+  union DiscountAutomatic = DiscountAutomaticBasic
+
+  type DiscountAutomaticNodeConnection {
+    edges: [DiscountAutomaticNodeEdge!]!
+    nodes: [DiscountAutomaticNode!]!
+    pageInfo: PageInfo!
+  }
+
+  type DiscountAutomaticNodeEdge {
+    cursor: String!
+    node: DiscountAutomaticNode!
+  }
+
+  type DiscountCombinesWith {
+    orderDiscounts: Boolean!
+    productDiscounts: Boolean!
+    shippingDiscounts: Boolean!
+  }
+
+  type DiscountAutomaticBasic {
+    asyncUsageCount: Int!
+    combinesWith: DiscountCombinesWith!
+    createdAt: DateTime!
+    customerGets: DiscountCustomerGets!
+    endsAt: DateTime
+    startsAt: DateTime!
+    status: DiscountStatus!
+    title: String!
+  }
+
+  type DiscountCustomerGets {
+    items: DiscountItems!
+    value: DiscountCustomerGetsValue!
+  }
+
+  union DiscountCustomerGetsValue = DiscountAmount | DiscountPercentage
+
+  type DiscountAmount {
+    amount: MoneyV2!
+    appliesOnEachItem: Boolean!
+  }
+
+  type DiscountPercentage {
+    percentage: Float!
+  }
+
+  union DiscountItems = AllDiscountItems | DiscountProducts
+
+  type AllDiscountItems {
+    allItems: Boolean!
+  }
+
+  type DiscountProducts {
+    products(first: Int, after: String, last: Int, before: String, reverse: Boolean = false): ProductConnection!
+  }
+
+  type ProductConnection {
+    edges: [ProductEdge!]!
+    nodes: [Product!]!
+    pageInfo: PageInfo!
+  }
+
+  type ProductEdge {
+    cursor: String!
+    node: Product!
+  }
+
+  input DiscountAmountInput {
+    amount: Decimal
+    appliesOnEachItem: Boolean
+  }
+
+  input DiscountCustomerGetsValueInput {
+    discountAmount: DiscountAmountInput
+    percentage: Float
+  }
+
+  input DiscountProductsInput {
+    productsToAdd: [ID!]
+    productsToRemove: [ID!]
+  }
+
+  input DiscountItemsInput {
+    all: Boolean
+    products: DiscountProductsInput
+  }
+
+  input DiscountCustomerGetsInput {
+    items: DiscountItemsInput
+    value: DiscountCustomerGetsValueInput
+  }
+
+  enum DiscountBuyerSelection {
+    ALL
+  }
+
+  input DiscountContextInput {
+    all: DiscountBuyerSelection
+  }
+
+  input DiscountCustomerSelectionInput {
+    all: Boolean
+  }
+
+  input DiscountCombinesWithInput {
+    orderDiscounts: Boolean = false
+    productDiscounts: Boolean = false
+    shippingDiscounts: Boolean = false
+  }
+
+  input DiscountCodeBasicInput {
+    appliesOncePerCustomer: Boolean
+    code: String
+    combinesWith: DiscountCombinesWithInput
+    context: DiscountContextInput
+    customerGets: DiscountCustomerGetsInput
+    customerSelection: DiscountCustomerSelectionInput
+    endsAt: DateTime
+    startsAt: DateTime
+    title: String
+    usageLimit: Int
+  }
+
+  input DiscountAutomaticBasicInput {
+    combinesWith: DiscountCombinesWithInput
+    context: DiscountContextInput
+    customerGets: DiscountCustomerGetsInput
+    endsAt: DateTime
+    startsAt: DateTime
+    title: String
+  }
+
+  enum DiscountErrorCode {
+    BLANK
+    GREATER_THAN
+    GREATER_THAN_OR_EQUAL_TO
+    INVALID
+    LESS_THAN_OR_EQUAL_TO
+    TAKEN
+    TOO_LONG
+    VALUE_OUTSIDE_RANGE
+  }
+
+  type DiscountUserError implements DisplayableError {
+    code: DiscountErrorCode
+    extraInfo: String
+    field: [String!]
+    message: String!
+  }
+
+  type DiscountCodeBasicCreatePayload {
+    codeDiscountNode: DiscountCodeNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountCodeBasicUpdatePayload {
+    codeDiscountNode: DiscountCodeNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountCodeActivatePayload {
+    codeDiscountNode: DiscountCodeNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountCodeDeactivatePayload {
+    codeDiscountNode: DiscountCodeNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountCodeDeletePayload {
+    deletedCodeDiscountId: ID
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountAutomaticBasicCreatePayload {
+    automaticDiscountNode: DiscountAutomaticNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountAutomaticBasicUpdatePayload {
+    automaticDiscountNode: DiscountAutomaticNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountAutomaticActivatePayload {
+    automaticDiscountNode: DiscountAutomaticNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountAutomaticDeactivatePayload {
+    automaticDiscountNode: DiscountAutomaticNode
+    userErrors: [DiscountUserError!]!
+  }
+
+  type DiscountAutomaticDeletePayload {
+    deletedAutomaticDiscountId: ID
+    userErrors: [DiscountUserError!]!
+  }
+`;

@@ -1,0 +1,172 @@
+export const adminOrderSchema = /* GraphQL */ `
+  enum OrderSortKeys {
+    CREATED_AT
+    ID
+    ORDER_NUMBER
+    PROCESSED_AT
+  }
+
+  enum OrderDisplayFinancialStatus {
+    PAID
+    REFUNDED
+  }
+
+  enum OrderDisplayFulfillmentStatus {
+    FULFILLED
+    UNFULFILLED
+  }
+
+  enum OrderCancelReason {
+    CUSTOMER
+    DECLINED
+    FRAUD
+    INVENTORY
+    OTHER
+    STAFF
+  }
+
+  type OrderConnection {
+    edges: [OrderEdge!]!
+    nodes: [Order!]!
+    pageInfo: PageInfo!
+  }
+
+  type OrderEdge {
+    cursor: String!
+    node: Order!
+  }
+
+  type Order implements Node {
+    cancelledAt: DateTime
+    confirmed: Boolean!
+    createdAt: DateTime!
+    currencyCode: CurrencyCode!
+    discountCode: String
+    discountCodes: [String!]!
+    displayFinancialStatus: OrderDisplayFinancialStatus
+    displayFulfillmentStatus: OrderDisplayFulfillmentStatus!
+    email: String
+    fulfillmentOrders(first: Int, after: String, last: Int, before: String): FulfillmentOrderConnection!
+    fulfillments(first: Int): [Fulfillment!]!
+    id: ID!
+    lineItems(first: Int, after: String, last: Int, before: String, reverse: Boolean = false): LineItemConnection!
+    name: String!
+    note: String
+    number: Int!
+    phone: String
+    processedAt: DateTime!
+    shippingAddress: MailingAddress
+    subtotalLineItemsQuantity: Int!
+    subtotalPriceSet: MoneyBag
+    test: Boolean!
+    totalDiscountsSet: MoneyBag
+    totalPriceSet: MoneyBag!
+    totalShippingPriceSet: MoneyBag!
+    totalTaxSet: MoneyBag
+    updatedAt: DateTime!
+  }
+
+  type LineItemConnection {
+    edges: [LineItemEdge!]!
+    nodes: [LineItem!]!
+    pageInfo: PageInfo!
+  }
+
+  type LineItemEdge {
+    cursor: String!
+    node: LineItem!
+  }
+
+  type LineItem implements Node {
+    discountedUnitPriceSet: MoneyBag!
+    discountedTotalSet: MoneyBag!
+    id: ID!
+    name: String!
+    originalUnitPriceSet: MoneyBag!
+    originalTotalSet: MoneyBag!
+    quantity: Int!
+    sku: String
+    title: String!
+    variant: ProductVariant
+    variantTitle: String
+  }
+
+  type MailingAddress {
+    address1: String
+    address2: String
+    city: String
+    country: String
+    countryCodeV2: CountryCode
+    firstName: String
+    formatted(withCompany: Boolean = true, withName: Boolean = false): [String!]!
+    lastName: String
+    name: String
+    phone: String
+    province: String
+    provinceCode: String
+    zip: String
+  }
+
+  enum FulfillmentStatus {
+    SUCCESS
+  }
+
+  type Fulfillment implements Node {
+    createdAt: DateTime!
+    id: ID!
+    status: FulfillmentStatus!
+  }
+
+  enum FulfillmentOrderStatus {
+    CANCELLED
+    CLOSED
+    OPEN
+  }
+
+  type FulfillmentOrder implements Node {
+    id: ID!
+    status: FulfillmentOrderStatus!
+  }
+
+  type FulfillmentOrderConnection {
+    edges: [FulfillmentOrderEdge!]!
+    nodes: [FulfillmentOrder!]!
+    pageInfo: PageInfo!
+  }
+
+  type FulfillmentOrderEdge {
+    cursor: String!
+    node: FulfillmentOrder!
+  }
+
+  input FulfillmentOrderLineItemsInput {
+    fulfillmentOrderId: ID!
+  }
+
+  input FulfillmentInput {
+    lineItemsByFulfillmentOrder: [FulfillmentOrderLineItemsInput!]!
+    notifyCustomer: Boolean = false
+  }
+
+  type FulfillmentCreatePayload {
+    fulfillment: Fulfillment
+    userErrors: [UserError!]!
+  }
+
+  enum OrderCancelUserErrorCode {
+    INVALID
+    NOT_FOUND
+  }
+
+  type OrderCancelUserError implements DisplayableError {
+    code: OrderCancelUserErrorCode
+    field: [String!]
+    message: String!
+  }
+
+  type OrderCancelPayload {
+    job: Job
+    orderCancelUserErrors: [OrderCancelUserError!]!
+    userErrors: [UserError!]! @deprecated(reason: "Use orderCancelUserErrors instead.")
+  }
+`;

@@ -1,0 +1,30 @@
+export type Attribute = { key: string; value: string | null };
+
+/** A reason why nothing was changed. `field` names the argument, from the outside in. */
+export type Refusal = { code: string; field: string[] | null; message: string };
+/** Something the buyer should know although the change was made. */
+export type CartWarning = { code: string; message: string; target: string };
+
+export function refusal(code: string, field: string[] | null, message: string): Refusal {
+  return { code, field, message };
+}
+
+const MOST_ATTRIBUTES = 100;
+const LONGEST_KEY = 255;
+const LONGEST_VALUE = 5_000;
+
+/** Attributes come from anyone: as many and as long as a shop needs, and no more. */
+export function tooMuch(attributes: Attribute[], field: string[]): Refusal[] {
+  if (attributes.length > MOST_ATTRIBUTES)
+    return [refusal("MAXIMUM_EXCEEDED", field, `There can be at most ${MOST_ATTRIBUTES} attributes.`)];
+  const isTooLong = attributes.some(
+    ({ key, value }) => key.length > LONGEST_KEY || (value ?? "").length > LONGEST_VALUE,
+  );
+  return isTooLong
+    ? [refusal("MAXIMUM_EXCEEDED", field, `A key has at most ${LONGEST_KEY} characters, a value ${LONGEST_VALUE}.`)]
+    : [];
+}
+
+export function tooLong(text: string | null | undefined, most: number, field: string[], code = "INVALID"): Refusal[] {
+  return (text ?? "").length > most ? [refusal(code, field, `There can be at most ${most} characters.`)] : [];
+}

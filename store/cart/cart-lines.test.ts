@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  MOST_LINES,
+  withAdded,
+  withRemoved,
+  withUpdated,
+  type Addition,
+  type Line,
+  type Stocked,
+} from "./cart-lines.ts";
+
+const shelf = new Map<number, Stocked>([
+  [1, { id: 1, stock: 3, continueSelling: false }],
+  [2, { id: 2, stock: 0, continueSelling: false }],
+  [3, { id: 3, stock: null, continueSelling: false }],
+  [4, { id: 4, stock: 0, continueSelling: true }],
+]);
+let nextId = 0;
+const newId = () => `line-${++nextId}`;
+const piece = (variantId: number | null, quantity = 1, attributes: Addition["attributes"] = []): Addition => ({
+  variantId,
+  merchandiseId: `gid://shopify/ProductVariant/${variantId}`,
+  quantity,
+  attributes,
+});
+const add = (lines: Line[], ...additions: Addition[]) => withAdded("cart", lines, additions, shelf, newId);
+const linesOf = (decision: ReturnType<typeof add>) => ("lines" in decision ? decision.lines : []);
+const warningsOf = (decision: ReturnType<typeof add>) => ("lines" in decision ? decision.warnings : []);
+
+describe("the lines of a cart", () => {
+  test("merge what has the same variant and the same attributes, in whatever order these stand", () => {
+    const engraved = [
+      { key: "a", value: "1" },
+      { key: "b", value: "2" },
+    ];
+    const lines = linesOf(add([], piece(3), piece(3, 2), piece(3, 1, engraved), piece(3, 4, engraved.toReversed())));
+    expect(lines.map(({ quantity, attributes }) => [quantity, attributes.length])).toEqual([
+      [3, 0],
+      [5, 2],
+    ]);
+  });
+
+  test("are all left alone when one addition is wrong, and every wrong one is named", () => {
+    expect(add([], piece(3), piece(99), piece(null), piece(1, 0), piece(1, 1_000_000))).toEqual({
+      refusals: [
+        {
+          code: "INVALID",
+          field: ["lines", "1", "merchandiseId"],
+          message: "The merchandise with id gid://shopify/ProductVariant/99 does not exist.",
+        },
+        {
+          code: "INVALID",
+          field: ["lines", "2", "merchandiseId"],
+          message: "The merchandise with id gid://shopify/ProductVariant/null does not exist.",
+        },
+        { code: "LESS_THAN", field: ["lines", "3", "quantity"], message: "The quantity must be at least 1." },
+        {
+          code: "MAXIMUM_EXCEEDED",
+          field: ["lines", "4", "quantity"],
+          message: "The quantity must be at most 100000.",
+        },
+      ],
+    });
+  });
+
+  test("hold no more pieces than there are, and say so", () => {
+    const decision = add([], piece(1, 5));
+    expect(linesOf(decision)).toMatchObject([{ variantId: 1, quantity: 3 }]);
+    expect(warningsOf(decision)).toEqual([
+      {
+        code: "MERCHANDISE_NOT_ENOUGH_STOCK",
+        message: "Only 3 items are available.",
+        target: `gid://shopify/CartLine/line-${nextId}?cart=cart`,
+      },
+    ]);
+  });
+
+  test("hold nothing that is sold out, unless it is sold on", () => {
+    const decision = add([], piece(2), piece(4, 7));
+    expect(linesOf(decision)).toMatchObject([{ variantId: 4, quantity: 7 }]);
+    expect(warningsOf(decision)).toEqual([
+      {
+        code: "MERCHANDISE_OUT_OF_STOCK",
+        message: "The merchandise is sold out.",
+        target: "gid://shopify/ProductVariant/2",
+      },
+    ]);
+  });
+
+  test("count the pieces of one variant over all lines", () => {
+    const decision = add([], piece(1, 2), piece(1, 2, [{ key: "gift", value: "yes" }]));
+    expect(linesOf(decision).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3);
+    expect(warningsOf(decision)).toHaveLength(1);
+  });
+
+  test("are not touched by a change to another line, even when their stock has fallen since", () => {
+    const before: Line[] = [{ id: "old", cartToken: "cart", position: 1, variantId: 1, quantity: 9, attributes: [] }];
+    expect(linesOf(add(before, piece(3)))).toMatchObject([{ id: "old", quantity: 9 }, { variantId: 3 }]);
+  });
+
+  test("change quantity, variant and attributes; nought removes; two that became alike are one", () => {
+    const before = linesOf(add([], piece(3, 1), piece(4, 2), piece(1, 1)));
+    const id = (at: number) => `gid://shopify/CartLine/${before[at]!.id}?cart=cart`;
+    const update = (updates: Parameters<typeof withUpdated>[2]) => withUpdated("cart", before, updates, shelf);
+    expect(linesOf(update([{ id: id(0), quantity: 5 }]))).toMatchObject([
+      { quantity: 5 },
+      { quantity: 2 },
+      { quantity: 1 },
+    ]);
+    expect(linesOf(update([{ id: id(1), quantity: 0 }]))).toHaveLength(2);
+    expect(linesOf(update([{ id: id(1), merchandiseId: "x", variantId: 3 }]))).toMatchObject([
+      { variantId: 3, quantity: 3 },
+      { variantId: 1 },
+    ]);
+    expect(update([{ id: "gid://shopify/CartLine/none", quantity: 1 }])).toMatchObject({
+      refusals: [{ code: "INVALID_MERCHANDISE_LINE", field: ["lines", "0", "id"] }],
+    });
+    expect(update([{ id: id(0), quantity: -1 }])).toMatchObject({ refusals: [{ code: "LESS_THAN" }] });
+  });
+
+  test("are removed by their id only", () => {
+    const before = linesOf(add([], piece(3), piece(4)));
+    expect(linesOf(withRemoved(before, [`gid://shopify/CartLine/${before[0]!.id}?cart=cart`]))).toMatchObject([
+      { variantId: 4 },
+    ]);
+    expect(withRemoved(before, ["gid://shopify/ProductVariant/3"])).toMatchObject({
+      refusals: [{ code: "INVALID_MERCHANDISE_LINE", field: ["lineIds", "0"] }],
+    });
+  });
+
+  test("are at most 500, with attributes of a size that a shop needs", () => {
+    const many = Array.from({ length: MOST_LINES + 1 }, (_, at) => piece(3, 1, [{ key: "n", value: String(at) }]));
+    expect(linesOf(add([], ...many.slice(1)))).toHaveLength(MOST_LINES);
+    expect(add([], ...many)).toMatchObject({ refusals: [{ code: "MAXIMUM_EXCEEDED", field: ["lines"] }] });
+    expect(add([], piece(3, 1, [{ key: "k", value: "x".repeat(5_001) }]))).toMatchObject({
+      refusals: [{ code: "MAXIMUM_EXCEEDED" }],
+    });
+  });
+
+  test("never hold more of a limited variant than there is, whatever is added in whatever order", () => {
+    const anything = fc.array(
+      fc.record({
+        variant: fc.constantFrom(1, 2, 3),
+        quantity: fc.integer({ min: 1, max: 9 }),
+        note: fc.constantFrom("", "x", "y"),
+      }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(anything, (wanted) => {
+        let lines: Line[] = [];
+        for (const { variant, quantity, note } of wanted)
+          lines = linesOf(add(lines, piece(variant, quantity, [{ key: "note", value: note }])));
+        const pieces = (id: number) =>
+          lines.reduce((sum, line) => sum + (line.variantId === id ? line.quantity : 0), 0);
+        expect(pieces(1)).toBeLessThanOrEqual(3);
+        expect(pieces(2)).toBe(0);
+        expect(lines.every((line) => line.quantity > 0)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,263 @@
+import { describe, expect, onPostgres, test } from "#tests/database.ts";
+import { aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { aStorefront, post, storeOver } from "#tests/factories/storefront.ts";
+import { withOwnDatabase } from "#tests/own-database.ts";
+import { carts, discounts, products } from "../store.tables.server.ts";
+import { eq, inArray } from "drizzle-orm";
+import { forgetOldCarts } from "./forget-carts.server.ts";
+
+type Cart = {
+  id: string;
+  totalQuantity: number;
+  lines: {
+    nodes: { id: string; quantity: number; cost: object; discountAllocations: object[]; merchandise: object }[];
+  };
+  cost: object;
+  discountCodes: { code: string; applicable: boolean }[];
+  discountAllocations: object[];
+};
+type Payload = {
+  cart: Cart | null;
+  userErrors: { code: string; field: string[]; message: string }[];
+  warnings: { code: string; message: string; target: string }[];
+};
+
+const money = "amount currencyCode";
+const CART = `id checkoutUrl totalQuantity note cost { subtotalAmount { ${money} } totalAmount { ${money} } } discountCodes { code applicable }
+  discountAllocations { targetType discountedAmount { amount } ... on CartCodeDiscountAllocation { code } discountApplication { allocationMethod targetSelection value { ... on PricingPercentageValue { percentage } ... on MoneyV2 { amount } } } }
+  lines(first: 500) { nodes { id quantity cost { amountPerQuantity { amount } compareAtAmountPerQuantity { amount } subtotalAmount { amount } totalAmount { amount } }
+    discountAllocations { discountedAmount { amount } ... on CartAutomaticDiscountAllocation { title } } merchandise { ... on ProductVariant { id product { title } } } } }`;
+const ANSWER = `cart { ${CART} } userErrors { code field message } warnings { code message target }`;
+const CREATE = `mutation ($input: CartInput) { cartCreate(input: $input) { ${ANSWER} } }`;
+const ADD = `mutation ($cartId: ID!, $lines: [CartLineInput!]!) { cartLinesAdd(cartId: $cartId, lines: $lines) { ${ANSWER} } }`;
+const CODES = `mutation ($cartId: ID!, $codes: [String!]) { cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $codes) { ${ANSWER} } }`;
+const variantId = (id: number) => `gid://shopify/ProductVariant/${id}`;
+
+describe("a cart over the API", () => {
+  test("costs what automatic discounts and a code leave, line by line", async ({ db }) => {
+    const { data } = await aStorefront(db);
+    const { product, variant } = await aShoe(db, { priceMinor: 12_995, compareAtMinor: 15_000 });
+    const plain = await aShoe(db, { priceMinor: 5_000 });
+    await aCode(db, { title: "Sale", code: null, value: 3_000, productIds: [product.id] });
+    const { code } = await aCode(db, { value: 1_000 });
+    const lines = [
+      { merchandiseId: variantId(variant.id), quantity: 3 },
+      { merchandiseId: variantId(plain.variant.id), quantity: 1 },
+    ];
+    const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, {
+      input: { lines, discountCodes: [code.toLowerCase(), "NOSUCH"] },
+    });
+    expect(cartCreate.userErrors).toEqual([]);
+    expect(cartCreate.warnings).toMatchObject([{ code: "DISCOUNT_NOT_FOUND", target: cartCreate.cart!.id }]);
+    expect(cartCreate.cart).toMatchObject({
+      totalQuantity: 4,
+      // 3 x 90.97 + 50.00, then 10% less.
+      cost: {
+        subtotalAmount: { amount: "322.91", currencyCode: "USD" },
+        totalAmount: { amount: "290.62", currencyCode: "USD" },
+      },
+      discountCodes: [
+        { code: code.toLowerCase(), applicable: true },
+        { code: "NOSUCH", applicable: false },
+      ],
+      discountAllocations: [
+        {
+          code,
+          discountedAmount: { amount: "32.29" },
+          targetType: "LINE_ITEM",
+          discountApplication: { allocationMethod: "ACROSS", targetSelection: "ALL", value: { percentage: 10 } },
+        },
+      ],
+      lines: {
+        nodes: [
+          {
+            cost: {
+              amountPerQuantity: { amount: "90.97" },
+              compareAtAmountPerQuantity: { amount: "150.0" },
+              subtotalAmount: { amount: "389.85" },
+              totalAmount: { amount: "272.91" },
+            },
+            discountAllocations: [{ title: "Sale", discountedAmount: { amount: "116.94" } }],
+          },
+          {
+            cost: { amountPerQuantity: { amount: "50.0" }, compareAtAmountPerQuantity: null },
+            discountAllocations: [],
+          },
+        ],
+      },
+    });
+  });
+
+  test("says of each code why it takes nothing off", async ({ db }) => {
+    const { data } = await aStorefront(db);
+    const { variant } = await aShoe(db);
+    const other = await aShoe(db);
+    const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, {
+      input: { lines: [{ merchandiseId: variantId(variant.id) }] },
+    });
+    const cartId = cartCreate.cart!.id;
+    const warning = async (change: Partial<typeof discounts.$inferInsert>) => {
+      const { code } = await aCode(db, change);
+      const { cartDiscountCodesUpdate } = await data<{ cartDiscountCodesUpdate: Payload }>(CODES, {
+        cartId,
+        codes: [code],
+      });
+      expect(cartDiscountCodesUpdate.cart!.discountCodes).toEqual([{ code, applicable: false }]);
+      return cartDiscountCodesUpdate.warnings.map((each) => each.code);
+    };
+    expect(await warning({ endsAt: new Date("2026-01-02") })).toEqual(["DISCOUNT_CURRENTLY_INACTIVE"]);
+    expect(await warning({ active: false })).toEqual(["DISCOUNT_CURRENTLY_INACTIVE"]);
+    expect(await warning({ usageLimit: 1, usageCount: 1 })).toEqual(["DISCOUNT_USAGE_LIMIT_REACHED"]);
+    expect(await warning({ productIds: [other.product.id] })).toEqual(["DISCOUNT_NO_ENTITLED_LINE_ITEMS"]);
+    await aCode(db, { code: null, value: 3_000 });
+    const combinesWith = { orderDiscounts: false, productDiscounts: false, shippingDiscounts: false };
+    expect(await warning({ combinesWith })).toEqual(["DISCOUNT_CODE_NOT_HONOURED"]);
+
+    const none = await data<{ cartDiscountCodesUpdate: Payload }>(CODES, { cartId, codes: [] });
+    expect(none.cartDiscountCodesUpdate).toMatchObject({ cart: { discountCodes: [] }, warnings: [] });
+  });
+
+  test("gives fewer pieces than asked where there are fewer, and is the same cart afterwards", async ({ db }) => {
+    const { data } = await aStorefront(db);
+    const { variant } = await aShoe(db, { stock: 2 });
+    const soldOut = await aShoe(db, { stock: 0 });
+    const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, {
+      input: {
+        lines: [
+          { merchandiseId: variantId(variant.id), quantity: 5 },
+          { merchandiseId: variantId(soldOut.variant.id) },
+        ],
+      },
+    });
+    expect(cartCreate.cart!.totalQuantity).toBe(2);
+    expect(cartCreate.warnings.map(({ code }) => code)).toEqual([
+      "MERCHANDISE_NOT_ENOUGH_STOCK",
+      "MERCHANDISE_OUT_OF_STOCK",
+    ]);
+    const again = await data<{ cartLinesAdd: Payload }>(ADD, {
+      cartId: cartCreate.cart!.id,
+      lines: [{ merchandiseId: variantId(variant.id) }],
+    });
+    expect(again.cartLinesAdd).toMatchObject({
+      cart: { totalQuantity: 2 },
+      warnings: [{ code: "MERCHANDISE_NOT_ENOUGH_STOCK" }],
+    });
+  });
+
+  test("is not changed at all when one part of a change is refused, and not made when it cannot be filled", async ({
+    db,
+  }) => {
+    const { data } = await aStorefront(db);
+    const { variant } = await aShoe(db);
+    const before = (await db.select().from(carts)).length;
+    const refused = await data<{ cartCreate: Payload }>(CREATE, {
+      input: { note: "x", lines: [{ merchandiseId: variantId(variant.id) }], giftCardCodes: ["GIFT"] },
+    });
+    expect(refused.cartCreate).toMatchObject({ cart: null, userErrors: [{ field: ["input", "giftCardCodes"] }] });
+    expect(await db.select().from(carts)).toHaveLength(before);
+
+    const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, {
+      input: { lines: [{ merchandiseId: variantId(variant.id) }] },
+    });
+    const cartId = cartCreate.cart!.id;
+    const wrong = await data<{ cartLinesAdd: Payload }>(ADD, {
+      cartId,
+      lines: [{ merchandiseId: variantId(variant.id) }, { merchandiseId: variantId(1) }],
+    });
+    expect(wrong.cartLinesAdd).toMatchObject({
+      cart: null,
+      userErrors: [{ code: "INVALID", field: ["lines", "1", "merchandiseId"] }],
+    });
+    expect(await data(`query ($id: ID!) { cart(id: $id) { totalQuantity } }`, { id: cartId })).toEqual({
+      cart: { totalQuantity: 1 },
+    });
+  });
+
+  test("that does not exist says so; ids that are no cart's are none's", async ({ db }) => {
+    const { data } = await aStorefront(db);
+    for (const cartId of ["gid://shopify/Cart/00", "gid://shopify/Product/8100001", "x", ""]) {
+      const { cartLinesAdd } = await data<{ cartLinesAdd: Payload }>(ADD, { cartId, lines: [] });
+      expect(cartLinesAdd).toEqual({
+        cart: null,
+        userErrors: [{ code: "INVALID", field: ["cartId"], message: "The specified cart does not exist." }],
+        warnings: [],
+      });
+      expect(await data(`query ($id: ID!) { cart(id: $id) { id } }`, { id: cartId })).toEqual({ cart: null });
+    }
+  });
+
+  test("keeps notes, codes and attributes of a size that a shop needs", async ({ db }) => {
+    const { data } = await aStorefront(db);
+    const codesOf = async (input: object) =>
+      (await data<{ cartCreate: Payload }>(CREATE, { input })).cartCreate.userErrors.map(({ code, field }) => [
+        code,
+        field.join("."),
+      ]);
+    expect(await codesOf({ note: "x".repeat(5_000) })).toEqual([]);
+    expect(await codesOf({ note: "x".repeat(5_001) })).toEqual([["NOTE_TOO_LONG", "input.note"]]);
+    expect(await codesOf({ discountCodes: Array.from({ length: 26 }, (_, at) => `CODE${at}`) })).toEqual([
+      ["MAXIMUM_EXCEEDED", "input.discountCodes"],
+    ]);
+    expect(
+      await codesOf({ attributes: Array.from({ length: 101 }, (_, at) => ({ key: `k${at}`, value: "" })) }),
+    ).toEqual([["MAXIMUM_EXCEEDED", "input.attributes"]]);
+    expect(await codesOf({ buyerIdentity: { email: "x".repeat(255) } })).toEqual([
+      ["INVALID", "input.buyerIdentity.email"],
+    ]);
+  });
+
+  test("leaves out what is no longer served", async ({ db }) => {
+    const { data } = await aStorefront(db);
+    const { product, variant } = await aShoe(db);
+    const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, {
+      input: { lines: [{ merchandiseId: variantId(variant.id) }] },
+    });
+    await db.update(products).set({ status: "archived" }).where(eq(products.id, product.id));
+    expect(
+      await data(`query ($id: ID!) { cart(id: $id) { totalQuantity cost { totalAmount { amount } } } }`, {
+        id: cartCreate.cart!.id,
+      }),
+    ).toEqual({
+      cart: { totalQuantity: 0, cost: { totalAmount: { amount: "0.0" } } },
+    });
+  });
+
+  test("is found by the id that newer clients write, with a key behind it", async ({ db }) => {
+    const { data } = await aStorefront(db);
+    const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, { input: {} });
+    const { id } = cartCreate.cart!;
+    expect(
+      await data(`query ($id: ID!) { cart(id: $id) { id } node(id: $id) { id } }`, { id: `${id}?key=abc` }),
+    ).toEqual({ cart: { id }, node: { id } });
+  });
+
+  test("is forgotten a month after anyone last touched it", async ({ db }) => {
+    const now = new Date("2026-03-31T12:00:00Z");
+    const at = (day: string) => new Date(`2026-03-${day}T11:00:00Z`);
+    await db.insert(carts).values([
+      { token: "old", updatedAt: at("01") },
+      { token: "young", updatedAt: at("02") },
+    ]);
+    await forgetOldCarts(db, now);
+    const left = await db
+      .select({ token: carts.token })
+      .from(carts)
+      .where(inArray(carts.token, ["old", "young"]));
+    expect(left).toEqual([{ token: "young" }]);
+  });
+
+  test.runIf(onPostgres)("loses nothing when many change it at once", () =>
+    withOwnDatabase(async (db) => {
+      const { variant } = await aShoe(db, { stock: 25 });
+      const store = storeOver(db);
+      const run = async <Data>(query: string, variables: object) =>
+        ((await (await post(store, { query, variables })).json()) as { data: Data }).data;
+      const { cartCreate } = await run<{ cartCreate: Payload }>(CREATE, { input: {} });
+      const cartId = cartCreate.cart!.id;
+      const lines = [{ merchandiseId: variantId(variant.id) }];
+      await Promise.all(Array.from({ length: 30 }, () => run(ADD, { cartId, lines })));
+      const { cart } = await run<{ cart: Cart }>(`query ($id: ID!) { cart(id: $id) { ${CART} } }`, { id: cartId });
+      expect(cart.lines.nodes.map(({ quantity }) => quantity)).toEqual([25]);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import { inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { DiscountRow } from "../pricing/discounts.server.ts";
+import { normalCode } from "../pricing/pricing.ts";
+import { discounts } from "../store.tables.server.ts";
+import type { CartWarning } from "./cart-answers.ts";
+import { cartId } from "./cart-ids.ts";
+import type { CartNode } from "./cart-rows.server.ts";
+
+/** Why codes that stand on a cart take nothing off. */
+export async function codeWarnings(db: Db, cart: CartNode, now: Date): Promise<CartWarning[]> {
+  const idle = cart.discountCodes.filter((code) => normalCode(code) !== cart.priced.appliedCode);
+  if (idle.length === 0) return [];
+  const found = await db
+    .select()
+    .from(discounts)
+    .where(inArray(discounts.code, idle.map(normalCode)));
+  return idle.map((code) => {
+    const reason = reasonFor(
+      found.find((discount) => discount.code === normalCode(code)),
+      cart,
+      now,
+    );
+    return { ...reason, target: cartId(cart.token) };
+  });
+}
+
+function reasonFor(discount: DiscountRow | undefined, cart: CartNode, now: Date): { code: string; message: string } {
+  if (!discount) return { code: "DISCOUNT_NOT_FOUND", message: "The discount code does not exist." };
+  if (!discount.active || discount.startsAt > now || (discount.endsAt && discount.endsAt <= now)) {
+    return { code: "DISCOUNT_CURRENTLY_INACTIVE", message: "The discount code is not valid at present." };
+  }
+  if (discount.usageLimit !== null && discount.usageCount >= discount.usageLimit) {
+    return { code: "DISCOUNT_USAGE_LIMIT_REACHED", message: "The discount code has been used up." };
+  }
+  if (cart.priced.appliedCode !== null)
+    return { code: "DISCOUNT_CODE_NOT_HONOURED", message: "Another code is applied already; one counts per order." };
+  if (cart.lines.some(({ variant }) => discount.productIds === null || discount.productIds.includes(variant.productId)))
+    return { code: "DISCOUNT_CODE_NOT_HONOURED", message: "What the cart has off already is better than this code." };
+  return { code: "DISCOUNT_NO_ENTITLED_LINE_ITEMS", message: "The discount code covers nothing in the cart." };
+}

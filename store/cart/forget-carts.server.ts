@@ -1,0 +1,19 @@
+import { lt } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
+import { carts } from "../store.tables.server.ts";
+
+/** Anyone can make a cart: what nobody has touched for this long goes, with what was typed at its checkout. Orders stay. */
+const KEPT_DAYS = 30;
+
+export async function forgetOldCarts(db: Db, now: Date): Promise<void> {
+  await db.delete(carts).where(lt(carts.updatedAt, new Date(now.getTime() - KEPT_DAYS * 86_400_000)));
+}
+
+export function forgetCartsJob({ db }: { db: Db }): JobDefinition<object> {
+  return {
+    name: "store-forget-carts",
+    schedule: { cron: "17 4 * * *", timeZone: "UTC" },
+    run: () => forgetOldCarts(db, new Date()),
+  };
+}

@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import type { SampleProduct } from "./products.ts";
+
+export type Picture = { file: string; colour: string; shot: string; width: number; height: number };
+
+/** The pictures of the sample catalogue stand here; `npm start` and the tests run at the project's root. */
+export const SAMPLE_PICTURES = path.resolve("store/catalogue/pictures");
+
+/** A product's pictures in the order they are shown. One that has not been made is left out, never replaced. */
+export async function picturesOf(sample: SampleProduct, folder = SAMPLE_PICTURES): Promise<Picture[]> {
+  const wanted = sample.colours.flatMap((colour) =>
+    sample.shots.map((shot) => ({ colour, shot, file: `${sample.handle}/${kebab(colour)}-${shot}.webp` })),
+  );
+  const found = wanted.filter(({ file }) => existsSync(path.join(folder, file)));
+  return Promise.all(
+    found.map(async (picture) => {
+      const { width, height } = await sharp(path.join(folder, picture.file)).metadata();
+      return { ...picture, width, height };
+    }),
+  );
+}
+
+function kebab(words: string): string {
+  return words.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}

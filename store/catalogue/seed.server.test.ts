@@ -1,0 +1,135 @@
+import { asc, count, eq } from "drizzle-orm";
+import { describe, expect, onPostgres, test } from "#tests/database.ts";
+import { withOwnDatabase } from "#tests/own-database.ts";
+import { aStorefront } from "#tests/factories/storefront.ts";
+import { collectionProducts, collections, images, products, variants } from "../store.tables.server.ts";
+import { insertProducts } from "./insert-products.server.ts";
+import { SAMPLE_PRODUCTS } from "./products.ts";
+import { picturesOf } from "./sample-pictures.server.ts";
+import { seedSampleCatalogue } from "./seed.server.ts";
+
+describe("the sample catalogue", () => {
+  test("is filled in once, under ids that are always the same, in a moment", async ({ db }) => {
+    await db.delete(products);
+    await db.delete(collections);
+    const started = performance.now();
+    expect(await seedSampleCatalogue(db)).toBe(true);
+    // A fifth of a second on a machine of its own; one busy with other tests gets room.
+    expect(performance.now() - started).toBeLessThan(10_000);
+
+    const filled = await db
+      .select({ id: products.id, handle: products.handle })
+      .from(products)
+      .orderBy(asc(products.id));
+    expect(filled).toEqual(SAMPLE_PRODUCTS.map(({ handle }, at) => ({ id: 8_100_001 + at, handle })));
+    const [lowest] = await db.select().from(variants).orderBy(asc(variants.id)).limit(1);
+    expect(lowest).toMatchObject({
+      id: 45_000_001,
+      title: "Ivory / 8",
+      sku: "PILGRIM-LOW-IVORY-8",
+      priceMinor: 12_800,
+      stock: 14,
+      weightGrams: 900,
+    });
+
+    expect(await seedSampleCatalogue(db)).toBe(false);
+    expect(await db.select({ total: count() }).from(products)).toEqual([{ total: SAMPLE_PRODUCTS.length }]);
+  });
+
+  test("has what a shop has to show: sold out, few left, one variant, more than twenty, prices with and without cents", async ({
+    db,
+  }) => {
+    await aStorefront(db);
+    const all = await db.select().from(variants);
+    const byProduct = Map.groupBy(all, (variant) => variant.productId);
+    const sizes = [...byProduct.values()].map((own) => own.length);
+    expect(Math.max(...sizes)).toBeGreaterThan(20);
+    expect(sizes).toContain(1);
+    expect([...byProduct.values()].some((own) => own.every((variant) => variant.stock === 0))).toBe(true);
+    expect(all.some((variant) => variant.stock !== null && variant.stock > 0 && variant.stock <= 5)).toBe(true);
+    expect(
+      all.some((variant) => variant.priceMinor % 100 !== 0) && all.some((variant) => variant.priceMinor % 100 === 0),
+    ).toBe(true);
+    const [tote] = await db.select().from(products).where(eq(products.handle, "gleaner-tote"));
+    expect(tote?.options).toEqual([{ name: "Title", values: ["Default Title"] }]);
+  });
+
+  test("has for every colour a picture that its variants are shown by, described in words", async ({ db }) => {
+    await aStorefront(db);
+    for (const sample of SAMPLE_PRODUCTS) {
+      const made = await picturesOf(sample);
+      const [product] = await db.select().from(products).where(eq(products.handle, sample.handle));
+      const shown = await db
+        .select()
+        .from(images)
+        .where(eq(images.productId, product!.id))
+        .orderBy(asc(images.position));
+      expect(shown.map(({ file }) => file)).toEqual(made.map(({ file }) => file));
+      const own = await db.select().from(variants).where(eq(variants.productId, product!.id));
+      for (const variant of own) {
+        const colour = sample.colours.find((each) => each === variant.optionValues[0]) ?? sample.colours[0]!;
+        const first = made.find((picture) => picture.colour === colour);
+        const image = shown.find(({ id }) => id === variant.imageId);
+        expect(image?.file ?? null).toBe(first?.file ?? null);
+        if (image) expect(image.altText).toContain(`${sample.title} in ${colour}, `);
+      }
+    }
+  });
+
+  test("leaves a picture out that has not been made, instead of showing another", async () => {
+    expect(await picturesOf(SAMPLE_PRODUCTS[0]!, "no-such-folder")).toEqual([]);
+  });
+
+  test("stands in its collections", async ({ db }) => {
+    await aStorefront(db);
+    const counted = await db
+      .select({ handle: collections.handle, total: count() })
+      .from(collections)
+      .innerJoin(collectionProducts, eq(collectionProducts.collectionId, collections.id))
+      .groupBy(collections.handle);
+    const shelves = Object.fromEntries(counted.map(({ handle, total }) => [handle, total]));
+    const ofType = (type: string) => SAMPLE_PRODUCTS.filter((sample) => sample.type === type).length;
+    expect(shelves).toMatchObject({
+      sneakers: ofType("Sneakers"),
+      slides: ofType("Slides"),
+      apparel: ofType("Apparel"),
+      accessories: ofType("Accessories"),
+    });
+    expect(shelves["frontpage"]).toBeGreaterThan(2);
+  });
+
+  test("leaves room for products that come after it", async ({ db }) => {
+    await aStorefront(db);
+    const shoe = {
+      handle: "next-shoe",
+      title: "Next Shoe",
+      descriptionHtml: "",
+      vendor: "",
+      productType: "Sneakers",
+      tags: [],
+      options: [{ name: "Size", values: ["9", "10"] }],
+      images: [{ file: "next-shoe/side.webp", altText: null, width: 10, height: 10 }],
+      variants: ["9", "10"].map((size, at) => ({
+        title: size,
+        sku: null,
+        optionValues: [size],
+        priceMinor: 5_000 - at,
+        image: 0,
+        stock: null,
+      })),
+    };
+    const [id] = await insertProducts(db, [shoe], SAMPLE_PRODUCTS.length + 1);
+    expect(id).toBeGreaterThan(8_100_000 + SAMPLE_PRODUCTS.length);
+    const [kept] = await db.select().from(products).where(eq(products.id, id!));
+    expect(kept).toMatchObject({ minPriceMinor: 4_999, position: SAMPLE_PRODUCTS.length + 1, status: "active" });
+    const own = await db.select().from(variants).where(eq(variants.productId, id!));
+    expect(own.every((variant) => variant.imageId !== null)).toBe(true);
+  });
+
+  test.runIf(onPostgres)("is filled in once by two that start at the same time", () =>
+    withOwnDatabase(async (db) => {
+      const filled = await Promise.all([seedSampleCatalogue(db), seedSampleCatalogue(db)]);
+      expect(filled.filter((did) => did)).toHaveLength(1);
+    }),
+  );
+});

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { SHELVES } from "../content/menus.ts";
+import { collectionProducts, collections, products } from "../store.tables.server.ts";
+import { insertProducts } from "./insert-products.server.ts";
+import { SAMPLE_PRODUCTS, type SampleProduct } from "./products.ts";
+import { picturesOf } from "./sample-pictures.server.ts";
+import { asNewProduct, variantCount } from "./sample-product.ts";
+
+const FIRST_VARIANT_ID = 45_000_001;
+
+type SampleCollection = {
+  id: number;
+  handle: string;
+  title: string;
+  description: string;
+  holds: (sample: SampleProduct, at: number) => boolean;
+};
+
+/** Handles beginning with "hidden-" are the ones that Next.js Commerce fills its home page from. */
+const COLLECTIONS: SampleCollection[] = [
+  {
+    id: 3_000_001,
+    handle: "frontpage",
+    title: "Home page",
+    description: "What we show first.",
+    holds: (sample) => sample.badges.includes("featured"),
+  },
+  ...SHELVES.map(({ id, handle, title }) => ({
+    id,
+    handle,
+    title,
+    description: `${title} with a reference set where its wearer knows it is.`,
+    holds: (sample: SampleProduct) => sample.type === title,
+  })),
+  {
+    id: 3_000_006,
+    handle: "hidden-homepage-featured-items",
+    title: "Featured on the home page",
+    description: "",
+    holds: (sample) => sample.badges.includes("featured"),
+  },
+  {
+    id: 3_000_007,
+    handle: "hidden-homepage-carousel",
+    title: "Carousel on the home page",
+    description: "",
+    holds: (sample) => sample.badges.length > 0,
+  },
+];
+
+/** Fills an empty store with the sample catalogue; true when it did. Two processes that start together fill it once. */
+export async function seedSampleCatalogue(db: Db): Promise<boolean> {
+  // Read before the transaction: pictures are files, and a transaction should be short.
+  const samples = await Promise.all(
+    SAMPLE_PRODUCTS.map(async (sample) => ({ sample, pictures: await picturesOf(sample) })),
+  );
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('store.catalogue'))`);
+    const [any] = await tx.select({ id: products.id }).from(products).limit(1);
+    if (any) return false;
+
+    let nextVariantId = FIRST_VARIANT_ID;
+    const added = samples.map(({ sample, pictures }, at) => {
+      const product = asNewProduct(sample, at, nextVariantId, pictures);
+      nextVariantId += variantCount(sample);
+      return product;
+    });
+    const ids = await insertProducts(tx, added);
+    await insertCollections(tx, ids);
+    return true;
+  });
+}
+
+async function insertCollections(tx: Db, productIds: number[]): Promise<void> {
+  await tx
+    .insert(collections)
+    .values(COLLECTIONS.map(({ holds: _holds, ...collection }, position) => ({ ...collection, position })))
+    .onConflictDoNothing();
+  const sequence = sql`pg_get_serial_sequence('store.collections', 'id')::regclass`;
+  await tx.execute(sql`select setval(${sequence}, greatest(nextval(${sequence}), ${COLLECTIONS.at(-1)!.id}::bigint))`);
+  const places = COLLECTIONS.flatMap(({ id, holds }) =>
+    SAMPLE_PRODUCTS.flatMap((sample, at) =>
+      holds(sample, at) ? [{ collectionId: id, productId: productIds[at]!, position: at + 1 }] : [],
+    ),
+  );
+  await tx.insert(collectionProducts).values(places);
+}

@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Hono } from "hono";
+import sharp from "sharp";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { aShoe } from "#tests/factories/store-shelf.ts";
+import { images } from "../store.tables.server.ts";
+import { cdnRoutes } from "./cdn-routes.server.ts";
+import { PictureCache } from "./picture-cache.server.ts";
+
+/** An imported picture, 300 x 400 unless told, and the door it is fetched through. */
+async function aPicture(db: Db, file = "shoe/side view.webp", width = 300) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "cdn-"));
+  const target = path.join(dataDir, "store-pictures", file);
+  mkdirSync(path.dirname(target), { recursive: true });
+  await sharp({ create: { width, height: (width / 3) * 4, channels: 3, background: "#b5651d" } })
+    .webp()
+    .toFile(target);
+  const { product } = await aShoe(db);
+  const [image] = await db
+    .insert(images)
+    .values({ productId: product.id, position: 1, file, width, height: (width / 3) * 4 })
+    .returning();
+  const app: Hono = cdnRoutes({ db, dataDir });
+  const get = async (address: string, headers: Record<string, string> = {}) => app.request(address, { headers });
+  return { dataDir, get, url: `/cdn/${image!.id}/${encodeURIComponent(path.basename(file))}`, id: image!.id };
+}
+
+describe("a picture", () => {
+  test("comes in the size and format asked for, to be kept for ever", async ({ db }) => {
+    const { get, url } = await aPicture(db);
+    const answer = await get(`${url}?width=128&height=128&crop=center`, { Accept: "image/webp" });
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept",
+      "x-content-type-options": "nosniff",
+    });
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+      format: "webp",
+      width: 128,
+      height: 128,
+    });
+
+    const etag = answer.headers.get("etag")!;
+    expect(
+      (await get(`${url}?width=128&height=128&crop=center`, { Accept: "image/webp", "If-None-Match": etag })).status,
+    ).toBe(304);
+    const wide = await get(`${url}?width=3840&format=jpg`);
+    expect(await sharp(Buffer.from(await wide.arrayBuffer())).metadata()).toMatchObject({
+      format: "jpeg",
+      width: 300,
+      height: 400,
+    });
+    expect((await get(url, { Accept: "image/avif,image/webp" })).headers.get("content-type")).toBe("image/avif");
+  });
+
+  test("is made once however many ask for it", async ({ db }) => {
+    const { get, url, dataDir } = await aPicture(db);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => get(`${url}?width=${101 + at}&format=webp`)),
+    );
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    expect(readdirSync(path.join(dataDir, "cache", "pictures"))).toHaveLength(1);
+  });
+
+  test("that is made already does not wait for those that are not", async ({ db }) => {
+    const { get, url } = await aPicture(db, "shoe/large.webp", 1_800);
+    const widths = [320, 480, 640, 750, 828, 960, 1080, 1200];
+    expect((await get(`${url}?width=128&format=webp`)).status).toBe(200);
+    let made = 0;
+    const slow = widths.map(async (width) => {
+      const answer = await get(`${url}?width=${width}&format=avif`);
+      made++;
+      return answer.status;
+    });
+    expect((await get(`${url}?width=128&format=webp`)).status).toBe(200);
+    expect(made).toBeLessThan(widths.length - 1);
+    expect(await Promise.all(slow)).toEqual(widths.map(() => 200));
+  });
+
+  test("is found by its number and name only; no path leads out of the folder", async ({ db }) => {
+    const { get, url, id } = await aPicture(db);
+    for (const address of [
+      `/cdn/${id}/other.webp`,
+      "/cdn/1/side.webp",
+      `/cdn/${id}/..%2f..%2fpackage.json`,
+      `/cdn/${id}/`,
+      "/cdn/x/y",
+      `${url}%00`,
+    ]) {
+      expect((await get(address)).status, address).toBe(404);
+    }
+    const { product } = await aShoe(db);
+    const file = "../../../../../../etc/hostname";
+    const [outside] = await db
+      .insert(images)
+      .values({ productId: product.id, position: 1, file, width: 1, height: 1 })
+      .returning();
+    expect((await get(`/cdn/${outside!.id}/hostname`)).status).toBe(404);
+  });
+});
+
+describe("the picture cache", () => {
+  test("stays within its bound: what was not asked for longest goes", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
+    const cache = new PictureCache(folder, 1_000);
+    const picture = new Uint8Array(300);
+    for (const name of ["a", "b", "c"]) await cache.put(name, picture);
+    expect(await cache.get("a")).not.toBeNull();
+    await cache.put("d", picture);
+    expect(readdirSync(folder).toSorted()).toEqual(["a", "c", "d"]);
+    expect(await cache.get("b")).toBeNull();
+    await cache.put("huge", new Uint8Array(1_001));
+    expect(await cache.get("huge")).toBeNull();
+  });
+
+  test("knows after a start what it holds, and clears away what was half written", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
+    writeFileSync(path.join(folder, "a.webp"), new Uint8Array(600));
+    const halfWritten = path.join(folder, "b.webp.1.part");
+    writeFileSync(halfWritten, new Uint8Array(600));
+    utimesSync(halfWritten, new Date(), new Date(Date.now() - 2 * 3_600_000));
+    const cache = new PictureCache(folder, 1_000);
+    expect(readdirSync(folder)).toEqual(["a.webp"]);
+    await cache.put("c.webp", new Uint8Array(600));
+    expect(readdirSync(folder)).toEqual(["c.webp"]);
+    expect(statSync(path.join(folder, "c.webp")).size).toBe(600);
+  });
+
+  test("starts beside another process that writes and removes pictures in the same folder", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
+    writeFileSync(path.join(folder, "being-written.webp.1.part"), new Uint8Array(600));
+    // Listed, and gone when looked at.
+    symlinkSync(path.join(folder, "nowhere"), path.join(folder, "removed.webp"));
+    new PictureCache(folder, 1_000);
+    expect(readdirSync(folder)).toContain("being-written.webp.1.part");
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { limitedWork } from "./one-at-a-time.ts";
+
+/** Tasks that end when told to. */
+function tasks() {
+  const ends: (() => void)[] = [];
+  let running = 0;
+  let most = 0;
+  const task = async () => {
+    most = Math.max(most, ++running);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    running--;
+    return "done";
+  };
+  return { task, ends, most: () => most };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("limited work", () => {
+  test("does no more at once than it may, and everything in the end", async () => {
+    const { task, ends, most } = tasks();
+    const work = limitedWork<string>(2, 100);
+    const results = Array.from({ length: 7 }, (_, at) => work(`picture ${at}`, task));
+    for (let at = 0; at < 7; at++) {
+      await settled();
+      ends.shift()?.();
+    }
+    expect(await Promise.all(results.map(async (result) => result))).toEqual(Array.from({ length: 7 }, () => "done"));
+    expect(most()).toBe(2);
+  });
+
+  test("does once what many ask for at the same time, and again what failed", async () => {
+    let runs = 0;
+    const work = limitedWork<number>(2, 100);
+    const make = async () => ++runs;
+    expect(await Promise.all([work("a", make), work("a", make), work("a", make)])).toEqual([1, 1, 1]);
+    await expect(work("a", () => Promise.reject(new Error("no file")))).rejects.toThrow("no file");
+    expect(await work("a", make)).toBe(2);
+  });
+
+  test("refuses when too many wait", async () => {
+    const { task, ends } = tasks();
+    const work = limitedWork<string>(1, 1);
+    const first = work("a", task);
+    const second = work("b", task);
+    expect(work("c", task)).toBeNull();
+    await settled();
+    ends.shift()?.();
+    await settled();
+    await settled();
+    ends.shift()?.();
+    expect(await Promise.all([first, second])).toEqual(["done", "done"]);
+  });
+});

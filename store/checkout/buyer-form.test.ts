@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { buyerFormFrom, readBuyer } from "./buyer-form.ts";
+
+const anna = {
+  email: "anna@example.com",
+  phone: "",
+  firstName: "Anna",
+  lastName: "Reed",
+  address1: "12 Harbor Road",
+  address2: "",
+  city: "Port Jefferson",
+  country: "US",
+  state: "NY",
+  zip: "11777",
+};
+const errorsWith = (change: Partial<typeof anna> & { region?: string }) =>
+  readBuyer(buyerFormFrom({ ...anna, ...change })).errors;
+
+describe("contact and delivery", () => {
+  test("are enough with email, name and address", () => {
+    expect(readBuyer(buyerFormFrom(anna)).buyer).toMatchObject({
+      email: "anna@example.com",
+      phone: null,
+      address: { province: "NY", countryCode: "US" },
+    });
+  });
+
+  test("name every field that is missing, at once", () => {
+    expect(Object.keys(readBuyer(buyerFormFrom({})).errors ?? {})).toEqual([
+      "email",
+      "firstName",
+      "lastName",
+      "address1",
+      "city",
+      "country",
+      "zip",
+    ]);
+    expect(errorsWith({ state: "" })).toEqual({ state: "Choose the state." });
+  });
+
+  test("ask for a ZIP code in the form of its country", () => {
+    for (const zip of ["1177", "ABCDE", "117777"])
+      expect(errorsWith({ zip })?.zip).toBe("Enter a ZIP code like 11716.");
+    for (const zip of ["11777", "11777-1234"]) expect(errorsWith({ zip })).toBeNull();
+    expect(errorsWith({ country: "CA", state: "", region: "Ontario", zip: "k1a 0b1" })).toBeNull();
+    expect(errorsWith({ country: "HK", state: "", zip: "" })).toBeNull();
+    expect(errorsWith({ country: "XX", state: "" })?.country).toBe("Choose the country.");
+  });
+
+  test("refuse what is not one email address or not a phone number", () => {
+    for (const email of ["", "anna", "anna@example", "a@b.co, c@d.co", "anna@@example.com", "<a@b.co>"])
+      expect(errorsWith({ email })?.email).toBeDefined();
+    expect(errorsWith({ phone: "call me" })?.phone).toBeDefined();
+    expect(errorsWith({ phone: "+1 (631) 555-0100" })).toBeNull();
+  });
+
+  test("keep no line break that could reach a mail's head, and cut what is too long", () => {
+    const form = buyerFormFrom({
+      ...anna,
+      firstName: "Anna\r\nBcc: all@example.com",
+      lastName: "R".repeat(5_000),
+      note: "Two\r\nlines\u0000",
+    });
+    expect(form.firstName).toBe("Anna Bcc: all@example.com");
+    expect(form.lastName).toHaveLength(120);
+    expect(form.note).toBe("Two\nlines");
+  });
+
+  test("cut between characters, and hold no half of one", () => {
+    const form = buyerFormFrom({ ...anna, lastName: `R${"👟".repeat(200)}`, city: "Port\ud83d" });
+    expect(form.lastName).toBe(`R${"👟".repeat(119)}`);
+    expect(form.city).toBe("Port\ufffd");
+  });
+});

@@ -1,0 +1,91 @@
+import { cutTo } from "#app/platform/storable.ts";
+import type { PostalAddress } from "../store.tables.server.ts";
+import { COUNTRIES, STATES, zipProblem } from "./places.ts";
+
+/** The fields that are kept between tries; a card's are not among them. */
+export const BUYER_FIELDS = [
+  "email",
+  "phone",
+  "firstName",
+  "lastName",
+  "address1",
+  "address2",
+  "city",
+  "country",
+  "state",
+  "region",
+  "zip",
+  "shipping",
+  "note",
+] as const;
+export type BuyerField = (typeof BUYER_FIELDS)[number];
+export type BuyerForm = Record<BuyerField, string>;
+
+export type Buyer = { email: string; phone: string | null; address: PostalAddress; note: string };
+export type BuyerReading =
+  | { buyer: Buyer; errors: null }
+  | { buyer: null; errors: Partial<Record<BuyerField, string>> };
+
+const LONGEST: Partial<Record<BuyerField, number>> = {
+  email: 254,
+  phone: 40,
+  zip: 20,
+  note: 500,
+  shipping: 20,
+  country: 2,
+  state: 2,
+};
+const SINGLE_LINE = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const CONTROLS_BUT_BREAKS = /[^\P{Cc}\n]+/gu;
+
+/** What was typed, trimmed and cut to what the fields can hold. */
+export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerForm {
+  return Object.fromEntries(
+    BUYER_FIELDS.map((field) => {
+      const text = (typed[field] ?? "").replace(/\r\n?/g, "\n");
+      const clean = field === "note" ? text.replace(CONTROLS_BUT_BREAKS, "") : text.replace(SINGLE_LINE, " ");
+      return [field, cutTo(clean.trim().toWellFormed(), LONGEST[field] ?? 120)];
+    }),
+  ) as BuyerForm;
+}
+
+export function provinceOf(form: Pick<BuyerForm, "country" | "state" | "region">): string {
+  return form.country === "US" ? form.state : form.region;
+}
+
+/** Decides whether an order can be sent to this person. The messages say what to do. */
+export function readBuyer(form: BuyerForm): BuyerReading {
+  const asked: Partial<Record<BuyerField, string | null>> = {
+    email: /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/.test(form.email)
+      ? null
+      : "Enter an email address, such as name@example.com.",
+    phone:
+      form.phone === "" || /^\+?[\d\s().-]{7,24}$/.test(form.phone)
+        ? null
+        : "Enter a phone number with its area code, or leave this empty.",
+    firstName: form.firstName === "" ? "Enter the first name." : null,
+    lastName: form.lastName === "" ? "Enter the last name." : null,
+    address1: form.address1 === "" ? "Enter street and house number." : null,
+    city: form.city === "" ? "Enter the city." : null,
+    country: COUNTRIES.some(([code]) => code === form.country) ? null : "Choose the country.",
+    state: form.country === "US" && !STATES.some(([code]) => code === form.state) ? "Choose the state." : null,
+    zip: zipProblem(form.country, form.zip),
+  };
+  const errors = Object.fromEntries(Object.entries(asked).filter(([, problem]) => problem !== null)) as Partial<
+    Record<BuyerField, string>
+  >;
+  if (Object.keys(errors).length > 0) return { buyer: null, errors };
+
+  const { firstName, lastName, address1, address2, city, zip, country } = form;
+  const address = {
+    firstName,
+    lastName,
+    address1,
+    address2,
+    city,
+    province: provinceOf(form),
+    zip: zip.toUpperCase(),
+    countryCode: country,
+  };
+  return { buyer: { email: form.email, phone: form.phone || null, address, note: form.note }, errors: null };
+}

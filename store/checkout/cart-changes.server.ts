@@ -1,0 +1,42 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { cartLines, carts, checkouts } from "../store.tables.server.ts";
+import type { BuyerForm } from "./buyer-form.ts";
+
+/** Keeps what was typed. A cart that was ordered meanwhile is left as it is. */
+export async function keepForm(db: Db, token: string, form: BuyerForm): Promise<void> {
+  await db.execute(sql`
+    insert into ${checkouts} (token, form) select token, ${JSON.stringify(form)}::jsonb from ${carts} where ${carts.token} = ${token}
+    on conflict (token) do update set form = excluded.form, updated_at = now()`);
+}
+
+export async function putCodeOnCart(db: Db, token: string, code: string | null): Promise<void> {
+  await db
+    .update(carts)
+    .set({ discountCodes: code === null ? [] : [code], updatedAt: sql`now()` })
+    .where(eq(carts.token, token));
+}
+
+/** Leaves at most this many of a variant in the cart; 0 takes it out. */
+export async function limitQuantity(db: Db, token: string, variantId: number, most: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ofVariant = and(eq(cartLines.cartToken, token), eq(cartLines.variantId, variantId));
+    const lines = await tx
+      .select({ id: cartLines.id, quantity: cartLines.quantity })
+      .from(cartLines)
+      .where(ofVariant)
+      .orderBy(asc(cartLines.position))
+      .for("update");
+    let left = most;
+    for (const { id, quantity } of lines) {
+      const kept = Math.min(quantity, left);
+      left -= kept;
+      if (kept === 0) await tx.delete(cartLines).where(eq(cartLines.id, id));
+      else if (kept < quantity) await tx.update(cartLines).set({ quantity: kept }).where(eq(cartLines.id, id));
+    }
+    await tx
+      .update(carts)
+      .set({ updatedAt: sql`now()` })
+      .where(eq(carts.token, token));
+  });
+}

@@ -1,0 +1,332 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "#tests/database.ts";
+import { aBuyer, ANNA, DECLINED_CARD, FAILING_CARD, GOOD_CARD, hiddenValue } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { orderOfCheckout } from "../orders/orders.server.ts";
+import {
+  cartLines,
+  carts,
+  checkouts,
+  discounts,
+  orders,
+  products,
+  receipts,
+  variants,
+  webhookDeliveries,
+} from "../store.tables.server.ts";
+
+const stockOf = async (db: Db, id: number) => (await db.select().from(variants).where(eq(variants.id, id)))[0]?.stock;
+
+async function aCheckout(db: Db, shoe: Parameters<typeof aShoe>[1] = {}, quantity = 1, codes: string[] = []) {
+  const { product, variant } = await aShoe(db, shoe);
+  const token = await aCart(db, [{ variantId: variant.id, quantity }], codes);
+  const store = storeDeps(db);
+  return { product, variant, token, ...store, buyer: aBuyer(store.deps) };
+}
+
+describe("the hosted checkout", () => {
+  test("[CHK-01] [CHK-02] takes an order from somebody without an account: number, stock, receipt and webhooks", async ({
+    db,
+  }) => {
+    const { buyer, token, variant, enqueued, ledger } = await aCheckout(db);
+    const page = await buyer.read(token);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain("Test checkout: no money moves");
+    expect(page.html).toContain("USD 128.00");
+
+    const paid = await buyer.pay(token, { note: "Leave it by the door" });
+    expect(paid.status).toBe(303);
+    expect(paid.headers.get("Location")).toBe(token);
+
+    const order = (await orderOfCheckout(db, token))!;
+    // 128.00 goods, 7.00 shipping, 4% New York tax.
+    expect(order).toMatchObject({
+      subtotalMinor: 12_800,
+      shippingMinor: 700,
+      taxMinor: 512,
+      totalMinor: 14_012,
+      note: "Leave it by the door",
+    });
+    expect(order).toMatchObject({
+      cardLastFour: "4242",
+      financialStatus: "paid",
+      address: { city: "Port Jefferson", province: "NY" },
+    });
+    expect(await stockOf(db, variant.id)).toBe(2);
+    expect(enqueued.map(({ name }) => name)).toEqual([
+      "store-receipt",
+      "store-webhook",
+      "store-webhook",
+      "store-webhook",
+    ]);
+    expect(ledger.approved.size - ledger.released.size).toBe(1);
+
+    const confirmation = await buyer.read(token);
+    expect(confirmation.html).toContain(`Order #${order.number}`);
+    expect(confirmation.html).toContain("anna@example.com");
+    expect(confirmation.html).toContain("clear-cart.js");
+    expect(await db.select().from(carts).where(eq(carts.token, token))).toEqual([]);
+  });
+
+  test("shows one order however often the same checkout is sent, and charges once", async ({ db }) => {
+    const { buyer, token, variant, ledger } = await aCheckout(db);
+    await buyer.pay(token);
+    const again = await buyer.pay(token);
+    const back = await buyer.send(token, { ...ANNA, ...GOOD_CARD, shown: "anything" });
+    expect([again.status, back.status]).toEqual([303, 303]);
+    expect(await db.select().from(orders).where(eq(orders.checkoutToken, token))).toHaveLength(1);
+    expect(await stockOf(db, variant.id)).toBe(2);
+    expect(ledger.cards).toHaveLength(1);
+  });
+
+  test("loses nothing that was typed when the card is declined, except the card", async ({ db }) => {
+    const { buyer, token, variant } = await aCheckout(db);
+    const answer = await buyer.pay(token, { ...DECLINED_CARD, note: "By the door" });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain("The card was declined. Nothing was charged.");
+    for (const kept of [
+      "anna@example.com",
+      "Reed",
+      "12 Harbor Road",
+      "11777",
+      "By the door",
+      '<option value="NY" selected="">',
+    ]) {
+      expect(html).toContain(kept);
+    }
+    expect(html).not.toContain(DECLINED_CARD.cardNumber.replaceAll(" ", ""));
+    expect(html).toMatch(/<input id="cardNumber"[^>]*>/);
+    expect(/<input id="cardNumber"[^>]*>/.exec(html)![0]).not.toContain("value=");
+    expect(await stockOf(db, variant.id)).toBe(3);
+
+    const [kept] = await db.select().from(checkouts).where(eq(checkouts.token, token));
+    expect(JSON.stringify(kept!.form)).not.toMatch(/4000|123"/);
+    expect((await buyer.read(token)).html).toContain("12 Harbor Road");
+    expect((await buyer.pay(token)).status).toBe(303);
+  });
+
+  test("says so when the gateway fails, and nothing is charged", async ({ db }) => {
+    const { buyer, token, ledger } = await aCheckout(db);
+    const answer = await buyer.pay(token, FAILING_CARD);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("The payment service did not answer. Nothing was charged.");
+    expect(ledger.approved.size).toBe(0);
+  });
+
+  test("names every field that is wrong, in a summary that links to them", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db);
+    const answer = await buyer.send(token, {
+      email: "anna",
+      country: "US",
+      firstName: "<b>Anna</b>",
+      cardNumber: "5555 5555 5555 4444",
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    for (const field of ["email", "lastName", "address1", "city", "state", "zip", "cardNumber", "expiry", "cvc"]) {
+      expect(html).toContain(`href="#${field}"`);
+      expect(html).toContain(`id="${field}-error"`);
+    }
+    expect(html).toContain("only the test numbers listed here");
+    expect(html).toContain("&lt;b&gt;Anna&lt;/b&gt;");
+    expect(html).toContain('role="alert"');
+  });
+
+  test("never charges an amount that was not shown: tax that came with the address asks once more", async ({ db }) => {
+    const { buyer, token, ledger } = await aCheckout(db);
+    const { html } = await buyer.read(token);
+    const first = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
+    const again = await first.text();
+    expect(first.status).toBe(422);
+    expect(again).toContain("the total is now USD 140.12");
+    expect(ledger.cards).toHaveLength(0);
+    const second = await buyer.send(token, { shown: hiddenValue(again, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(second.status).toBe(303);
+  });
+
+  test("names the item when its price changed while the page was open", async ({ db }) => {
+    const { buyer, token, variant } = await aCheckout(db);
+    await buyer.send(`${token}/delivery`, ANNA);
+    const { html } = await buyer.read(token);
+    await db.update(variants).set({ priceMinor: 13_000 }).where(eq(variants.id, variant.id));
+    const answer = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Pilgrim Low, Ivory / 9 now costs USD 130.00 (it was USD 128.00).");
+  });
+
+  test("names the item when there are too few, offers what is left, and goes on with that", async ({ db }) => {
+    const { buyer, token, variant } = await aCheckout(db, { stock: 2 }, 3);
+    const answer = await buyer.pay(token);
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain("Only 2 of Pilgrim Low, Ivory / 9 left; your cart has 3.");
+    expect(html).toContain("Change to 2");
+    expect(html).toContain("12 Harbor Road");
+
+    const changed = await buyer.send(`${token}/lines`, { ...ANNA, change: `${variant.id}:2` });
+    expect(changed.headers.get("Location")).toBe(`../${token}`);
+    expect((await buyer.pay(token)).status).toBe(303);
+    expect(await stockOf(db, variant.id)).toBe(0);
+  });
+
+  test("counts two lines of one item together", async ({ db }) => {
+    const { variant } = await aShoe(db, { stock: 3 });
+    const token = await aCart(db, [
+      { variantId: variant.id, quantity: 2 },
+      { variantId: variant.id, quantity: 2 },
+    ]);
+    const answer = await aBuyer(storeDeps(db).deps).pay(token);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("your cart has 4");
+  });
+
+  test("refuses what has sold out or is no longer for sale, by name", async ({ db }) => {
+    const soldOut = await aCheckout(db, { stock: 0, productTitle: "Shepherd Slide" });
+    expect(await (await soldOut.buyer.pay(soldOut.token)).text()).toContain("Shepherd Slide, Ivory / 9 has sold out.");
+    const gone = await aCheckout(db);
+    await db.update(products).set({ status: "archived" }).where(eq(products.id, gone.product.id));
+    expect(await (await gone.buyer.pay(gone.token)).text()).toContain("Pilgrim Low, Ivory / 9 is no longer for sale.");
+    const last = await gone.buyer.send(`${gone.token}/lines`, { change: `${gone.variant.id}:0` });
+    expect(last.status).toBe(303);
+    expect(await db.select().from(cartLines).where(eq(cartLines.cartToken, gone.token))).toEqual([]);
+    expect((await gone.buyer.read(gone.token)).html).toContain("Your cart is empty");
+  });
+
+  test("sells on without stock where the shop says so, and what is not counted", async ({ db }) => {
+    const onOrder = await aCheckout(db, { stock: 0, continueSelling: true }, 2);
+    expect((await onOrder.buyer.pay(onOrder.token)).status).toBe(303);
+    expect(await stockOf(db, onOrder.variant.id)).toBe(-2);
+    const uncounted = await aCheckout(db, { stock: null }, 2);
+    expect((await uncounted.buyer.pay(uncounted.token)).status).toBe(303);
+    expect(await stockOf(db, uncounted.variant.id)).toBeNull();
+  });
+
+  test("answers for an empty cart, an unknown one and a page that only reloads", async ({ db }) => {
+    const { buyer } = await aCheckout(db);
+    const empty = await aCart(db, []);
+    expect((await buyer.read(empty)).html).toContain("Your cart is empty");
+    expect((await buyer.pay(empty)).status).toBe(422);
+    expect((await buyer.read("no-such-token")).status).toBe(404);
+    expect((await buyer.pay("no-such-token")).status).toBe(404);
+    const reloaded = await buyer.read(`${empty}/discount`);
+    expect([reloaded.status, reloaded.headers.get("Location")]).toEqual([303, `../${empty}`]);
+  });
+});
+
+describe("a discount at the checkout", () => {
+  test("is applied, shown as its own line, counted once with the order and stays on the order", async ({ db }) => {
+    const { code, id } = await aCode(db, { usageLimit: 5 });
+    const { buyer, token } = await aCheckout(db);
+    const applied = await buyer.send(`${token}/discount`, { ...ANNA, code: code.toLowerCase() });
+    expect(applied.status).toBe(303);
+    const { html } = await buyer.read(token);
+    expect(html).toContain(`Discount (${code})`);
+    expect(html).toContain("−USD 12.80");
+    expect(html).toContain("12 Harbor Road");
+
+    await buyer.pay(token);
+    expect(await orderOfCheckout(db, token)).toMatchObject({
+      discountCode: code,
+      discountMinor: 1_280,
+      taxMinor: 461,
+      totalMinor: 12_681,
+    });
+    expect((await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.usageCount).toBe(1);
+  });
+
+  test("can be taken off again", async ({ db }) => {
+    const { code } = await aCode(db);
+    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    expect((await buyer.read(token)).html).toContain("Remove discount code");
+    await buyer.send(`${token}/discount`, { ...ANNA, remove: "1" });
+    expect((await buyer.read(token)).html).not.toContain("−USD");
+  });
+
+  test("is refused with one and the same reason, unknown, ended or used up, and the field keeps it", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db);
+    const ended = await aCode(db, { endsAt: new Date("2026-01-02") });
+    const used = await aCode(db, { usageLimit: 1, usageCount: 1 });
+    for (const code of ["NOSUCHCODE", ended.code, used.code]) {
+      const answer = await buyer.send(`${token}/discount`, { ...ANNA, code });
+      const html = await answer.text();
+      expect(answer.status).toBe(422);
+      expect(html).toContain(`The code ${code} cannot be used: it is unknown, has ended or has reached its limit.`);
+      expect(html).toContain(`value="${code}"`);
+    }
+    const [cart] = await db.select().from(carts).where(eq(carts.token, token));
+    expect(cart?.discountCodes).toEqual([]);
+  });
+
+  test("that no database could hold is an unknown one", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db);
+    for (const code of ["GRACE\0", "GRACE\ud83d", "👟".repeat(200)]) {
+      const answer = await buyer.send(`${token}/discount`, { code });
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain("cannot be used");
+    }
+  });
+
+  test("typed but not applied is applied before anything is paid", async ({ db }) => {
+    const { code } = await aCode(db);
+    const { buyer, token, ledger } = await aCheckout(db);
+    const answer = await buyer.pay(token, { code });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(`The code ${code} is applied. Check the new total, then pay.`);
+    expect(ledger.cards).toHaveLength(0);
+  });
+
+  test("that ended while the page was open is left out, and the buyer is told before paying", async ({ db }) => {
+    const { code, id } = await aCode(db);
+    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    await buyer.send(`${token}/delivery`, ANNA);
+    const { html } = await buyer.read(token);
+    await db.update(discounts).set({ active: false }).where(eq(discounts.id, id));
+    const answer = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
+    const told = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(told).toContain(`Code ${code} no longer applies and is left out.`);
+    expect(told).toContain("total is now USD 140.12");
+  });
+});
+
+describe("the door of the checkout", () => {
+  test("takes forms from its own pages only", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db);
+    const foreign = await buyer.send(token, ANNA, { Origin: "https://evil.example" });
+    const crossSite = await buyer.send(token, ANNA, { "Sec-Fetch-Site": "cross-site" });
+    const sandboxed = await buyer.send(token, ANNA, { Origin: "null" });
+    expect([foreign.status, crossSite.status, sandboxed.status]).toEqual([403, 403, 403]);
+  });
+
+  test("refuses a form that is far too large", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db);
+    expect((await buyer.send(token, { note: "x".repeat(70_000) })).status).toBe(413);
+  });
+
+  test("is never stored, indexed or framed", async ({ db }) => {
+    const { buyer, token } = await aCheckout(db);
+    const { headers } = await buyer.read(token);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+    expect(headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
+  });
+
+  test("undoes everything, and gives the money back, when the order cannot be written", async ({ db }) => {
+    const { token, variant, deps, ledger } = await aCheckout(db);
+    const failing = aBuyer({
+      ...deps,
+      jobs: { ...deps.jobs, enqueue: () => Promise.reject(new Error("queue is down")) },
+    });
+    const answer = await failing.pay(token);
+    expect(answer.status).toBe(500);
+    expect(await stockOf(db, variant.id)).toBe(3);
+    expect(await orderOfCheckout(db, token)).toBeNull();
+    expect(await db.select().from(receipts)).toEqual([]);
+    expect(await db.select().from(webhookDeliveries)).toEqual([]);
+    expect(ledger.released).toEqual(ledger.approved);
+    expect((await aBuyer(deps).pay(token)).status).toBe(303);
+  });
+});

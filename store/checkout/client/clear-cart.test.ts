@@ -1,0 +1,75 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import source from "./clear-cart.js?raw";
+
+const FULL = {
+  state: {
+    items: [{ variantId: "gid://shopify/ProductVariant/1", quantity: 2 }],
+    cartId: "gid://shopify/Cart/c1",
+    checkoutUrl: "https://a.example",
+    promoCode: "GRACE10",
+    discount: 10,
+    discountAmount: 0,
+    isLoading: true,
+  },
+  version: 0,
+};
+const EMPTY = {
+  items: [],
+  cartId: null,
+  checkoutUrl: null,
+  promoCode: null,
+  discount: 0,
+  discountAmount: 0,
+  isLoading: false,
+};
+
+/** A browser that keeps its storage from page to page. */
+function aBrowser(cart: unknown) {
+  const kept = new Map([["shopify-cart", typeof cart === "string" ? cart : JSON.stringify(cart)]]);
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  const bought = [{ dataset: { bought: "gid://shopify/ProductVariant/1", quantity: "2" } }];
+  const document = { querySelectorAll: () => bought };
+  return {
+    open: (order: string) =>
+      void runInNewContext(source, { localStorage, document, location: { pathname: `/store/checkouts/${order}` } }),
+    put: (cart: unknown) => void kept.set("shopify-cart", JSON.stringify(cart)),
+    cart: () => JSON.parse(kept.get("shopify-cart") ?? "null") as unknown,
+  };
+}
+
+describe("the confirmation page", () => {
+  test("empties the shop's cart in this browser", () => {
+    const browser = aBrowser(FULL);
+    browser.open("order-1");
+    expect(browser.cart()).toEqual({ state: EMPTY, version: 0 });
+  });
+
+  test("opened again later leaves a new cart alone, and the next order empties it", () => {
+    const browser = aBrowser(FULL);
+    browser.open("order-1");
+    browser.put(FULL);
+    browser.open("order-1");
+    expect(browser.cart()).toEqual(FULL);
+    browser.open("order-2");
+    expect(browser.cart()).toEqual({ state: EMPTY, version: 0 });
+  });
+
+  test("leaves what was put into the cart while its order was paid", () => {
+    const other = { variantId: "gid://shopify/ProductVariant/7", quantity: 1 };
+    const more = { variantId: "gid://shopify/ProductVariant/1", quantity: 3 };
+    const browser = aBrowser({ state: { ...FULL.state, items: [more, other] }, version: 0 });
+    browser.open("order-1");
+    expect(browser.cart()).toEqual({ state: { ...EMPTY, items: [{ ...more, quantity: 1 }, other] }, version: 0 });
+  });
+
+  test("removes a stored cart that cannot be read", () => {
+    const browser = aBrowser("{broken");
+    browser.open("order-1");
+    expect(browser.cart()).toBeNull();
+  });
+});

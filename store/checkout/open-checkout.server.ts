@@ -1,0 +1,95 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { picturePath } from "../pictures.ts";
+import { discountsFor } from "../pricing/discounts.server.ts";
+import { normalCode, priceCart } from "../pricing/pricing.ts";
+import { shopCurrency } from "../settings.server.ts";
+import { cartLines, carts, checkouts, images, products, variants } from "../store.tables.server.ts";
+import type { CheckoutLine, OpenCheckout } from "./open-checkout.ts";
+
+/** The checkout of a cart as it stands now; null when there is no such cart, or no longer. */
+export async function openCheckout(db: Db, token: string, now: Date): Promise<OpenCheckout | null> {
+  const [cart] = await db
+    .select({ note: carts.note, codes: carts.discountCodes, buyer: carts.buyerIdentity, form: checkouts.form })
+    .from(carts)
+    .leftJoin(checkouts, eq(checkouts.token, carts.token))
+    .where(eq(carts.token, token));
+  if (!cart) return null;
+
+  const found = await linesOf(db, token);
+  const code = cart.codes.find((typed) => typed.trim() !== "") ?? null;
+  const candidates = await discountsFor(db, code);
+  const currency = await shopCurrency(db);
+  const priced = priceCart({ lines: found, discounts: candidates, code, currency, now });
+  const applied = candidates.find((discount) => discount.code !== null && discount.code === priced.appliedCode);
+
+  return {
+    token,
+    currency,
+    lines: found.map(({ unitMinor: _asked, ...line }, at): CheckoutLine => ({ ...line, ...priced.lines[at]! })),
+    code: code === null ? null : normalCode(code),
+    appliedCode: priced.appliedCode,
+    discountId: applied?.id ?? null,
+    subtotalMinor: priced.subtotalMinor,
+    discountMinor: priced.discountMinor,
+    form: cart.form ?? knownFrom(cart),
+  };
+}
+
+async function linesOf(db: Db, token: string) {
+  const rows = await db
+    .select({
+      variantId: variants.id,
+      productId: products.id,
+      title: products.title,
+      variantTitle: variants.title,
+      sku: variants.sku,
+      quantity: cartLines.quantity,
+      unitMinor: variants.priceMinor,
+      stock: variants.stock,
+      continueSelling: variants.continueSelling,
+      status: products.status,
+      needsShipping: variants.requiresShipping,
+      isTaxable: variants.taxable,
+      weightGrams: variants.weightGrams,
+      imageId: variants.imageId,
+    })
+    .from(cartLines)
+    .innerJoin(variants, eq(variants.id, cartLines.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(eq(cartLines.cartToken, token))
+    .orderBy(asc(cartLines.position), asc(cartLines.id));
+  const pictures = await picturesOf(
+    db,
+    rows.map((row) => row.productId),
+  );
+
+  return rows.map(({ stock, continueSelling, status, imageId, ...row }) => {
+    const own = pictures.filter((picture) => picture.productId === row.productId);
+    const picture = own.find(({ id }) => id === imageId) ?? own[0];
+    return {
+      ...row,
+      isForSale: status === "active",
+      inStock: continueSelling ? null : stock,
+      picturePath: picture ? picturePath(picture) : null,
+    };
+  });
+}
+
+async function picturesOf(db: Db, productIds: number[]) {
+  if (productIds.length === 0) return [];
+  return db
+    .select({ id: images.id, productId: images.productId, file: images.file })
+    .from(images)
+    .where(inArray(images.productId, productIds))
+    .orderBy(asc(images.position));
+}
+
+/** What the shop already knows of the buyer, when nothing has been typed yet. */
+function knownFrom(cart: {
+  note: string;
+  buyer: { countryCode?: string | null; email?: string | null; phone?: string | null };
+}) {
+  const { email, phone, countryCode } = cart.buyer;
+  return { email: email ?? "", phone: phone ?? "", country: countryCode ?? "US", note: cart.note };
+}

@@ -1,0 +1,105 @@
+import { shippingChoices, taxFor, type ShippingChoice } from "../pricing/delivery.ts";
+
+export type CheckoutLine = {
+  variantId: number;
+  productId: number;
+  title: string;
+  variantTitle: string;
+  sku: string | null;
+  quantity: number;
+  unitFullMinor: number;
+  unitMinor: number;
+  totalMinor: number;
+  isForSale: boolean;
+  /** Pieces that can be sold; null: any number. */
+  inStock: number | null;
+  needsShipping: boolean;
+  isTaxable: boolean;
+  weightGrams: number;
+  picturePath: string | null;
+};
+
+export type OpenCheckout = {
+  token: string;
+  currency: string;
+  lines: CheckoutLine[];
+  /** The code on the cart, whether it counts or not. */
+  code: string | null;
+  appliedCode: string | null;
+  discountId: number | null;
+  subtotalMinor: number;
+  discountMinor: number;
+  /** What the buyer typed so far. */
+  form: Record<string, string>;
+};
+
+export type Quote = {
+  choices: ShippingChoice[];
+  shipping: ShippingChoice | null;
+  /** Null: not known before there is an address. */
+  taxMinor: number | null;
+  totalMinor: number;
+};
+
+/** What the checkout costs at an address, with the shipping the buyer chose (the first one until then). */
+export function quoteFor(checkout: OpenCheckout, to: { country: string; province: string; shipping: string }): Quote {
+  const goodsMinor = checkout.subtotalMinor - checkout.discountMinor;
+  const choices = shippingChoices({
+    countryCode: to.country || "US",
+    goodsMinor,
+    currency: checkout.currency,
+    needsShipping: checkout.lines.some((line) => line.needsShipping),
+  });
+  const shipping = choices.find((choice) => choice.id === to.shipping) ?? choices[0] ?? null;
+  const isAddressed = to.country !== "" && (to.country !== "US" || to.province !== "");
+  const taxMinor = isAddressed
+    ? taxFor({
+        countryCode: to.country,
+        province: to.province,
+        lines: checkout.lines,
+        discountMinor: checkout.discountMinor,
+      })
+    : null;
+  return { choices, shipping, taxMinor, totalMinor: goodsMinor + (shipping?.minor ?? 0) + (taxMinor ?? 0) };
+}
+
+export type LineProblem = {
+  variantId: number;
+  message: string;
+  /** The quantity that can be had instead; 0: none. */
+  possible: number;
+};
+
+/** Every item that cannot be bought as it stands, named, with what can be had instead. */
+export function problemsOf(checkout: OpenCheckout): LineProblem[] {
+  const problems: LineProblem[] = [];
+  for (const line of oncePerVariant(checkout.lines)) {
+    const wanted = quantityOf(checkout, line.variantId);
+    const name = nameOf(line);
+    if (!line.isForSale) {
+      problems.push({ variantId: line.variantId, message: `${name} is no longer for sale.`, possible: 0 });
+    } else if (line.inStock !== null && line.inStock <= 0) {
+      problems.push({ variantId: line.variantId, message: `${name} has sold out.`, possible: 0 });
+    } else if (line.inStock !== null && line.inStock < wanted) {
+      problems.push({
+        variantId: line.variantId,
+        message: `Only ${line.inStock} of ${name} left; your cart has ${wanted}.`,
+        possible: line.inStock,
+      });
+    }
+  }
+  return problems;
+}
+
+export function quantityOf(checkout: OpenCheckout, variantId: number): number {
+  return checkout.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
+}
+
+export function oncePerVariant(lines: CheckoutLine[]): CheckoutLine[] {
+  return [...new Map(lines.map((line) => [line.variantId, line])).values()];
+}
+
+/** "Pilgrim Low, Ivory / 9"; a product with one variant has no second half. */
+export function nameOf({ title, variantTitle }: { title: string; variantTitle: string }): string {
+  return variantTitle === "Default Title" ? title : `${title}, ${variantTitle}`;
+}

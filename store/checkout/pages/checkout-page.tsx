@@ -1,0 +1,58 @@
+import { shownText } from "../shown.ts";
+import type { CheckoutView } from "./checkout-view.ts";
+import { ContactPart, DeliveryPart, NotePart, ShippingPart } from "./delivery-parts.tsx";
+import { htmlPage } from "./document.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { PaymentPart } from "./payment-part.tsx";
+
+/** The checkout: one form, so that whatever button is pressed, nothing that was typed is lost. */
+export function checkoutPage(view: CheckoutView, stylesheetHref: string): string {
+  const { checkout, quote, root } = view;
+  const hasErrors = Object.keys(view.errors).length + view.notes.length + view.problems.length > 0;
+  const frame = {
+    title: hasErrors ? "Please check · Checkout" : "Checkout",
+    stylesheetHref,
+    root,
+    scripts: ["checkout.js"],
+    notice: "Test checkout: no money moves.",
+  };
+  return htmlPage(
+    frame,
+    <>
+      <h1 className="mb-6 font-display text-40">Checkout</h1>
+      {/* Enter in a field presses the first button of its form: that must be the one that pays. */}
+      <button type="submit" form="checkout" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Pay
+      </button>
+      <ErrorSummary {...view} />
+      <form
+        id="checkout"
+        method="post"
+        action={`${root}${checkout.token}`}
+        noValidate
+        className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]"
+      >
+        <input type="hidden" name="shown" value={shownText(checkout, quote)} />
+        <div className="space-y-10">
+          <ContactPart {...view} />
+          <DeliveryPart {...view} />
+          <ShippingPart {...view} />
+          <NotePart {...view} />
+        </div>
+        <section
+          aria-labelledby="summary-title"
+          className="bg-sunk -mx-gutter px-gutter py-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mx-0 lg:px-6"
+        >
+          <h2 id="summary-title" className="mb-4 font-display text-28">
+            Your order
+          </h2>
+          <div id="summary">
+            <OrderSummary {...view} />
+          </div>
+        </section>
+        <PaymentPart {...view} />
+      </form>
+    </>,
+  );
+}

@@ -1,0 +1,114 @@
+import { priceText } from "#app/platform/money.ts";
+import { orderName, type Order } from "../../orders/order.ts";
+import { pictureUrl } from "../../pictures.ts";
+import { addressLines } from "../address-lines.ts";
+import { htmlPage } from "./document.tsx";
+
+/** What the buyer sees of an order, right after paying and whenever the checkout's address is opened again. */
+export function confirmationPage(
+  order: Order,
+  { root, stylesheetHref }: { root: string; stylesheetHref: string },
+): string {
+  const money = (minor: number) => priceText({ minor, currency: order.currency });
+  const frame = { title: `Order ${orderName(order)}`, stylesheetHref, root, scripts: ["clear-cart.js"] };
+  return htmlPage(
+    frame,
+    <div className="max-w-[44rem]">
+      <p className="label">Order {orderName(order)}</p>
+      <h1 className="mt-2 font-display text-64">Thank you, {order.address.firstName}.</h1>
+      {order.cancelledAt === null ? (
+        <p className="mt-4 max-w-measure text-18">
+          Your order is placed. The receipt is on its way to <strong className="font-medium">{order.email}</strong>.
+        </p>
+      ) : (
+        <p className="mt-4 max-w-measure text-18">This order has been cancelled.</p>
+      )}
+      <p className="mt-6 rounded-sm bg-sunk p-4 text-14">
+        Test checkout: no money moved. Paid with the test card ending in {order.cardLastFour}.
+      </p>
+      <section aria-labelledby="bought-title" className="mt-10 border-t border-line pt-6">
+        <h2 id="bought-title" className="mb-4 font-display text-28">
+          What you bought
+        </h2>
+        <ul className="space-y-4">
+          {order.lines.map((line) => (
+            <li
+              key={line.id}
+              data-bought={`gid://shopify/ProductVariant/${line.variantId}`}
+              data-quantity={line.quantity}
+              className="grid grid-cols-[4rem_1fr_auto] items-start gap-4"
+            >
+              <div className="aspect-[4/5] overflow-hidden rounded-sm bg-ground">
+                {line.picturePath !== null && (
+                  <img
+                    src={pictureUrl(`${root}../`, line.picturePath, 160)}
+                    alt=""
+                    width={64}
+                    height={80}
+                    className="h-full w-full object-cover"
+                  />
+                )}
+              </div>
+              <div className="min-w-0">
+                <p className="font-medium">{line.title}</p>
+                {line.variantTitle !== "Default Title" && (
+                  <p className="text-14 text-stone-strong">{line.variantTitle}</p>
+                )}
+                <p className="text-14 text-stone-strong tabular-nums">
+                  {line.quantity} × {money(line.unitMinor)}
+                </p>
+              </div>
+              <p className="tabular-nums">{money(line.unitMinor * line.quantity)}</p>
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-6 space-y-2 border-t border-line pt-4 tabular-nums">
+          <Amount label="Subtotal" value={money(order.subtotalMinor)} />
+          {order.discountMinor > 0 && (
+            <Amount label={`Discount (${order.discountCode})`} value={`−${money(order.discountMinor)}`} />
+          )}
+          <Amount
+            label={`Shipping (${order.shippingTitle})`}
+            value={order.shippingMinor === 0 ? "Free" : money(order.shippingMinor)}
+          />
+          <Amount label="Tax" value={money(order.taxMinor)} />
+          <Amount label="Total" value={money(order.totalMinor)} />
+        </dl>
+      </section>
+      <section aria-labelledby="address-title" className="mt-10 grid gap-6 border-t border-line pt-6 sm:grid-cols-2">
+        <div>
+          <h2 id="address-title" className="mb-2 font-display text-28">
+            Delivery
+          </h2>
+          <address className="not-italic">
+            {addressLines(order.address).map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        </div>
+        {order.note !== "" && (
+          <div>
+            <h2 className="mb-2 font-display text-28">Your note</h2>
+            <p className="whitespace-pre-line">{order.note}</p>
+          </div>
+        )}
+      </section>
+      <p className="mt-10">
+        <a className="link" href="/shop">
+          Continue shopping
+        </a>
+      </p>
+    </div>,
+  );
+}
+
+function Amount({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 last:border-t last:border-line last:pt-3 last:text-18">
+      <dt className="text-stone-strong">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

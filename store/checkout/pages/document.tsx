@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { brand } from "#app/brand.ts";
+
+export type PageFrame = {
+  title: string;
+  stylesheetHref: string;
+  /** "" on /checkouts/{token}, "../" one step below: the pages work wherever the store is mounted. */
+  root: string;
+  /** File names of scripts below /checkouts/. */
+  scripts?: string[];
+  /** Stands above everything, on every visit. */
+  notice?: string;
+};
+
+/** A whole page of the hosted checkout as HTML text. */
+export function htmlPage(frame: PageFrame, content: ReactNode): string {
+  return `<!doctype html>${renderToStaticMarkup(<Document {...frame}>{content}</Document>)}`;
+}
+
+function Document({
+  title,
+  stylesheetHref,
+  root,
+  scripts = [],
+  notice,
+  children,
+}: PageFrame & { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>{`${title} · ${brand.name}`}</title>
+        <link rel="stylesheet" href={stylesheetHref} />
+        {scripts.map((script) => (
+          <script key={script} src={`${root}${script}`} defer />
+        ))}
+      </head>
+      <body>
+        <header className="border-b border-line">
+          <div className="mx-auto flex min-h-bar w-full max-w-[72rem] items-center justify-between gap-4 px-gutter">
+            <a href="/" className="font-display text-28 tracking-wide">
+              {brand.name}
+            </a>
+            <a href="/shop" className="link inline-flex min-h-11 items-center text-14">
+              Back to the shop
+            </a>
+          </div>
+          {notice !== undefined && (
+            <p className="border-t border-line bg-sunk px-gutter py-2 text-center text-14">{notice}</p>
+          )}
+        </header>
+        <main className="mx-auto w-full max-w-[72rem] px-gutter pt-8 pb-section lg:pt-12">{children}</main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,75 @@
+import { buttonLook } from "./controls.tsx";
+import type { CheckoutField, CheckoutView } from "./checkout-view.ts";
+
+/** The fields in the order they stand on the page. */
+const IN_PAGE_ORDER: CheckoutField[] = [
+  "email",
+  "phone",
+  "country",
+  "firstName",
+  "lastName",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "region",
+  "zip",
+  "shipping",
+  "code",
+  "note",
+  "cardNumber",
+  "expiry",
+  "cvc",
+];
+
+/** What has to be mended, first thing on the page, each line leading to its field. */
+export function ErrorSummary({ errors, notes, problems, checkout, root }: CheckoutView) {
+  const fields = IN_PAGE_ORDER.filter((field) => errors[field] !== undefined);
+  if (fields.length + notes.length + problems.length === 0) return null;
+  return (
+    <div
+      id="problems"
+      role="alert"
+      aria-labelledby="problems-title"
+      tabIndex={-1}
+      autoFocus
+      className="mb-8 max-w-measure rounded-sm border border-line-strong bg-raised p-4 lg:p-6"
+    >
+      <h2 id="problems-title" className="text-18 font-medium">
+        {problems.length > 0
+          ? "Your cart needs a change"
+          : fields.length > 0
+            ? "Please check these fields"
+            : "Please check before you pay"}
+      </h2>
+      <ul className="mt-2 space-y-2">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        {problems.map(({ variantId, message, possible }) => (
+          <li key={variantId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span>{message}</span>
+            <button
+              type="submit"
+              form="checkout"
+              formAction={`${root}${checkout.token}/lines`}
+
+              name="change"
+              value={`${variantId}:${possible}`}
+              className={buttonLook.secondary}
+            >
+              {possible === 0 ? "Take it out" : `Change to ${possible}`}
+            </button>
+          </li>
+        ))}
+        {fields.map((field) => (
+          <li key={field}>
+            <a className="link" href={`#${field}`}>
+              {errors[field]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { priceText } from "#app/platform/money.ts";
+import { pictureUrl } from "../../pictures.ts";
+import type { CheckoutLine } from "../open-checkout.ts";
+import type { CheckoutView } from "./checkout-view.ts";
+import { buttonLook, TextField } from "./controls.tsx";
+
+/** What is bought and what it comes to. */
+export function OrderSummary({ checkout, quote, errors, typedCode, root }: CheckoutView) {
+  const money = (minor: number) => priceText({ minor, currency: checkout.currency });
+  return (
+    <>
+      <ul className="space-y-4">
+        {checkout.lines.map((line, at) => (
+          <SummaryLine key={`${line.variantId} ${at}`} line={line} money={money} root={root} />
+        ))}
+      </ul>
+      <div className="mt-6 border-t border-line pt-4">
+        {checkout.code === null ? (
+          <div className="flex items-start gap-3">
+            <TextField
+              name="code"
+              label="Discount code"
+              error={errors.code}
+              defaultValue={typedCode}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={100}
+              className="grow"
+            />
+            <button
+              type="submit"
+              formAction={`${root}${checkout.token}/discount`}
+              className={`${buttonLook.secondary} mt-[1.6rem]`}
+            >
+              Apply
+            </button>
+          </div>
+        ) : (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              {checkout.appliedCode !== null ? (
+                <>
+                  Code <strong className="font-medium">{checkout.appliedCode}</strong> is applied.
+                </>
+              ) : (
+                <>Code {checkout.code} no longer applies and is left out.</>
+              )}
+            </p>
+            <button
+              type="submit"
+              formAction={`${root}${checkout.token}/discount`}
+              name="remove"
+              value="1"
+              className="link min-h-11 text-14"
+            >
+              Remove discount code
+            </button>
+          </div>
+        )}
+      </div>
+      <dl id="amounts" className="mt-6 space-y-2 border-t border-line pt-4 tabular-nums">
+        <Amount label="Subtotal" value={money(checkout.subtotalMinor)} />
+        {checkout.discountMinor > 0 && (
+          <Amount label={`Discount (${checkout.appliedCode})`} value={`−${money(checkout.discountMinor)}`} />
+        )}
+        {quote.shipping && (
+          <Amount
+            label={`Shipping (${quote.shipping.title})`}
+            value={quote.shipping.minor === 0 ? "Free" : money(quote.shipping.minor)}
+          />
+        )}
+        <Amount
+          label="Tax"
+          value={quote.taxMinor === null ? "Worked out from your address" : money(quote.taxMinor)}
+          isPending={quote.taxMinor === null}
+        />
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+          <dt className="text-18">Total</dt>
+          <dd className="font-display text-28" id="total">
+            {money(quote.totalMinor)}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function SummaryLine({ line, money, root }: { line: CheckoutLine; money: (minor: number) => string; root: string }) {
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
+      <div className="aspect-[4/5] overflow-hidden rounded-sm bg-ground">
+        {line.picturePath !== null && (
+          <img
+            src={pictureUrl(`${root}../`, line.picturePath, 160)}
+            alt=""
+            width={64}
+            height={80}
+            className="h-full w-full object-cover"
+          />
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="font-medium">{line.title}</p>
+        {line.variantTitle !== "Default Title" && <p className="text-14 text-stone-strong">{line.variantTitle}</p>}
+        <p className="text-14 text-stone-strong tabular-nums">
+          {line.quantity} × {money(line.unitMinor)}
+          {line.unitFullMinor > line.unitMinor && (
+            <>
+              {" "}
+              <s>
+                <span className="sr-only">instead of </span>
+                {money(line.unitFullMinor)}
+              </s>
+            </>
+          )}
+        </p>
+      </div>
+      <p className="tabular-nums">{money(line.totalMinor)}</p>
+    </li>
+  );
+}
+
+function Amount({ label, value, isPending = false }: { label: string; value: string; isPending?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-stone-strong">{label}</dt>
+      <dd className={isPending ? "text-14 text-stone-strong" : ""}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { buildSchema, isInterfaceType, isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from "graphql";
+
+/** Resolvers of one type; a field without one is read from the object by its name. `never` lets every field name its own arguments. */
+export type FieldResolvers<Source, Context> = Record<
+  string,
+  (source: Source, args: never, context: Context) => unknown
+>;
+export type Resolvers<Context> = Record<string, FieldResolvers<never, Context>>;
+
+/** A schema with its resolvers. Throws when a resolver is for a field that is not there. */
+export function executableSchema<Context>(sdl: string[], resolvers: Resolvers<Context>[]): GraphQLSchema {
+  const schema = buildSchema(sdl.join("\n"));
+  for (const [typeName, fields] of resolvers.flatMap(Object.entries<FieldResolvers<never, Context>>)) {
+    const type = schema.getType(typeName);
+    if (!isObjectType(type) && !isInterfaceType(type))
+      throw new Error(`Resolvers for ${typeName}, which is no type of the schema`);
+    for (const [fieldName, resolve] of Object.entries(fields)) {
+      const field = type.getFields()[fieldName];
+      if (!field) throw new Error(`A resolver for ${typeName}.${fieldName}, which is no field of the schema`);
+      field.resolve = resolve as unknown as GraphQLFieldResolver<unknown, unknown>;
+    }
+  }
+  return schema;
+}

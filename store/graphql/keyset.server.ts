@@ -1,0 +1,73 @@
+import { asc, desc, sql, type SQL } from "drizzle-orm";
+import { connectionOf, type Connection, type PageWindow } from "./connection.ts";
+import type { Key } from "./cursor.ts";
+import { badRequest } from "./request-error.ts";
+
+/** What a list is sorted by. `cast` names the Postgres type a cursor's value is compared as. */
+export type SortColumn = {
+  expression: SQL;
+  cast: "text" | "integer" | "bigint" | "timestamptz" | "double precision";
+  isDescending?: boolean;
+};
+
+export type KeysetQuery<Row> = (given: {
+  where: SQL | undefined;
+  orderBy: SQL[];
+  limit: number;
+}) => Promise<(Row & { sortValue: string | number })[]>;
+
+/** A cursor comes from outside: what Postgres could not read as its type is refused before it gets there. */
+const CAN_BE: Record<SortColumn["cast"], (value: string) => boolean> = {
+  text: () => true,
+  integer: (value) => /^-?\d{1,9}$/.test(value),
+  bigint: (value) => /^-?\d{1,15}$/.test(value),
+  timestamptz: (value) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/.test(value),
+  "double precision": (value) => /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/.test(value),
+};
+
+/**
+ * One page of a list in the database, found by key: the row comparison is what an index on (sort, id) serves. The query must select
+ * `sortedValue(sort)` as sortValue, so that a cursor loses nothing of it (a timestamp has more digits than a JavaScript date).
+ */
+export async function keysetPage<Row>(
+  window: PageWindow,
+  sort: SortColumn,
+  idOf: { column: SQL; read: (row: Row) => number },
+  query: KeysetQuery<Row>,
+): Promise<Connection<Row>> {
+  const isDescending = (sort.isDescending ?? false) !== window.isReversed;
+  const upwards = isDescending === window.isBackward;
+  const beyond = (key: Key, isLater: boolean) => {
+    if (!CAN_BE[sort.cast](String(key.value)) || !CAN_BE.bigint(String(key.id)))
+      throw badRequest("Invalid cursor for current pagination sort.", "INVALID_CURSOR");
+    const isGreater = isLater !== isDescending;
+    const value = sql`${String(key.value)}::${sql.raw(sort.cast)}`;
+    const id = sql`${String(key.id)}::bigint`;
+    return isGreater
+      ? sql`(${sort.expression}, ${idOf.column}) > (${value}, ${id})`
+      : sql`(${sort.expression}, ${idOf.column}) < (${value}, ${id})`;
+  };
+  const bounds = [window.after && beyond(window.after, true), window.before && beyond(window.before, false)].filter(
+    (bound) => bound !== null,
+  );
+  const order = upwards ? asc : desc;
+  const rows = await query({
+    where: bounds.length > 0 ? sql.join(bounds, sql` and `) : undefined,
+    orderBy: [order(sort.expression), order(idOf.column)],
+    limit: window.limit + 1,
+  });
+  const hasMore = rows.length > window.limit;
+  const page = rows.slice(0, window.limit);
+  if (window.isBackward) page.reverse();
+  return connectionOf(
+    page.map((row) => ({ node: row, key: { value: row.sortValue, id: idOf.read(row) } })),
+    window.isBackward
+      ? { hasPreviousPage: hasMore, hasNextPage: window.before !== null }
+      : { hasNextPage: hasMore, hasPreviousPage: window.after !== null },
+  );
+}
+
+/** The sorted value as text, whole. */
+export function sortedValue({ expression }: SortColumn): SQL<string> {
+  return sql<string>`(${expression})::text`;
+}

@@ -1,0 +1,27 @@
+/** What clients of newer versions than 2025-07 ask for besides. */
+export const newerSchema = `
+extend type CartLine {
+  parentRelationship: CartLineParentRelationship
+}
+
+type CartLineParentRelationship {
+  parent: CartLine!
+}
+
+type CartGiftCardCodesAddPayload {
+  cart: Cart
+  userErrors: [CartUserError!]!
+  warnings: [CartWarning!]!
+}
+
+type CartDeliveryAddressesReplacePayload {
+  cart: Cart
+  userErrors: [CartUserError!]!
+  warnings: [CartWarning!]!
+}
+
+extend type Mutation {
+  cartGiftCardCodesAdd(cartId: ID!, giftCardCodes: [String!]!): CartGiftCardCodesAddPayload
+  cartDeliveryAddressesReplace(addresses: [CartSelectableAddressInput!]!, cartId: ID!): CartDeliveryAddressesReplacePayload
+}
+`;

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buildClientSchema, buildSchema, parse, validate, type GraphQLSchema, type IntrospectionQuery } from "graphql";
+import { describe, expect, test } from "vitest";
+import { hydrogenMutations, hydrogenQueries, newerHydrogen } from "#tests/clients/hydrogen.ts";
+import { nextCommerce } from "#tests/clients/next-commerce.ts";
+import { schemaDifferences } from "#tests/schema-difference.ts";
+import { newerStorefrontSchema, STOREFRONT_SDL, storefrontSchema } from "./schema.server.ts";
+
+/** Shopify's own schema of 2025-07, as its client library publishes it. */
+const shopify = publishedSchema("node_modules/@shopify/hydrogen-react/storefront.schema.json");
+const newest = publishedSchema("node_modules/hydrogen-react-newest/storefront.schema.json");
+
+describe("the storefront schema", () => {
+  test("[PROV-03] is a true subset of Shopify's 2025-07: types, fields, arguments, defaults, values, interfaces", () => {
+    expect(schemaDifferences(storefrontSchema(), shopify)).toEqual([]);
+  });
+
+  test("is for newer versions a subset of Shopify's newest, but for an argument that it still lets be left out", () => {
+    expect(schemaDifferences(newerStorefrontSchema(), newest)).toEqual([
+      "Mutation.cartDiscountCodesUpdate(discountCodes): [String!] instead of [String!]!",
+    ]);
+    expect(schemaDifferences(newerStorefrontSchema(), shopify)).toContain("CartLine.parentRelationship: no such field");
+  });
+
+  test.each(Object.entries(newerHydrogen))(
+    "%s, as Hydrogen for 2026-04 asks it, is valid there and here",
+    (_name, operation) => {
+      expect(validate(newest, parse(operation))).toEqual([]);
+      expect(validate(newerStorefrontSchema(), parse(operation))).toEqual([]);
+    },
+  );
+
+  test.each(Object.entries({ ...nextCommerce, ...hydrogenQueries, ...hydrogenMutations }))(
+    "%s, as the known clients ask it, is valid at Shopify and here",
+    (_name, operation) => {
+      expect(validate(shopify, parse(operation))).toEqual([]);
+      expect(validate(storefrontSchema(), parse(operation))).toEqual([]);
+    },
+  );
+
+  test.each([
+    [
+      "a field",
+      "type Product implements",
+      "type Product { shoeTree: String }\nextend type Product implements",
+      "Product.shoeTree: no such field",
+    ],
+    ["another nullability", "checkoutUrl: URL!", "checkoutUrl: URL", "Cart.checkoutUrl: URL instead of URL!"],
+    [
+      "another argument",
+      "menu(handle: String!)",
+      "menu(handle: String!, depth: Int)",
+      "QueryRoot.menu(depth): no such argument",
+    ],
+    [
+      "another default",
+      "sortKey: ProductSortKeys = ID",
+      "sortKey: ProductSortKeys = TITLE",
+      'QueryRoot.products(sortKey) by default: "TITLE" instead of "ID"',
+    ],
+    ["a value", "enum WeightUnit {", "enum WeightUnit { STONES", "WeightUnit.STONES: no such value"],
+    [
+      "a required input left out",
+      "cartNoteUpdate(cartId: ID!, note: String!)",
+      "cartNoteUpdate(cartId: ID!)",
+      "Mutation.cartNoteUpdate(note): required and missing",
+    ],
+    [
+      "an interface",
+      "type SEO {",
+      "type SEO implements Trackable { trackingParameters: String",
+      "SEO: does not implement Trackable",
+    ],
+    ["a type", "type SEO {", "type Shoehorn { id: ID }\ntype SEO {", "Shoehorn: no such type"],
+  ])("would not pass with %s that Shopify does not have", (_what, original, planted, difference) => {
+    const sdl = STOREFRONT_SDL.join("\n");
+    expect(sdl).toContain(original);
+    expect(schemaDifferences(buildSchema(sdl.replace(original, () => planted)), shopify)).toContain(difference);
+  });
+});
+
+function publishedSchema(file: string): GraphQLSchema {
+  return buildClientSchema(JSON.parse(readFileSync(path.resolve(file), "utf8")) as IntrospectionQuery);
+}

@@ -1,0 +1,116 @@
+import sanitizeHtml from "sanitize-html";
+import { parseMoney } from "#app/platform/money.ts";
+
+/** What a cell means, or why it means nothing. */
+export type CellValue<Value> = { value: Value } | { wrong: string };
+
+export function priceFrom(text: string, currency: string): CellValue<number> {
+  if (!/^\d{1,7}(\.\d+)?$/.test(text))
+    return { wrong: `"${text}" is not a price: write it like 128.00, without sign or thousands separator` };
+  return { value: parseMoney(text, currency).minor };
+}
+
+export function wholeNumberFrom(text: string): CellValue<number> {
+  return /^-?\d{1,9}$/.test(text) ? { value: Number(text) } : { wrong: `"${text}" is not a whole number` };
+}
+
+export function gramsFrom(text: string): CellValue<number> {
+  return /^\d{1,7}(\.\d+)?$/.test(text)
+    ? { value: Math.round(Number(text)) }
+    : { wrong: `"${text}" is not a weight in grams` };
+}
+
+const YES = new Set(["true", "yes", "1"]);
+const NO = new Set(["false", "no", "0"]);
+
+export function yesOrNoFrom(text: string, whenEmpty: boolean): CellValue<boolean> {
+  const word = text.toLowerCase();
+  if (word === "") return { value: whenEmpty };
+  if (YES.has(word) || NO.has(word)) return { value: YES.has(word) };
+  return { wrong: `"${text}" is neither TRUE nor FALSE` };
+}
+
+/** "deny" or "continue", and the words of the newer template. */
+export function sellsOnFrom(text: string): CellValue<boolean> {
+  const word = text.toLowerCase();
+  if (word === "deny" || word === "") return { value: false };
+  if (word === "continue") return { value: true };
+  const answer = yesOrNoFrom(text, false);
+  return "value" in answer ? answer : { wrong: `"${text}" is neither deny nor continue` };
+}
+
+export function webAddressFrom(text: string): CellValue<string> {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    return { wrong: `"${text.slice(0, 120)}" is not an http or https address` };
+  return { value: url.href };
+}
+
+/** A handle from a title: "Pilgrim Low (Ivory)" becomes "pilgrim-low-ivory". */
+export function handleFrom(title: string): string {
+  const plain = title
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+  return plain
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 120);
+}
+
+export function tagsFrom(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ];
+}
+
+/** Keeps what a description needs and nothing that runs, loads or leads astray. */
+export function safeHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: [
+      "p",
+      "br",
+      "strong",
+      "b",
+      "em",
+      "i",
+      "u",
+      "s",
+      "sub",
+      "sup",
+      "ul",
+      "ol",
+      "li",
+      "h2",
+      "h3",
+      "h4",
+      "h5",
+      "h6",
+      "a",
+      "blockquote",
+      "hr",
+      "span",
+      "div",
+      "table",
+      "caption",
+      "thead",
+      "tbody",
+      "tr",
+      "th",
+      "td",
+      "dl",
+      "dt",
+      "dd",
+    ],
+    allowedAttributes: { a: ["href"], th: ["scope", "colspan", "rowspan"], td: ["colspan", "rowspan"] },
+    allowedSchemes: ["http", "https", "mailto", "tel"],
+    allowProtocolRelative: false,
+    // A page has one first-level heading, and it is not this one.
+    transformTags: { h1: "h2" },
+  }).trim();
+}

@@ -1,0 +1,84 @@
+import { lookup } from "node:dns";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "./public-address.ts";
+
+export type FetchImage = (url: string) => Promise<Uint8Array>;
+export type FetchImageOptions = { allowPrivateAddresses?: boolean; timeoutMilliseconds?: number };
+
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_REDIRECTS = 3;
+
+/**
+ * Loads a picture from the web. Addresses of private networks are refused, by number and by name: the name is resolved once and the
+ * connection goes to what was checked. Throws with a reason that a person can read.
+ */
+export function createImageFetcher({
+  allowPrivateAddresses = false,
+  timeoutMilliseconds = 15_000,
+}: FetchImageOptions = {}): FetchImage {
+  const isAllowed = (address: string) => allowPrivateAddresses || isPublicAddress(address);
+  return async (url) => {
+    const deadline = AbortSignal.timeout(timeoutMilliseconds);
+    let next = new URL(url);
+    for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
+      const response = await open(next, isAllowed, deadline).catch((error: unknown) => {
+        throw deadline.aborted ? new Error(`no answer within ${timeoutMilliseconds / 1000} seconds`) : error;
+      });
+      const { statusCode = 0, headers } = response;
+      if (statusCode >= 300 && statusCode < 400 && headers.location) {
+        response.resume();
+        next = new URL(headers.location, next);
+        continue;
+      }
+      if (statusCode !== 200) {
+        response.resume();
+        throw new Error(`the server answered ${statusCode}`);
+      }
+      return await bytesOf(response);
+    }
+    throw new Error("too many redirects");
+  };
+}
+
+function open(url: URL, isAllowed: (address: string) => boolean, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    if (!/^https?:$/.test(url.protocol)) return reject(new Error("not an http or https address"));
+    const literal = url.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(literal) && !isAllowed(literal)) return reject(new Error("the address is in a private network"));
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const headers = { Accept: "image/avif,image/webp,image/png,image/jpeg,image/gif" };
+    send(url, { headers, signal, lookup: guardedLookup(isAllowed) }, resolve)
+      .on("error", reject)
+      .end();
+  });
+}
+
+/** Answers like dns.lookup, but with allowed addresses only. */
+function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(new Error(`the server ${hostname} is not known`), "", 0);
+      const allowed = found.filter(({ address }) => isAllowed(address));
+      const [first] = allowed;
+      if (!first) return callback(new Error("the address is in a private network"), "", 0);
+      if (options.all) callback(null, allowed);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+async function bytesOf(response: IncomingMessage): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) {
+      response.destroy();
+      throw new Error("the picture is larger than 20 MB");
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

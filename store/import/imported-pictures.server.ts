@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { importedPictures } from "../cdn/picture-files.server.ts";
+import type { FetchImage } from "./fetch-image.server.ts";
+import type { ImportedProduct } from "./read-products.ts";
+import type { RowProblem } from "./read-rows.ts";
+
+export type StoredPicture = { file: string; width: number; height: number };
+export type StoredPictures = {
+  byUrl: Map<string, StoredPicture>;
+  /** Pictures that could not be had, with the line that names them. */
+  notes: RowProblem[];
+  /** Takes away what was stored for this import only. */
+  discard(): Promise<void>;
+};
+
+const AT_ONCE = 4;
+/** Told by content, never by name. SVG is not among them: it can carry scripts. */
+const FORMATS = new Set(["jpeg", "png", "webp", "gif", "heif", "avif", "tiff"]);
+const MOST_PIXELS = 60_000_000;
+const LONGEST_SIDE = 2_400;
+
+/** Fetches every picture once, checks it and stores it below DATA_DIR. A picture that cannot be had is noted, nothing more. */
+export async function storePictures(
+  products: ImportedProduct[],
+  dataDir: string,
+  fetchImage: FetchImage,
+): Promise<StoredPictures> {
+  const folder = importedPictures(dataDir);
+  await mkdir(folder, { recursive: true });
+  const wanted = new Map(
+    products.flatMap((product) => product.pictures.map(({ url, line }) => [url, line] as const)).toReversed(),
+  );
+  const stored: StoredPictures = { byUrl: new Map(), notes: [], discard: () => removeAll(folder, written) };
+  const written = new Set<string>();
+
+  const queue = [...wanted].toReversed();
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [url, line] = next;
+      try {
+        const { picture, isNew } = await store(folder, await fetchImage(url));
+        if (isNew) written.add(picture.file);
+        stored.byUrl.set(url, picture);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        stored.notes.push({ line, reason: `The picture ${url} was left out: ${reason}.` });
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  stored.notes.sort((a, b) => a.line - b.line);
+  return stored;
+}
+
+/** Removes imported pictures that no product has any more. */
+export async function sweepPictures(dataDir: string, kept: Set<string>): Promise<void> {
+  const folder = importedPictures(dataDir);
+  const files = await readdir(folder);
+  await removeAll(
+    folder,
+    files.filter((file) => !kept.has(file)),
+  );
+}
+
+async function store(folder: string, bytes: Uint8Array): Promise<{ picture: StoredPicture; isNew: boolean }> {
+  const { data, info } = await normalised(bytes);
+  const file = `${createHash("sha256").update(data).digest("hex").slice(0, 32)}.webp`;
+  const place = path.join(folder, file);
+  const isNew = !existsSync(place);
+  if (isNew) {
+    // Whole or not at all, even if the power goes.
+    await writeFile(`${place}.part`, data);
+    await rename(`${place}.part`, place);
+  }
+  return { picture: { file, width: info.width, height: info.height }, isNew };
+}
+
+/** Upright, of sensible size, in one format, without the camera's notes. Throws with a reason when it is no picture we take. */
+async function normalised(bytes: Uint8Array) {
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+  const { format } = await picture.metadata().catch(() => {
+    throw new Error("this is not a picture, or too large a one");
+  });
+  if (!FORMATS.has(format)) throw new Error(`pictures of type ${format} are not taken`);
+  return picture
+    .rotate()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 88 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new Error("the picture is damaged or too large");
+    });
+}
+
+async function removeAll(folder: string, files: Iterable<string>): Promise<void> {
+  await Promise.all([...files].map((file) => rm(path.join(folder, file), { force: true })));
+}

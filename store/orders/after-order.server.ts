@@ -1,0 +1,49 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
+import { orders } from "../store.tables.server.ts";
+import { inventoryLevelEvent, orderEvent } from "../webhooks/payloads.ts";
+import { announce } from "../webhooks/webhooks.server.ts";
+import { returnDiscountUse } from "./discount-use.server.ts";
+import { withLines } from "./orders.server.ts";
+import { piecesOf, returnStock } from "./stock.server.ts";
+
+type Cancelling = { refund: boolean; restock: boolean; now: Date };
+
+/** Cancels an order once: gives back the code's use and, if asked, the pieces and the money. */
+export async function cancelOrder(
+  { db, jobs }: Pick<StoreDeps, "db" | "jobs">,
+  id: number,
+  { refund, restock, now }: Cancelling,
+): Promise<"cancelled" | "unknown" | "too-late"> {
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    const [row] = await tx
+      .update(orders)
+      .set({ cancelledAt: now, updatedAt: now, ...(refund ? { financialStatus: "refunded" as const } : {}) })
+      .where(and(eq(orders.id, id), isNull(orders.cancelledAt), eq(orders.fulfillmentStatus, "unfulfilled")))
+      .returning();
+    if (!row) {
+      const [other] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
+      return other ? "too-late" : "unknown";
+    }
+    const [order] = await withLines(tx, [row]);
+    const levels = restock ? await returnStock(tx, piecesOf(order!.lines)) : [];
+    if (order!.discountId !== null) await returnDiscountUse(tx, order!.discountId);
+    await announce(tx, jobs, [
+      orderEvent("orders/cancelled", order!),
+      ...levels.map((level) => inventoryLevelEvent(level, now)),
+    ]);
+    return "cancelled";
+  });
+}
+
+/** When the order was sent; null when there is none that could be. */
+export async function fulfillOrder(db: Db, id: number, now: Date): Promise<Date | null> {
+  const [order] = await db
+    .update(orders)
+    .set({ fulfillmentStatus: "fulfilled", fulfilledAt: now, updatedAt: now })
+    .where(and(eq(orders.id, id), isNull(orders.cancelledAt), eq(orders.fulfillmentStatus, "unfulfilled")))
+    .returning({ fulfilledAt: orders.fulfilledAt });
+  return order?.fulfilledAt ?? null;
+}

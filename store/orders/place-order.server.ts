@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Buyer } from "../checkout/buyer-form.ts";
+import { problemsOf, quoteFor, type OpenCheckout, type Quote } from "../checkout/open-checkout.ts";
+import { openCheckout } from "../checkout/open-checkout.server.ts";
+import { owedReceipt } from "../receipts/receipts.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
+import { carts, orderLines, orders } from "../store.tables.server.ts";
+import { inventoryLevelEvent, orderEvent } from "../webhooks/payloads.ts";
+import { announce } from "../webhooks/webhooks.server.ts";
+import { spendDiscountUse } from "./discount-use.server.ts";
+import type { Order } from "./order.ts";
+import { Refusal } from "./refusal.ts";
+import { piecesOf, takeStock } from "./stock.server.ts";
+
+export type Payment = { amountMinor: number; reference: string; cardLastFour: string };
+export type OrderRequest = { token: string; buyer: Buyer; shipping: string; payment: Payment; now: Date };
+
+/**
+ * Turns a paid checkout into an order, whole or not at all: stock, the code's use, the order, its receipt and its webhooks stand in
+ * one transaction. Throws a Refusal when the checkout is no longer what was paid for; the caller then gives the money back.
+ */
+export async function placeOrder({ db, jobs }: Pick<StoreDeps, "db" | "jobs">, request: OrderRequest): Promise<Order> {
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    // Two submits of one checkout queue here; the second one finds the cart gone.
+    const [cart] = await tx
+      .select({ token: carts.token })
+      .from(carts)
+      .where(eq(carts.token, request.token))
+      .for("update");
+    const checkout = cart && (await openCheckout(tx, request.token, request.now));
+    if (!checkout) throw new Refusal("gone");
+    const quote = stillTrue(checkout, request);
+
+    const levels = await takeStock(tx, piecesOf(checkout.lines));
+    if (!levels) throw new Refusal("stock");
+    if (checkout.discountId !== null && !(await spendDiscountUse(tx, checkout.discountId, request.now)))
+      throw new Refusal("code");
+
+    const order = await insertOrder(tx, checkout, quote, request);
+    await tx.delete(carts).where(eq(carts.token, request.token));
+    await owedReceipt(tx, jobs, order.id);
+    await announce(tx, jobs, [
+      orderEvent("orders/create", order),
+      orderEvent("orders/paid", order),
+      ...levels.map((level) => inventoryLevelEvent(level, request.now)),
+    ]);
+    return order;
+  });
+}
+
+function stillTrue(checkout: OpenCheckout, { buyer, shipping, payment }: OrderRequest): Quote {
+  if (checkout.lines.length === 0) throw new Refusal("gone");
+  if (problemsOf(checkout).length > 0) throw new Refusal("stock");
+  const { countryCode, province } = buyer.address;
+  const quote = quoteFor(checkout, { country: countryCode, province, shipping });
+  if (quote.totalMinor !== payment.amountMinor) throw new Refusal("changed");
+  return quote;
+}
+
+async function insertOrder(
+  tx: Db,
+  checkout: OpenCheckout,
+  quote: Quote,
+  { buyer, payment, now }: OrderRequest,
+): Promise<Order> {
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      checkoutToken: checkout.token,
+      ...buyer,
+      currency: checkout.currency,
+      subtotalMinor: checkout.subtotalMinor,
+      discountMinor: checkout.discountMinor,
+      discountCode: checkout.appliedCode,
+      discountId: checkout.discountId,
+      shippingTitle: quote.shipping?.title ?? "No shipping",
+      shippingMinor: quote.shipping?.minor ?? 0,
+      taxMinor: quote.taxMinor ?? 0,
+      totalMinor: quote.totalMinor,
+      cardLastFour: payment.cardLastFour,
+      paymentReference: payment.reference,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  const lines = await tx
+    .insert(orderLines)
+    .values(
+      checkout.lines.map(
+        (
+          { variantId, productId, title, variantTitle, sku, picturePath, quantity, unitMinor, unitFullMinor },
+          position,
+        ) => ({
+          orderId: order!.id,
+          position,
+          variantId,
+          productId,
+          title,
+          variantTitle,
+          sku,
+          picturePath,
+          quantity,
+          unitMinor,
+          unitFullMinor,
+        }),
+      ),
+    )
+    .returning();
+  return { ...order!, lines };
+}

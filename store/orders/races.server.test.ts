@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { onPostgres, ownDatabase } from "#tests/database.ts";
+import { adminClient } from "#tests/factories/admin-client.ts";
+import { aBuyer, ANNA, GOOD_CARD, hiddenValue } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { carts, discounts, orderLines, orders, receipts, variants, webhookDeliveries } from "../store.tables.server.ts";
+
+/** Buyers who race need connections of their own, so these run on Postgres; the queue is the real one. */
+describe.runIf(onPostgres)("buyers at the same moment", () => {
+  let database: Database;
+  let jobs: Jobs;
+
+  beforeAll(async () => {
+    database = await ownDatabase();
+    jobs = createJobs(database);
+    jobs.define({ name: "store-webhook", run: async () => {} });
+    jobs.define({ name: "store-receipt", run: async () => {} });
+    await jobs.start();
+  });
+
+  afterAll(async () => {
+    await jobs.stop();
+    await database.close();
+  });
+
+  function aStore() {
+    const store = storeDeps(database.db);
+    return { ...store, deps: { ...store.deps, jobs } };
+  }
+
+  /** Everything up to the moment before Pay now is pressed. */
+  async function ready(buyer: ReturnType<typeof aBuyer>, token: string) {
+    await buyer.send(`${token}/delivery`, ANNA);
+    return { token, shown: hiddenValue((await buyer.read(token)).html, "shown") };
+  }
+
+  test("[CHK-01] fifty for the last pair: one order, forty-nine clear refusals, nothing left behind", async () => {
+    const { db } = database;
+    const { variant } = await aShoe(db, { stock: 1 });
+    const { deps, ledger } = aStore();
+    const buyer = aBuyer(deps);
+    const tokens = await Promise.all(Array.from({ length: 50 }, () => aCart(db, [{ variantId: variant.id }])));
+    const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
+
+    const answers = await Promise.all(
+      checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
+    );
+    const refusals = await Promise.all(answers.filter(({ status }) => status === 422).map((answer) => answer.text()));
+
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(refusals).toHaveLength(49);
+    for (const html of refusals) expect(html).toContain("Pilgrim Low, Ivory / 9 has sold out.");
+    expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(0);
+
+    const placed = await db.select().from(orders).where(inArray(orders.checkoutToken, tokens));
+    expect(placed).toHaveLength(1);
+    expect(await db.select().from(orderLines).where(eq(orderLines.variantId, variant.id))).toHaveLength(1);
+    expect(await db.select().from(receipts).where(eq(receipts.orderId, placed[0]!.id))).toHaveLength(1);
+    const told = await db
+      .select()
+      .from(webhookDeliveries)
+      .where(sql`${webhookDeliveries.body} like ${`%${variant.id}%`}`);
+    expect(told.map(({ topic }) => topic).toSorted()).toEqual([
+      "inventory_levels/update",
+      "orders/create",
+      "orders/paid",
+    ]);
+    expect(await db.select().from(carts).where(inArray(carts.token, tokens))).toHaveLength(49);
+    expect(ledger.approved.size - ledger.released.size).toBe(1);
+  });
+
+  test("one pressing twenty times places one order and pays once", async () => {
+    const { db } = database;
+    const { variant } = await aShoe(db, { stock: 30 });
+    const { deps, ledger } = aStore();
+    const buyer = aBuyer(deps);
+    const { token, shown } = await ready(buyer, await aCart(db, [{ variantId: variant.id }]));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(303));
+    expect(await db.select().from(orders).where(eq(orders.checkoutToken, token))).toHaveLength(1);
+    expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(29);
+    expect([ledger.approved.size, ledger.released.size]).toEqual([1, 0]);
+  });
+
+  test("two of them never share the last use of a code", async () => {
+    const { db } = database;
+    const { variant } = await aShoe(db, { stock: 100 });
+    const { id, code } = await aCode(db, { usageLimit: 1 });
+    const { deps, ledger } = aStore();
+    const buyer = aBuyer(deps);
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => aCart(db, [{ variantId: variant.id }], [code])));
+    const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
+    const answers = await Promise.all(
+      checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status === 422))
+      expect(await answer.text()).toContain("no longer applies and is left out");
+    expect((await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.usageCount).toBe(1);
+    expect(
+      await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.discountId, id), inArray(orders.checkoutToken, tokens))),
+    ).toHaveLength(1);
+    expect(ledger.approved.size - ledger.released.size).toBe(1);
+  });
+
+  test("carts that hold the same shoes in different order never wait for each other in a circle", async () => {
+    const { db } = database;
+    const shoes = await Promise.all(Array.from({ length: 4 }, () => aShoe(db, { stock: 40 })));
+    const ids = shoes.map(({ variant }) => variant.id);
+    const { deps } = aStore();
+    const buyer = aBuyer(deps);
+    const tokens = await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        aCart(
+          db,
+          (at % 2 ? ids : ids.toReversed()).map((variantId) => ({ variantId })),
+        ),
+      ),
+    );
+    const checkouts = await Promise.all(tokens.map((token) => ready(buyer, token)));
+    const answers = await Promise.all(
+      checkouts.map(({ token, shown }) => buyer.send(token, { ...ANNA, ...GOOD_CARD, shown })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(303));
+    const left = await db.select().from(variants).where(inArray(variants.id, ids));
+    expect(left.map(({ stock }) => stock)).toEqual([10, 10, 10, 10]);
+  });
+
+  test("an order cancelled ten times at once gives its pieces back once", async () => {
+    const { db } = database;
+    const { variant } = await aShoe(db, { stock: 5 });
+    const { deps } = aStore();
+    const token = await aCart(db, [{ variantId: variant.id, quantity: 2 }]);
+    await aBuyer(deps).pay(token);
+    const [order] = await db.select().from(orders).where(eq(orders.checkoutToken, token));
+    const cancel = `mutation ($id: ID!) { orderCancel(orderId: $id, reason: STAFF, refund: true, restock: true) { job { id } } }`;
+    await Promise.all(
+      Array.from({ length: 10 }, () => adminClient(deps)(cancel, { id: `gid://shopify/Order/${order!.id}` })),
+    );
+    expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(5);
+  });
+});

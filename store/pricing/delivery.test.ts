@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { shippingChoices, taxFor } from "./delivery.ts";
+
+const home = { countryCode: "US", currency: "USD", needsShipping: true };
+
+describe("shipping", () => {
+  test("is standard or express, standard free from the threshold on", () => {
+    expect(shippingChoices({ ...home, goodsMinor: 14_999 }).map(({ title, minor }) => [title, minor])).toEqual([
+      ["Standard", 700],
+      ["Express", 1_900],
+    ]);
+    expect(shippingChoices({ ...home, goodsMinor: 15_000 })[0]).toMatchObject({ title: "Free standard", minor: 0 });
+  });
+
+  test("costs more abroad, is never free there, and follows the currency's minor units", () => {
+    expect(shippingChoices({ ...home, countryCode: "CA", goodsMinor: 99_000 })[0]).toMatchObject({
+      title: "Standard",
+      minor: 1_900,
+    });
+    expect(shippingChoices({ ...home, currency: "JPY", goodsMinor: 100 })[0]).toMatchObject({ minor: 700 });
+  });
+
+  test("is not asked for where nothing is shipped", () => {
+    expect(shippingChoices({ ...home, goodsMinor: 100, needsShipping: false })).toEqual([]);
+  });
+});
+
+describe("tax", () => {
+  const shoe = { totalMinor: 12_800, isTaxable: true };
+
+  test("is the state's, on goods after the discount", () => {
+    expect(taxFor({ countryCode: "US", province: "NY", lines: [shoe], discountMinor: 0 })).toBe(512);
+    expect(taxFor({ countryCode: "US", province: "NY", lines: [shoe], discountMinor: 1_280 })).toBe(461);
+    expect(taxFor({ countryCode: "US", province: "OR", lines: [shoe], discountMinor: 0 })).toBe(0);
+    expect(taxFor({ countryCode: "CA", province: "NY", lines: [shoe], discountMinor: 0 })).toBe(0);
+  });
+
+  test("spares goods that are not taxed, with their part of the discount", () => {
+    const lines = [shoe, { totalMinor: 12_800, isTaxable: false }];
+    expect(taxFor({ countryCode: "US", province: "NY", lines, discountMinor: 2_560 })).toBe(461);
+  });
+
+  test("is never negative nor more than the goods", () => {
+    const line = fc.record({ totalMinor: fc.integer({ min: 0, max: 1_000_000 }), isTaxable: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1 }), fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {
+        const goods = lines.reduce((sum, each) => sum + each.totalMinor, 0);
+        const discountMinor = Math.floor(goods * part);
+        const tax = taxFor({ countryCode: "US", province: "CA", lines, discountMinor });
+        expect(tax).toBeGreaterThanOrEqual(0);
+        expect(tax).toBeLessThanOrEqual(goods - discountMinor + 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { storableText } from "#app/platform/storable.ts";
+
+/** A discount as it stands in store.discounts; `code` null means that it applies by itself. */
+export type StoreDiscount = {
+  code: string | null;
+  kind: "percentage" | "fixed";
+  /** Percentage: hundredths of a percent (3000 = 30%). Fixed: minor units. */
+  value: number;
+  /** Null: every product. */
+  productIds: number[] | null;
+  startsAt: Date;
+  endsAt: Date | null;
+  usageLimit: number | null;
+  usageCount: number;
+  active: boolean;
+  combinesWith: { orderDiscounts: boolean; productDiscounts: boolean };
+};
+
+export type CartToPrice = {
+  lines: { variantId: number; productId: number; unitMinor: number; quantity: number }[];
+  discounts: StoreDiscount[];
+  code: string | null;
+  currency: string;
+  now: Date;
+};
+
+export type PricedLine = {
+  variantId: number;
+  quantity: number;
+  unitFullMinor: number;
+  unitMinor: number;
+  totalMinor: number;
+};
+
+export type PricedCart = {
+  /** In the order they were given. */
+  lines: PricedLine[];
+  currency: string;
+  /** After automatic discounts, before the code. */
+  subtotalMinor: number;
+  /** What the code takes off. */
+  discountMinor: number;
+  totalMinor: number;
+  /** The code when it counts, as it is stored; null when there is none or it does not apply. */
+  appliedCode: string | null;
+};
+
+/**
+ * What a cart costs. Automatic discounts lower the price of a piece, rounded half up per piece, and the best one wins; of what
+ * a code leaves, half a cent is rounded up once, at the end. The shop's drawer reckons the same way, to the cent.
+ *
+ * A code counts beside the automatic discounts that combine with it. Where one does not, the buyer gets whichever is cheaper: the
+ * code with those that do, or all automatic discounts without the code.
+ */
+export function priceCart({ lines, discounts, code, currency, now }: CartToPrice): PricedCart {
+  const running = discounts.filter((discount) => isRunning(discount, now));
+  const automatic = running.filter((discount) => discount.code === null);
+  const wanted = code === null ? "" : normalCode(code);
+  const coded = wanted === "" ? undefined : running.find((discount) => discount.code === wanted);
+  if (!coded) return priceWith(lines, automatic, undefined, currency);
+
+  const beside = automatic.filter((discount) => combine(discount, coded));
+  const withCode = priceWith(lines, beside, coded, currency);
+  if (beside.length === automatic.length) return withCode;
+  const withoutCode = priceWith(lines, automatic, undefined, currency);
+  return withCode.appliedCode !== null && withCode.totalMinor <= withoutCode.totalMinor ? withCode : withoutCode;
+}
+
+function priceWith(
+  lines: CartToPrice["lines"],
+  automatic: StoreDiscount[],
+  coded: StoreDiscount | undefined,
+  currency: string,
+): PricedCart {
+  const priced = lines.map(({ variantId, productId, unitMinor, quantity }) => {
+    const offers = automatic
+      .filter((discount) => covers(discount, productId))
+      .map((discount) => reducedUnit(unitMinor, discount));
+    const reduced = Math.min(unitMinor, ...offers);
+    return { variantId, quantity, unitFullMinor: unitMinor, unitMinor: reduced, totalMinor: reduced * quantity };
+  });
+  const subtotalMinor = sum(priced.map((line) => line.totalMinor));
+
+  const coveredMinor = sum(
+    priced.map((line, at) => (coded && covers(coded, lines[at]!.productId) ? line.totalMinor : 0)),
+  );
+  const applies = coded !== undefined && lines.some((line) => covers(coded, line.productId));
+  const discountMinor = applies ? amountOff(coveredMinor, coded) : 0;
+
+  return {
+    lines: priced,
+    currency,
+    subtotalMinor,
+    discountMinor,
+    totalMinor: subtotalMinor - discountMinor,
+    appliedCode: applies ? coded.code : null,
+  };
+}
+
+/** Codes are kept and compared in upper case without blanks around them. */
+export function normalCode(code: string): string {
+  return storableText(code).trim().toUpperCase();
+}
+
+/** The price of one piece under an automatic discount; never below nothing. */
+export function reducedUnit(unitMinor: number, { kind, value }: Pick<StoreDiscount, "kind" | "value">): number {
+  if (kind === "fixed") return Math.max(0, unitMinor - value);
+  return hundredthsOfPercent(unitMinor, Math.max(0, 10_000 - value));
+}
+
+export function isRunning({ active, startsAt, endsAt, usageLimit, usageCount }: StoreDiscount, now: Date): boolean {
+  return (
+    active && startsAt <= now && (endsAt === null || endsAt > now) && (usageLimit === null || usageCount < usageLimit)
+  );
+}
+
+/** Both have to allow it. As at Shopify, a discount on some products is a product discount, one on everything an order discount. */
+function combine(one: StoreDiscount, other: StoreDiscount): boolean {
+  return allows(one, other) && allows(other, one);
+}
+
+function allows({ combinesWith }: StoreDiscount, { productIds }: StoreDiscount): boolean {
+  return productIds === null ? combinesWith.orderDiscounts : combinesWith.productDiscounts;
+}
+
+function amountOff(coveredMinor: number, { kind, value }: StoreDiscount): number {
+  if (kind === "fixed") return Math.min(coveredMinor, value);
+  return coveredMinor - hundredthsOfPercent(coveredMinor, Math.max(0, 10_000 - value));
+}
+
+/** In whole numbers throughout, so that no half cent is lost to binary fractions. */
+function hundredthsOfPercent(minor: number, hundredths: number): number {
+  return Math.floor((minor * hundredths + 5_000) / 10_000);
+}
+
+function covers(discount: StoreDiscount, productId: number): boolean {
+  return discount.productIds === null || discount.productIds.includes(productId);
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}

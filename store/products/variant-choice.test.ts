@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { chosenValues, chosenVariant, isAvailable, variantsNextTo } from "./variant-choice.ts";
+
+const options = [
+  { name: "Colour", values: ["Ivory", "Ink"] },
+  { name: "Size", values: ["8", "9"] },
+];
+const variant = (colour: string, size: string, stock: number | null = 5) => ({
+  optionValues: [colour, size],
+  stock,
+  continueSelling: false,
+});
+const variants = [variant("Ivory", "8", 0), variant("Ivory", "9"), variant("Ink", "8"), variant("Ink", "9", 0)];
+const selected = (colour: string, size?: string) => [
+  { name: "Colour", value: colour },
+  ...(size ? [{ name: "Size", value: size }] : []),
+];
+
+describe("a chosen variant", () => {
+  test("is the one with the chosen values, sold out or not", () => {
+    expect(chosenVariant(variants, ["Ivory", "8"])).toBe(variants[0]);
+    expect(chosenVariant(variants, ["Ink", "9"])).toBe(variants[3]);
+  });
+
+  test("with values missing is the first that can be bought, else the first", () => {
+    expect(chosenVariant(variants, ["Ivory", undefined])).toBe(variants[1]);
+    expect(chosenVariant([variant("Ivory", "8", 0)], ["Ivory", undefined])).toMatchObject({ stock: 0 });
+    expect(chosenVariant(variants, ["Crimson", undefined])).toBeNull();
+  });
+
+  test("is asked for in any case and with strangers' parameters only where that is allowed", () => {
+    expect(chosenValues(options, selected("Ivory", "9"), {})).toEqual(["Ivory", "9"]);
+    expect(chosenValues(options, selected("IVORY"), {})).toBeNull();
+    expect(chosenValues(options, [{ name: "colour", value: "IVORY" }], { caseInsensitiveMatch: true })).toEqual([
+      "Ivory",
+      undefined,
+    ]);
+    const tracked = [...selected("Ink"), { name: "utm_source", value: "mail" }];
+    expect(chosenValues(options, tracked, {})).toBeNull();
+    expect(chosenValues(options, tracked, { ignoreUnknownOptions: true })).toEqual(["Ink", undefined]);
+    expect(chosenValues(options, selected("Crimson"), { ignoreUnknownOptions: true })).toBeNull();
+  });
+
+  test("has beside it what one gets by changing one option", () => {
+    expect(variantsNextTo(variants, options, variants[0]!)).toEqual([variants[2], variants[1]]);
+  });
+
+  test("can be bought while there are pieces, always when they are not counted or sold on", () => {
+    expect([variant("a", "1", 0), variant("a", "1", 1), variant("a", "1", null)].map(isAvailable)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(isAvailable({ stock: -3, continueSelling: true })).toBe(true);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { aBuyer } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { orderOfCheckout } from "./orders/orders.server.ts";
+import { enqueueOwedReceipts } from "./receipts/receipts.server.ts";
+import { createStore } from "./store.server.ts";
+import { receipts, webhookDeliveries } from "./store.tables.server.ts";
+import { announce, enqueueOwedWebhooks } from "./webhooks/webhooks.server.ts";
+
+function jobsOf(db: Db, { isBesideTheSite = false } = {}) {
+  const { deps } = storeDeps(db);
+  const defined: { name: string; isWorkedElsewhere?: boolean; schedule?: object }[] = [];
+  createStore({ ...deps, isBesideTheSite, jobs: { ...deps.jobs, define: (job) => void defined.push(job) } });
+  return defined;
+}
+const namesOf = (jobs: { name: string }[]) => jobs.map(({ name }) => name).toSorted();
+
+describe("a store's jobs", () => {
+  test("are defined once each; what is owed comes round every hour", ({ db }) => {
+    const jobs = jobsOf(db);
+    expect(namesOf(jobs)).toEqual([
+      "store-forget-carts",
+      "store-owed-receipts",
+      "store-owed-webhooks",
+      "store-receipt",
+      "store-webhook",
+    ]);
+    expect(jobs.filter(({ isWorkedElsewhere }) => isWorkedElsewhere)).toEqual([]);
+    for (const { name, schedule } of jobs.filter(({ name }) => name.startsWith("store-owed")))
+      expect(schedule, name).toEqual({ cron: expect.stringMatching(/^\d+ \* \* \* \*$/), timeZone: "UTC" });
+  });
+
+  test("beside the site leave the webhooks to the site", ({ db }) => {
+    const jobs = jobsOf(db, { isBesideTheSite: true });
+    expect(namesOf(jobs.filter(({ isWorkedElsewhere }) => !isWorkedElsewhere))).toEqual([
+      "store-forget-carts",
+      "store-owed-receipts",
+      "store-receipt",
+    ]);
+    expect(namesOf(jobs.filter(({ isWorkedElsewhere }) => isWorkedElsewhere))).toEqual(["store-webhook"]);
+  });
+
+  test("beside the site can still be enqueued, and are not worked", async () => {
+    const own = await ownDatabase();
+    const { db } = own;
+    const jobs = createJobs(own);
+    const { deps, sent } = storeDeps(db);
+    createStore({ ...deps, jobs, isBesideTheSite: true });
+    try {
+      await jobs.start();
+      await db.transaction((tx) => announce(tx, jobs, [{ topic: "products/delete", payload: { id: 1 } }]));
+      await new Promise((resolve) => setTimeout(resolve, 4_000));
+      expect(sent).toEqual([]);
+      expect(await db.select({ attempts: webhookDeliveries.attempts }).from(webhookDeliveries)).toEqual([
+        { attempts: 0 },
+      ]);
+    } finally {
+      await jobs.stop();
+      await own.close();
+    }
+  }, 60_000);
+});
+
+describe("what outlasted its tries", () => {
+  const now = new Date("2026-05-20T12:00:00Z");
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+  test("a webhook is enqueued again each hour for seven days, the least tried first", async ({ db }) => {
+    const { deps, enqueued } = storeDeps(db);
+    const event = { eventId: "e", topic: "orders/create", body: "{}" };
+    await db.insert(webhookDeliveries).values([
+      { id: "tried-often", ...event, attempts: 18, createdAt: ago(24) },
+      { id: "tried-once", ...event, attempts: 9, createdAt: ago(3) },
+      { id: "still-in-its-tries", ...event, attempts: 2, createdAt: ago(1) },
+      { id: "delivered", ...event, attempts: 9, createdAt: ago(3), deliveredAt: ago(2) },
+      { id: "old-news", ...event, attempts: 9, createdAt: ago(8 * 24) },
+    ]);
+    await enqueueOwedWebhooks(db, deps.jobs, now);
+    expect(enqueued).toEqual([
+      { name: "store-webhook", data: { deliveryId: "tried-once" } },
+      { name: "store-webhook", data: { deliveryId: "tried-often" } },
+    ]);
+  });
+
+  test("no run takes more than two hundred", async ({ db }) => {
+    const { deps, enqueued } = storeDeps(db);
+    const many = Array.from({ length: 201 }, (_, at) => ({ id: `w${at}`, eventId: "e", topic: "t", body: "{}" }));
+    await db.insert(webhookDeliveries).values(many.map((delivery) => ({ ...delivery, createdAt: ago(5) })));
+    await enqueueOwedWebhooks(db, deps.jobs, now);
+    expect(enqueued).toHaveLength(200);
+  });
+
+  test("a receipt is enqueued again for as long as it is owed", async ({ db }) => {
+    const { deps, enqueued } = storeDeps(db);
+    const { variant } = await aShoe(db);
+    const token = await aCart(db, [{ variantId: variant.id, quantity: 1 }]);
+    await aBuyer(deps).pay(token);
+    const { id: orderId } = (await orderOfCheckout(db, token))!;
+    enqueued.length = 0;
+
+    await db.update(receipts).set({ createdAt: ago(30 * 24), attempts: 9 });
+    await enqueueOwedReceipts(db, deps.jobs, now);
+    expect(enqueued).toEqual([{ name: "store-receipt", data: { orderId } }]);
+    await db.update(receipts).set({ createdAt: ago(1) });
+    await enqueueOwedReceipts(db, deps.jobs, now);
+    await db.update(receipts).set({ createdAt: ago(3), sentAt: ago(2) });
+    await enqueueOwedReceipts(db, deps.jobs, now);
+    expect(enqueued).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { log } from "#app/platform/log.server.ts";
+import { adminRoutes } from "./admin/admin-routes.server.ts";
+import { cdnRoutes } from "./cdn/cdn-routes.server.ts";
+import { checkoutRoutes } from "./checkout/checkout-routes.server.ts";
+import { hasStorefrontToken, unauthorized } from "./graphql/access.server.ts";
+import { graphqlEndpoint } from "./graphql/endpoint.server.ts";
+import { isNewer, newerStorefrontSchema, storefrontSchema } from "./graphql/schema.server.ts";
+import { storeContext } from "./graphql/store-context.server.ts";
+import { shopCurrency } from "./settings.server.ts";
+import type { StoreDeps } from "./store-deps.ts";
+import { defineStoreJobs } from "./store-jobs.server.ts";
+
+export type Store = { fetch(request: Request): Promise<Response> };
+
+/**
+ * The embedded store: a small Shopify. Paths are relative to its root; every API version that has a name is answered.
+ * It defines its jobs, so create it before the queue starts.
+ */
+export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store {
+  const { db, baseUrl, storefrontToken } = deps;
+  defineStoreJobs(deps);
+  const shopUrl = new URL(baseUrl).origin;
+  const app = new Hono();
+
+  const context = async () => storeContext({ db, baseUrl, shopUrl, currency: await shopCurrency(db) });
+  const storefront = graphqlEndpoint(storefrontSchema(), context);
+  const newerStorefront = graphqlEndpoint(newerStorefrontSchema(), context);
+  const endpoint = "/api/:version{\\d{4}-\\d{2}|unstable}/graphql.json";
+  // Storefront clients run in browsers of any site; they show a token and never cookies.
+  app.use(endpoint, cors({ origin: "*", allowMethods: ["POST"], maxAge: 86_400 }));
+  app.post(endpoint, (c) => {
+    if (!hasStorefrontToken(c.req.raw, storefrontToken)) return unauthorized();
+    return isNewer(c.req.param("version")) ? newerStorefront(c.req.raw) : storefront(c.req.raw);
+  });
+  app.all(endpoint, (c) => c.json({ errors: [{ message: "Method not allowed" }] }, 405, { Allow: "POST, OPTIONS" }));
+
+  app.route("/", cdnRoutes(deps));
+  app.route("/", checkoutRoutes(deps));
+  app.route("/", adminRoutes(deps));
+  app.onError((error, c) => {
+    log("error", "store failed", { path: c.req.path, error });
+    return c.json({ errors: [{ message: "Internal Server Error" }] }, 500);
+  });
+  app.notFound((c) => c.json({ errors: [{ message: "Not Found" }] }, 404));
+
+  return { fetch: async (request) => app.fetch(request) };
+}

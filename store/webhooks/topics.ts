@@ -1,0 +1,18 @@
+export const WEBHOOK_TOPICS = [
+  "orders/create",
+  "orders/paid",
+  "orders/cancelled",
+  "inventory_levels/update",
+  "products/create",
+  "products/update",
+  "products/delete",
+] as const;
+export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
+
+export type StoreEvent = { topic: WebhookTopic; payload: object };
+
+/** The store has one shelf. */
+export const LOCATION_ID = 71_000_001;
+/** Shopify's name of the store's own host, for headers and payloads. */
+export const SHOP_DOMAIN = "embedded-store.myshopify.com";
+export const API_VERSION = "2025-07";

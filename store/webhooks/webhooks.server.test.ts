@@ -1,0 +1,107 @@
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { aBuyer } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
+import { webhookDeliveries } from "../store.tables.server.ts";
+import { deliver, webhookJob } from "./webhooks.server.ts";
+
+async function anOrderedPair(db: Db) {
+  const { code } = await aCode(db);
+  const { variant } = await aShoe(db);
+  const store = storeDeps(db);
+  await aBuyer(store.deps).pay(await aCart(db, [{ variantId: variant.id }], [code]));
+  const owed = store.enqueued
+    .filter(({ name }) => name === "store-webhook")
+    .map(({ data }) => (data as { deliveryId: string }).deliveryId);
+  return { ...store, variant, code, owed };
+}
+
+const delivery = async (db: Db, id: string) =>
+  (await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!;
+
+describe("a webhook", () => {
+  test("is signed over the very bytes that are sent and carries Shopify's headers", async ({ db }) => {
+    const { deps, owed, sent } = await anOrderedPair(db);
+    for (const id of owed) await deliver(deps, id);
+    expect(sent.map((request) => request.headers.get("X-Shopify-Topic"))).toEqual([
+      "orders/create",
+      "orders/paid",
+      "inventory_levels/update",
+    ]);
+    for (const request of sent) {
+      const signature = createHmac("sha256", deps.webhooks.secret)
+        .update(await request.text())
+        .digest("base64");
+      expect(request.headers.get("X-Shopify-Hmac-Sha256")).toBe(signature);
+      expect(request.headers.get("X-Shopify-API-Version")).toBe("2025-07");
+      expect(request.headers.get("X-Shopify-Shop-Domain")).toMatch(/\.myshopify\.com$/);
+      for (const name of ["Webhook-Id", "Event-Id", "Triggered-At"])
+        expect(request.headers.get(`X-Shopify-${name}`)).toBeTruthy();
+    }
+    expect(new Set(sent.map((request) => request.headers.get("X-Shopify-Webhook-Id"))).size).toBe(3);
+  });
+
+  test("tells of an order as Shopify does, with the code that was used", async ({ db }) => {
+    const { deps, owed, sent, code, variant } = await anOrderedPair(db);
+    await deliver(deps, owed[0]!);
+    expect(await sent[0]!.json()).toMatchObject({
+      name: expect.stringMatching(/^#\d{4,}$/) as string,
+      email: "anna@example.com",
+      financial_status: "paid",
+      currency: "USD",
+      total_line_items_price: "128.00",
+      total_discounts: "12.80",
+      subtotal_price: "115.20",
+      total_tax: "4.61",
+      total_price: "126.81",
+      discount_codes: [{ code, amount: "12.80", type: "fixed_amount" }],
+      line_items: [{ variant_id: variant.id, quantity: 1, price: "128.00", title: "Pilgrim Low" }],
+      shipping_address: { city: "Port Jefferson", province: "New York", province_code: "NY", country_code: "US" },
+    });
+  });
+
+  test("that is not taken stays owed with the reason, keeps its id and body, and is left alone once delivered", async ({
+    db,
+  }) => {
+    const { deps, owed, sent, inbox } = await anOrderedPair(db);
+    const [id] = owed;
+    inbox.answer = () => new Response("busy", { status: 503 });
+    await expect(deliver(deps, id!)).rejects.toThrow("status 503");
+    inbox.answer = () => {
+      throw new Error("connection refused");
+    };
+    await expect(deliver(deps, id!)).rejects.toThrow("connection refused");
+    expect(await delivery(db, id!)).toMatchObject({ attempts: 2, lastError: "connection refused", deliveredAt: null });
+
+    inbox.answer = () => new Response(null, { status: 200 });
+    await deliver(deps, id!);
+    await deliver(deps, id!);
+    expect(await delivery(db, id!)).toMatchObject({
+      attempts: 3,
+      lastError: null,
+      deliveredAt: expect.any(Date) as Date,
+    });
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map((request) => request.headers.get("X-Shopify-Webhook-Id"))).size).toBe(1);
+    expect(new Set(await Promise.all(sent.map((request) => request.text()))).size).toBe(1);
+  });
+
+  test("is tried eight times more with growing pauses, and never follows a redirect", async ({ db }) => {
+    const { deps, owed, sent, inbox } = await anOrderedPair(db);
+    expect(webhookJob(deps).retry).toEqual({ limit: 8, delaySeconds: 10, backoff: true });
+    inbox.answer = () => new Response(null, { status: 302, headers: { Location: "http://169.254.169.254/" } });
+    await expect(deliver(deps, owed[0]!)).rejects.toThrow("status 302");
+    expect(sent[0]!.redirect).toBe("manual");
+  });
+
+  test("gives up waiting after five seconds", async ({ db }) => {
+    const { deps, owed } = await anOrderedPair(db);
+    const silent = { ...deps.webhooks, send: () => new Promise<Response>(() => {}) };
+    const begun = performance.now();
+    await expect(deliver({ ...deps, webhooks: silent }, owed[0]!)).rejects.toThrow("no answer within 5 seconds");
+    expect(performance.now() - begun).toBeLessThan(8_000);
+  });
+});

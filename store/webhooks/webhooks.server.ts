@@ -1,0 +1,120 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
+import { webhookDeliveries } from "../store.tables.server.ts";
+import { API_VERSION, SHOP_DOMAIN, type StoreEvent } from "./topics.ts";
+
+const JOB = "store-webhook";
+const TIMEOUT_MS = 5_000;
+const FIRST_TRIES_MS = 2 * 3_600_000;
+const NEWS_MS = 7 * 86_400_000;
+const MOST_OWED_PER_RUN = 200;
+type Delivery = typeof webhookDeliveries.$inferSelect;
+
+/** Owes one webhook for each event to the shop; they leave if, and only if, the transaction commits. */
+export async function announce(tx: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">, events: StoreEvent[]): Promise<void> {
+  for (const { topic, payload } of events) {
+    const id = randomUUID();
+    await tx.insert(webhookDeliveries).values({ id, eventId: randomUUID(), topic, body: JSON.stringify(payload) });
+    await jobs.enqueue(tx, JOB, { deliveryId: id });
+  }
+}
+
+/** Eight more tries with growing pauses, about an hour and a half in all; what is then still owed is enqueued again. */
+export function webhookJob(deps: Pick<StoreDeps, "db" | "webhooks">): JobDefinition<{ deliveryId: string }> {
+  return {
+    name: JOB,
+    retry: { limit: 8, delaySeconds: 10, backoff: true },
+    run: ({ deliveryId }) => deliver(deps, deliveryId),
+  };
+}
+
+/** What outlasted its tries is tried again every hour, the least tried first, until the news is old. */
+export function owedWebhooksJob({ db, jobs }: Pick<StoreDeps, "db" | "jobs">): JobDefinition<object> {
+  return {
+    name: "store-owed-webhooks",
+    schedule: { cron: "25 * * * *", timeZone: "UTC" },
+    run: () => enqueueOwedWebhooks(db, jobs, new Date()),
+  };
+}
+
+export async function enqueueOwedWebhooks(db: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">, now: Date): Promise<void> {
+  const { createdAt, deliveredAt, attempts, id } = webhookDeliveries;
+  const isTriedOut = lt(createdAt, new Date(now.getTime() - FIRST_TRIES_MS));
+  const isNews = gt(createdAt, new Date(now.getTime() - NEWS_MS));
+  await db.transaction(async (tx) => {
+    const owed = await tx
+      .select({ deliveryId: id })
+      .from(webhookDeliveries)
+      .where(and(isNull(deliveredAt), isTriedOut, isNews))
+      .orderBy(asc(attempts), asc(createdAt))
+      .limit(MOST_OWED_PER_RUN);
+    for (const delivery of owed) await jobs.enqueue(tx, JOB, delivery);
+  });
+}
+
+/** Delivers one webhook; throws when the shop did not take it, so that it is tried again. A delivered one is left alone. */
+export async function deliver({ db, webhooks }: Pick<StoreDeps, "db" | "webhooks">, deliveryId: string): Promise<void> {
+  const owed = and(eq(webhookDeliveries.id, deliveryId), isNull(webhookDeliveries.deliveredAt));
+  const [delivery] = await db
+    .update(webhookDeliveries)
+    .set({ attempts: sql`${webhookDeliveries.attempts} + 1` })
+    .where(owed)
+    .returning();
+  if (!delivery) return;
+
+  const refusal = await refusalOf(webhooks, delivery);
+  if (refusal === null) {
+    await db
+      .update(webhookDeliveries)
+      .set({ deliveredAt: sql`now()`, lastError: null })
+      .where(owed);
+    return;
+  }
+  await db.update(webhookDeliveries).set({ lastError: refusal }).where(owed);
+  throw new Error(`Webhook ${delivery.topic} was not taken: ${refusal}`);
+}
+
+async function refusalOf(webhooks: StoreDeps["webhooks"], delivery: Delivery): Promise<string | null> {
+  const patience = new AbortController();
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    silence.reject(new Error("no answer within 5 seconds"));
+    patience.abort();
+  }, TIMEOUT_MS);
+  try {
+    const sending = webhooks.send(signedRequest(webhooks, delivery, patience.signal));
+    const response = await Promise.race([sending, silence.promise]);
+    void response.body?.cancel();
+    return response.ok ? null : `status ${response.status}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function signedRequest(
+  { url, secret }: StoreDeps["webhooks"],
+  { id, eventId, topic, body, createdAt }: Delivery,
+  signal: AbortSignal,
+): Request {
+  return new Request(url, {
+    method: "POST",
+    redirect: "manual",
+    signal,
+    body,
+    headers: {
+      "Content-Type": "application/json",
+      "X-Shopify-Topic": topic,
+      "X-Shopify-Hmac-Sha256": createHmac("sha256", secret).update(body, "utf8").digest("base64"),
+      "X-Shopify-Shop-Domain": SHOP_DOMAIN,
+      "X-Shopify-API-Version": API_VERSION,
+      "X-Shopify-Webhook-Id": id,
+      "X-Shopify-Event-Id": eventId,
+      "X-Shopify-Triggered-At": createdAt.toISOString(),
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { pathToFileURL } from "node:url";
+import path from "node:path";
+import { beforeAll, test as base } from "vitest";
+import type { Site } from "#server/site.ts";
+
+type Built = typeof import("#server/app.ts");
+
+/** Asks the built site for a page, as a browser without JavaScript would. */
+export type Ask = (address: string, init?: RequestInit) => Promise<Response>;
+
+/** A test with the whole built site on an empty database: `test("…", async ({ ask }) => …)`. */
+export const test = base.extend<{ ask: Ask }>({
+  // eslint-disable-next-line no-empty-pattern -- Vitest reads the fixtures it needs from this pattern
+  ask: async ({}, provide) => {
+    const site = await sharedSite();
+    await provide((address, init) =>
+      site.fetch(new Request(new URL(address, ORIGIN), withBrowserHeaders(init)), "127.0.0.1"),
+    );
+  },
+});
+
+export { describe, expect } from "vitest";
+
+const ORIGIN = "http://localhost:3000";
+let shared: Promise<Site> | undefined;
+
+// A site takes its time to start, on a busy machine more than a test has.
+beforeAll(async () => {
+  await sharedSite();
+}, 180_000);
+
+/** A site of its own settings; the caller closes it. */
+export async function startBuiltSite(settings: Record<string, string> = {}): Promise<Site> {
+  const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
+  return built.createSite({
+    env: built.readEnv({ LOG_LEVEL: "error", ...settings }),
+    database: await built.openEmbeddedDatabase(undefined),
+    publicUrl: ORIGIN,
+    secrets: built.openSecrets("a secret that only tests know, long enough", "data"),
+    loadPages: built.loadPages,
+  });
+}
+
+function sharedSite(): Promise<Site> {
+  shared ??= startBuiltSite();
+  return shared;
+}
+
+function withBrowserHeaders(init: RequestInit = {}): RequestInit {
+  const headers = new Headers(init.headers);
+  if (!headers.has("Accept")) headers.set("Accept", "text/html");
+  headers.set("Origin", ORIGIN);
+  headers.set("Host", new URL(ORIGIN).host);
+  return { ...init, redirect: "manual", headers };
+}
+
+/** Where every link of a piece of HTML leads, and what it says. */
+export function linksIn(html: string): { href: string; text: string }[] {
+  return [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, href, inner]) => ({
+    href: decode(href ?? ""),
+    text: textOf(inner ?? ""),
+  }));
+}
+
+/** What stands between the first opening tag that matches and the next closing tag of its kind. */
+export function partOf(html: string, opening: RegExp): string {
+  const start = html.search(opening);
+  if (start < 0) throw new Error(`No ${String(opening)} in the page`);
+  const tag = /^<(\w+)/.exec(html.slice(start))?.[1] ?? "";
+  return html.slice(start, html.indexOf(`</${tag}>`, start));
+}
+
+/** The words a reader sees, without scripts and styles. */
+export function textOf(html: string): string {
+  const visible = html.replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, " ").replaceAll(/<[^>]+>/g, " ");
+  return decode(visible).replaceAll(/\s+/g, " ").trim();
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}

@@ -1,0 +1,61 @@
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { Card } from "#store/payment/card.ts";
+import { createTestGateway, type Gateway } from "#store/payment/gateway.ts";
+
+/** What the store needs, with everything that leaves it kept for the test to see. */
+export function storeDeps(db: Db) {
+  const enqueued: { name: string; data: object }[] = [];
+  const sent: Request[] = [];
+  const mails: Mail[] = [];
+  const inbox = { answer: () => new Response(null, { status: 200 }) };
+  const { gateway, ledger } = recordingGateway();
+  return {
+    enqueued,
+    sent,
+    mails,
+    inbox,
+    ledger,
+    deps: {
+      db,
+      jobs: {
+        define: () => {},
+        enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }),
+      },
+      mailer: { send: async (mail: Mail) => void mails.push(mail) },
+      baseUrl: "http://localhost/store",
+      dataDir: "./data",
+      storefrontToken: "storefront-token-of-the-test",
+      adminToken: "admin-token-of-the-test",
+      webhooks: {
+        url: "http://localhost/webhooks/shopify",
+        secret: "webhook-secret-of-the-test",
+        send: async (request: Request) => {
+          sent.push(request.clone());
+          return inbox.answer();
+        },
+      },
+      stylesheetHref: "/assets/app.css",
+      gateway,
+    },
+  };
+}
+
+/** The test gateway with a book of what it approved and what was given back. */
+function recordingGateway() {
+  const real = createTestGateway("secret");
+  const ledger = { approved: new Set<string>(), released: new Set<string>(), cards: [] as Card[] };
+  const gateway: Gateway = {
+    async authorise(payment) {
+      ledger.cards.push(payment.card);
+      const answer = await real.authorise(payment);
+      if (answer.outcome === "approved") ledger.approved.add(answer.reference);
+      return answer;
+    },
+    async release(reference) {
+      ledger.released.add(reference);
+      await real.release(reference);
+    },
+  };
+  return { gateway, ledger };
+}

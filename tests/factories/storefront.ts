@@ -1,0 +1,56 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { createStore, type Store } from "#store/store.server.ts";
+import { products } from "#store/store.tables.server.ts";
+import { storeDeps } from "./store-deps.ts";
+
+type Answer = {
+  data: Record<string, unknown> | null;
+  errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
+};
+
+export type Edges<Node> = {
+  edges: { node: Node; cursor: string }[];
+  nodes: Node[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
+};
+
+/** A store over this database, filled with the sample catalogue, and how clients speak to it. */
+export async function aStorefront(db: Db) {
+  // A test that must commit may have left something on the shelf for a moment; it comes back when this one is rolled back.
+  await db.delete(products);
+  await seedSampleCatalogue(db);
+  const store = storeOver(db);
+  const ask = async (query: string, variables: Record<string, unknown> = {}) =>
+    (await post(store, { query, variables })).json() as Promise<Answer>;
+  /** The data of an operation that must not fail. */
+  async function data<Data>(query: string, variables: Record<string, unknown> = {}): Promise<Data> {
+    const answer = await ask(query, variables);
+    if (answer.errors) throw new Error(JSON.stringify(answer.errors, null, 2));
+    return answer.data as Data;
+  }
+  return { store, ask, data };
+}
+
+export function storeOver(db: Db): Store {
+  return createStore({ ...storeDeps(db).deps, dataDir: mkdtempSync(path.join(tmpdir(), "store-")) });
+}
+
+export const TOKEN_HEADER = { "X-Shopify-Storefront-Access-Token": "storefront-token-of-the-test" };
+
+export function post(
+  store: Store,
+  body: unknown,
+  headers: Record<string, string> = TOKEN_HEADER,
+  version = "2025-07",
+): Promise<Response> {
+  const request = new Request(`http://store.test/api/${version}/graphql.json`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return store.fetch(request);
+}

@@ -1,0 +1,90 @@
+import { startSmtp } from "../smtp.ts";
+import { addToCart, choose, fillCard, fillCheckout, openCart, openProduct, pay, startCheckout } from "./shopper.ts";
+import { expect, startSite, test } from "./site.ts";
+
+const SIZES = [
+  { name: "phone", viewport: { width: 390, height: 844 } },
+  { name: "desktop", viewport: { width: 1440, height: 900 } },
+];
+
+for (const { name, viewport } of SIZES) {
+  test(`[CHK-01] [CHK-02] [CHK-11] [CART-01] [INV-05] on a ${name} a shopper finds a shoe, buys it, and another browser sees the stock fall`, async ({
+    browser,
+  }) => {
+    const smtp = await startSmtp();
+    const site = await startSite({ SMTP_URL: smtp.url });
+    try {
+      const context = await browser.newContext({ viewport, baseURL: site.url });
+      const page = await context.newPage();
+      await page.goto("/");
+      if (name === "phone") await page.getByRole("button", { name: "Open menu" }).click();
+      await page.getByRole("link", { name: "Shop", exact: true }).first().click();
+      await expect(page).toHaveURL(/\/shop/);
+      await page
+        .getByRole("link", { name: /Sneakers & Slides/ })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/category=sneakers/);
+      await openProduct(page, "Pilgrim Low");
+      await choose(page, "Colour", "Ivory");
+      await choose(page, "Size", "9");
+      await expect(page.getByText("Only 3 left")).toBeVisible();
+      await expect(page).toHaveURL(/variant=/);
+
+      const watcher = await (await browser.newContext({ viewport, baseURL: site.url })).newPage();
+      await watcher.goto(page.url());
+      await expect(watcher.getByText("Only 3 left")).toBeVisible();
+
+      await addToCart(page);
+      let drawer = await openCart(page);
+      await drawer.getByRole("button", { name: "Increase quantity" }).click();
+      await expect(drawer.getByText("USD 256.00").first()).toBeVisible();
+      await page.keyboard.press("Escape");
+
+      await page
+        .getByRole("button", { name: "Search products" })
+        .or(page.getByRole("link", { name: "Search products" }))
+        .click();
+      const search = page.getByRole("dialog", { name: "Search Products" });
+      await search.getByRole("searchbox").or(search.getByRole("combobox")).fill("tote");
+      await search.getByText("Gleaner Tote").click();
+      await expect(page.getByRole("heading", { level: 1, name: "Gleaner Tote" })).toBeVisible();
+      await addToCart(page);
+
+      drawer = await openCart(page);
+      const tab = await startCheckout(page);
+      expect(new URL(tab.url()).searchParams.get("channel")).toBe("online_store");
+      await expect(drawer).toBeHidden();
+      await fillCheckout(tab, { email: "ruth@shod.example" });
+      await pay(tab);
+      await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+      const number = /#(\d{4})/.exec(await tab.getByRole("main").innerText())?.[1];
+
+      const { mail } = await smtp.waitFor("ruth@shod.example");
+      expect(mail.subject).toContain(number);
+      expect(mail.text).toContain("Pilgrim Low");
+      await expect(watcher.getByText("Only 1 left")).toBeVisible({ timeout: 20_000 });
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("shopify-cart") ?? "")).not.toContain("Pilgrim");
+    } finally {
+      await site.stop();
+      await smtp.close();
+    }
+  });
+}
+
+test("a declined card loses nothing, and the next try with another card is paid once", async ({ page }) => {
+  await page.goto("/product/ebenezer-journal");
+  await addToCart(page);
+  await openCart(page);
+  const tab = await startCheckout(page);
+  await fillCheckout(tab, { card: "4000 0000 0000 0002" });
+  await pay(tab);
+  await expect(tab.getByRole("alert").first()).toContainText(/declined/i);
+  await expect(tab.getByLabel("Email", { exact: true })).toHaveValue("buyer@shod.example");
+  await expect(tab.getByLabel("Address", { exact: true })).toHaveValue("12 Harbor Road");
+  await expect(tab.getByText("Ebenezer Journal").first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("shopify-cart"))).toContain("Ebenezer Journal");
+  await fillCard(tab, "4242 4242 4242 4242");
+  await pay(tab);
+  await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+});

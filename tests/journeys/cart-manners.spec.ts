@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { aCart, aLine } from "../../app/features/cart/cart.factories.ts";
+import { json, now, openCartWith, openDrawer, provider } from "./drawer.ts";
+import { expect, test } from "./site.ts";
+
+/** How the drawer and its toasts behave, by themselves: what the provider says is given by each test, at the door the browser asks. */
+
+test("the drawer keeps the focus inside, closes with Escape and beside it, and gives the focus back", async ({
+  page,
+}) => {
+  await provider(page);
+  const drawer = await openCartWith(page, aCart(aLine("1")));
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open cart" })).toBeFocused();
+
+  await openDrawer(page);
+  await page.mouse.click(20, 400);
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open cart" })).toBeFocused();
+});
+
+test("[CONST-03] [CONST-04] one toast at a time, for five seconds, longer while it is read", async ({ page }) => {
+  await page.clock.install();
+  await provider(page, {
+    "/functions/v1/validate-promo-code": (route) => json(route, { valid: false, message: "" }),
+    "/checkout": (route) => route.fulfill({ status: 502, json: { error: "x" } }),
+  });
+  const drawer = await openCartWith(page, aCart(aLine("1")));
+  await drawer.getByLabel("Promo code").fill("X");
+  await drawer.getByRole("button", { name: "Apply" }).click();
+  await expect(drawer.getByText("Invalid promo code")).toBeVisible();
+  await drawer.getByRole("button", { name: "Checkout", exact: true }).click();
+  await page.bringToFront();
+  const alert = drawer.getByRole("alert");
+  await expect(alert).toContainText("Failed to create checkout");
+  await expect(drawer.getByText("Invalid promo code")).toBeHidden();
+
+  await alert.getByText("Failed to create checkout").hover();
+  await page.clock.runFor(20_000);
+  await expect(alert).toContainText("Failed to create checkout");
+  await page.mouse.move(700, 300);
+  await page.clock.runFor(5_100);
+  await expect(alert).toBeEmpty();
+});
+
+test("twenty long lines fit the narrowest screen", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await provider(page);
+  const items = Array.from({ length: 20 }, (_, at) => {
+    const line = aLine(String(at), "1249.00");
+    line.product.node.title = `The Preparation of the Gospel of Peace Commemorative High Top No. ${at} (Extraordinarilylongunbrokenword)`;
+    return line;
+  });
+  const drawer = await openCartWith(page, aCart(...items));
+  await drawer.getByRole("button", { name: "Checkout", exact: true }).scrollIntoViewIfNeeded();
+  await expect(drawer.getByRole("button", { name: "Checkout", exact: true })).toBeInViewport();
+  expect(
+    await drawer.locator(".sheet-panel").evaluate((panel) => panel.scrollWidth - panel.clientWidth),
+  ).toBeLessThanOrEqual(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in ${colorScheme} the drawer has no serious accessibility fault, full, with notes and a code, or empty`, async ({
+    browser,
+    site,
+  }) => {
+    // axe is injected past the security policy, which would refuse it as it should.
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: "reduce",
+      baseURL: site.url,
+      bypassCSP: true,
+    });
+    const page = await context.newPage();
+    await provider(page, {
+      "/cart/validation": (route) => json(route, { variants: [now("1", "99.00"), now("2", "89.00")] }),
+    });
+    const drawer = await openCartWith(page, { ...aCart(aLine("1"), aLine("2")), promoCode: "GRACE10", discount: 10 });
+    await expect(drawer.getByText("Cart Updated")).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await drawer.getByRole("button", { name: "Remove promo code" }).click();
+    await drawer.getByRole("button", { name: "Remove Shoe 1" }).click();
+    expect(await faultsOf(page)).toEqual([]);
+    await drawer.getByRole("button", { name: "Clear cart" }).click();
+    expect(await faultsOf(page)).toEqual([]);
+    await context.close();
+  });
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<{
+    violations: { id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }[];
+  }>("axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] })");
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ""}`));
+}

@@ -1,0 +1,87 @@
+import type { Page, Route } from "@playwright/test";
+import { CART_KEY, emptyCart, type CartState } from "../../app/features/cart/cart.ts";
+import { aLine } from "../../app/features/cart/cart.factories.ts";
+import type { VariantNow } from "../../app/features/cart/cart-check.ts";
+import { expect } from "./site.ts";
+
+type Doors = Record<string, (route: Route) => Promise<unknown>>;
+
+/** Answers what the drawer asks for; unless a test says otherwise, everything in the cart is as it was. Returns the paths that were asked. */
+export async function provider(page: Page, doors: Doors = {}): Promise<string[]> {
+  const asked: string[] = [];
+  const asBefore: Doors = {
+    "/cart/validation": async (route) => {
+      const { variantIds } = route.request().postDataJSON() as { variantIds: string[] };
+      // A page that is being left has nobody to answer.
+      const { items } = await stored(page).catch(() => emptyCart);
+      const variants = variantIds.map((id): VariantNow => {
+        const line = items.find(({ variantId }) => variantId === id);
+        return {
+          id,
+          productTitle: line?.product.node.title ?? "",
+          price: line?.price ?? { amount: "0", currencyCode: "USD" },
+          availableForSale: true,
+          chargedWithoutSale: false,
+        };
+      });
+      await json(route, { variants }).catch(() => {});
+    },
+    "/functions/v1/validate-promo-code": (route) => route.abort(),
+  };
+  for (const [path, answer] of Object.entries({ ...asBefore, ...doors })) {
+    await page.route(`**${path}`, async (route) => {
+      asked.push(path);
+      await answer(route);
+    });
+  }
+  await page.route("https://cdn.example/**", (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>',
+    }),
+  );
+  return asked;
+}
+
+export async function openCartWith(page: Page, cart: CartState) {
+  await page.goto("/");
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    CART_KEY,
+    JSON.stringify({ state: cart, version: 0 }),
+  ] as const);
+  await page.reload();
+  return openDrawer(page);
+}
+
+export async function openDrawer(page: Page) {
+  await page.getByRole("button", { name: "Open cart" }).click();
+  const drawer = page.getByRole("dialog", { name: "Shopping Cart" });
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+export async function stored(page: Page): Promise<CartState> {
+  const text = await page.evaluate((key) => localStorage.getItem(key), CART_KEY);
+  return (JSON.parse(text ?? "{}") as { state: CartState }).state;
+}
+
+export function total(drawer: Awaited<ReturnType<typeof openDrawer>>, label: string) {
+  return drawer
+    .locator("dl > div")
+    .filter({ has: drawer.page().getByText(label, { exact: true }) })
+    .locator("dd");
+}
+
+export function now(name: string, amount: string): VariantNow {
+  return {
+    id: aLine(name).variantId,
+    productTitle: `Shoe ${name}`,
+    price: { amount, currencyCode: "USD" },
+    availableForSale: true,
+    chargedWithoutSale: false,
+  };
+}
+
+export async function json(route: Route, body: unknown): Promise<void> {
+  await route.fulfill({ json: body });
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "./site.ts";
+
+/** Every public page, and what must hold on all of them. */
+const PAGES = [
+  "/",
+  "/shop",
+  "/shop?category=apparel&gender=men",
+  "/shop?category=nothing",
+  "/product/pilgrim-low",
+  "/product/gleaner-tote",
+  "/product/eagles-low",
+  "/product/emmaus-walking-shoe",
+  "/product/not-there",
+  "/search?q=lamp",
+  "/search?q=zzz",
+  "/story",
+  "/faith-resources",
+  "/plan-of-salvation",
+  "/prayer-wall",
+  "/weekly-devotionals",
+  "/share-your-story",
+  "/give",
+  "/join",
+  "/contact",
+  "/order-status",
+  "/privacy",
+  "/nowhere",
+];
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+type AxeResult = {
+  violations: { id: string; impact: string | null; nodes: { html: string; failureSummary?: string }[] }[];
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in ${colorScheme} no page has a serious accessibility fault`, async ({ browser, site }) => {
+    test.setTimeout(300_000);
+    // axe is injected past the security policy, which would refuse it as it should.
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: "reduce",
+      baseURL: site.url,
+      bypassCSP: true,
+    });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    for (const path of PAGES) {
+      await page.goto(path);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<AxeResult>(
+        "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] })",
+      );
+      for (const { id, impact, nodes } of violations) {
+        if (impact === "serious" || impact === "critical")
+          faults.push(`${path}: ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ""}`);
+      }
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+}
+
+test("no page scrolls sideways at 320 px, and none writes an error to the console", async ({ browser, site }) => {
+  test.setTimeout(300_000);
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, baseURL: site.url });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  let current = "";
+  page.on("console", (message) => {
+    // The browser itself reports the 404 of a page that is meant to be one.
+    if (message.type() === "error" && !/status of 404/.test(message.text()))
+      faults.push(`${current}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`${current}: ${error.message}`));
+  for (current of PAGES) {
+    await page.goto(current, { waitUntil: "load" });
+    await page.waitForFunction(() => document.readyState === "complete");
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (wider > 0) faults.push(`${current}: ${wider} px wider than the screen`);
+  }
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,180 @@
+import { expect, test } from "./site.ts";
+
+const open = ":popover-open";
+
+test("[NAV-29] the top bar is 64 px high, on a desk and on a phone", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/story");
+    expect((await page.getByRole("banner").boundingBox())?.height).toBe(64);
+  }
+});
+
+test("[NAV-03] [NAV-06] menus open by mouse and by key, and close again", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/story");
+  await page.waitForLoadState("networkidle");
+  const main = page.getByRole("navigation", { name: "Main" });
+
+  await main.getByRole("link", { name: "Faith", exact: true }).hover();
+  await expect(main.getByRole("link", { name: "Plan of salvation" })).toBeVisible();
+  await page.mouse.move(700, 800);
+  await expect(page.locator(open)).toHaveCount(0);
+
+  await main.getByRole("button", { name: "Shop menu" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(main.getByRole("link", { name: "Everything" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(main.getByRole("link", { name: "Everything" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(open)).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "Shop menu" })).toBeFocused();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`[NAV-28] the phone's menu opens ${javaScriptEnabled ? "with" : "without"} JavaScript and leads on`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      baseURL: site.url,
+      javaScriptEnabled,
+    });
+    const page = await context.newPage();
+    await page.goto("/");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    const menu = page.getByRole("navigation", { name: "Menu" });
+    await expect(menu.getByRole("link")).toHaveText([
+      "Shop",
+      "Story",
+      "Faith",
+      "Give Back",
+      "Become an Ambassador",
+      "Contact",
+    ]);
+    await menu.getByRole("link", { name: "Give Back" }).click();
+    await expect(page).toHaveURL(/\/give$/);
+    await expect(page.locator(open)).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test("[SHOP-09] [SHOP-10] scroll to explore goes down exactly one screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 777 });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Scroll to explore" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(777);
+});
+
+test("[ROUTE-39] a new path starts at its top, an anchor at the anchor, a new query where one is", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/story");
+  await page.waitForLoadState("networkidle");
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+
+  await page.getByRole("link", { name: "Where the ten percent goes" }).click();
+  await expect(page).toHaveURL(/\/give$/);
+  await expect.poll(top).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/\/story$/);
+  await expect.poll(top).toBeGreaterThan(500);
+
+  await page.getByRole("banner").getByRole("link", { name: "Faith", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Join the community" }).click();
+  await expect(page).toHaveURL(/\/#newsletter$/);
+  await expect
+    .poll(() => page.locator("#newsletter").evaluate((block) => Math.round(block.getBoundingClientRect().top)))
+    .toBeLessThan(120);
+  expect(await top()).toBeGreaterThan(500);
+
+  await page.goto("/shop");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole("main").locator('a[href*="category=apparel"]').first().dispatchEvent("click");
+  await expect(page).toHaveURL(/category=apparel/);
+  await expect(page.getByRole("main").getByText("Pilgrim Low")).toHaveCount(0);
+  expect(await top()).toBe(300);
+});
+
+test("[PRAY-15] [PRAY-24] [PRAY-42] a prayer is counted while it is typed, sent in place, and said to be received", async ({
+  page,
+}) => {
+  await page.goto("/prayer-wall");
+  await page.waitForLoadState("networkidle");
+  const request = page.getByLabel("Prayer request");
+  await request.fill("For my mother");
+  await expect(page.getByText("13 / 2000")).toBeVisible();
+  await page.getByLabel("Email").fill("ann@");
+  await page.getByRole("button", { name: "Submit Prayer Request" }).click();
+  await expect(page.getByText("Invalid email")).toBeVisible();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(request).toHaveValue("For my mother");
+
+  await page.getByLabel("Email").fill("ann@home.example");
+  await page.getByLabel("This is urgent").check();
+  await page.getByRole("button", { name: "Submit Prayer Request" }).click();
+  await expect(page.getByText("Prayer request received")).toBeVisible();
+  await expect(request).toHaveValue("");
+  await expect(page.getByLabel("This is urgent")).not.toBeChecked();
+  await expect(page).toHaveURL(/\/prayer-wall$/);
+});
+
+test("[DEVO-13] [DEVO-14] [DEVO-17] [DEVO-18] the sign-up block asks for the agreement and starts afresh afterwards", async ({
+  page,
+}) => {
+  await page.goto("/#newsletter");
+  await page.waitForLoadState("networkidle");
+  const block = page.locator("#newsletter");
+  await block.getByLabel("Name").fill("Ann");
+  await block.getByLabel("Email").fill("ann@home.example");
+  await block.getByLabel("Products").uncheck();
+  await block.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Agreement required")).toBeVisible();
+  await block.getByLabel("I agree to receive these mailings").check();
+  await block.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page.getByText("Successfully subscribed!")).toBeVisible();
+  await expect(block.getByLabel("Name")).toHaveValue("");
+  await expect(block.getByLabel("Products")).toBeChecked();
+});
+
+test("[STORY-08] [STORY-09] [STORY-10] [STORY-18] a story is counted in characters and words, and thanked for", async ({
+  page,
+}) => {
+  await page.goto("/share-your-story");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Name", { exact: true }).fill("Ann");
+  await page.getByLabel("Email").fill("ann@home.example");
+  await page.getByLabel("Your story").fill("I was lost, then found.");
+  await expect(page.getByText("23 / 5000 characters, about 5 words")).toBeVisible();
+  await page.getByRole("button", { name: "Submit your story" }).click();
+  await expect(page.getByText("Story Submitted!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+});
+
+test("[AMB-15] [AMB-17] the ambassador form says the first thing that is wrong, then welcomes", async ({ page }) => {
+  await page.goto("/join");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Email").fill("ann@home.example");
+  await page.getByRole("button", { name: "Join the waitlist" }).click();
+  const said = page.getByRole("alert");
+  await expect(said.getByText("Validation Error")).toBeVisible();
+  await expect(said.getByText("Name is required")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Ann");
+  await page.getByRole("button", { name: "Join the waitlist" }).click();
+  await expect(page.getByText("Welcome to the waitlist!")).toBeVisible();
+});
+
+test("[DEVO-01] Back leads to the page one came from, else home", async ({ page }) => {
+  await page.goto("/faith-resources");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Subscribe to the devotionals" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(/\/faith-resources$/);
+
+  await page.goto("/weekly-devotionals");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});

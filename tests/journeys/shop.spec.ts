@@ -1,0 +1,180 @@
+import { choose, openProduct } from "./shopper.ts";
+import { expect, test } from "./site.ts";
+
+const storedCart = "JSON.parse(localStorage.getItem('shopify-cart') ?? '{}')?.state?.items ?? []";
+
+test("[SHOP-23] [SHOP-35] [SHOP-36] cards come in one after another, and tabs and address follow each other", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  const delays = await page
+    .getByRole("list", { name: "Products" })
+    .locator("article")
+    .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).animationDelay));
+  expect([delays[0], delays[1], delays[3], delays[12]]).toEqual(["0s", "0.1s", "0.3s", "1.2s"]);
+
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  await filters.getByRole("link", { name: /^Apparel/ }).click();
+  await expect(page).toHaveURL("/shop?category=apparel");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apparel");
+  await filters.getByRole("link", { name: /^Women/ }).click();
+  await expect(page).toHaveURL("/shop?category=apparel&gender=women");
+  await expect(filters.getByRole("link", { name: /^Women/ })).toHaveAttribute("aria-current", "true");
+
+  await filters.locator("summary", { hasText: "Size" }).click();
+  await filters.getByRole("link", { name: /^2XL/ }).click();
+  await expect(page).toHaveURL("/shop?category=apparel&gender=women&size=2xl");
+  await page.reload();
+  await expect(filters.locator("summary", { hasText: "Size" })).toContainText("1");
+});
+
+test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is busy for half a second and then says so", async ({
+  page,
+}) => {
+  await page.goto("/shop");
+  await openProduct(page, "Pilgrim Low");
+  const add = page.getByRole("button", { name: "Add to Cart", exact: true });
+  await add.click();
+  await expect(page.getByText("Please select all options before adding to cart")).toBeVisible();
+  expect(await page.evaluate(storedCart)).toEqual([]);
+
+  await choose(page, "Colour", "Umber");
+  await expect(page.getByRole("region", { name: "Pictures" }).getByRole("img").first()).toHaveAccessibleName(
+    "Pilgrim Low in Umber, from the side",
+  );
+  await choose(page, "Size", "10");
+  await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
+
+  const began = Date.now();
+  await add.click();
+  await expect(page.getByRole("button", { name: "Adding..." })).toBeVisible();
+  expect(await page.evaluate(storedCart)).toMatchObject([{ variantTitle: "Umber / 10", quantity: 1 }]);
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  expect(Date.now() - began).toBeGreaterThanOrEqual(450);
+  await expect(page.getByText("Pilgrim Low, Umber / 10")).toBeVisible();
+  await expect(add).toBeEnabled();
+
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Umber" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "10", exact: true })).toBeChecked();
+});
+
+test("[PDP-23] what is sold out can be chosen and says so", async ({ page }) => {
+  await page.goto("/product/pilgrim-low");
+  await choose(page, "Colour", "Ivory");
+  await choose(page, "Size", "12");
+  await expect(page.getByRole("button", { name: "Sold Out" })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: "12", exact: true })).toHaveAccessibleDescription("Sold out");
+  await choose(page, "Size", "9");
+  await expect(page.getByText("Only 3 left")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeEnabled();
+});
+
+test("[PDP-03] a thumbnail shows its picture", async ({ page }) => {
+  await page.goto("/product/pilgrim-low");
+  const thumbnails = page.getByRole("list", { name: "Thumbnails" });
+  const columns = await thumbnails.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);
+  expect(columns).toBe(5);
+  await thumbnails.getByRole("link").last().click();
+  await expect(thumbnails.getByRole("link").last()).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("region", { name: "Pictures" }).getByRole("img").last()).toBeInViewport();
+});
+
+test("[PDP-10] [PDP-31] [PDP-32] [PDP-33] copying the link says so for two seconds", async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
+  await page.goto("/product/pilgrim-low");
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+  await expect(page.getByText("Link copied to clipboard!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/products\/pilgrim-low$/);
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible({ timeout: 3_000 });
+});
+
+test("[PDP-34] a link that cannot be copied says so", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+  });
+  await page.goto("/product/pilgrim-low");
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Failed to copy link")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+});
+
+test("[SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] the search dialog filters as one types", async ({ page }) => {
+  await page.goto("/story");
+  await page.getByRole("button", { name: "Search products" }).click();
+  const dialog = page.getByRole("dialog", { name: "Search Products" });
+  await expect(dialog.getByText("Start typing to search products")).toBeVisible();
+
+  const results = dialog.getByRole("list", { name: "Results" }).getByRole("link");
+  await page.keyboard.type("TOTE");
+  await expect(results).toHaveText([/Gleaner Tote/]);
+  await page.keyboard.type(" zzz");
+  await expect(dialog.getByText('No products found for "TOTE zzz"')).toBeVisible();
+  await expect(results).toHaveCount(0);
+});
+
+test("[SRCH-05] [SRCH-06] a result closes the dialog and opens its product, by mouse and by keyboard", async ({
+  page,
+}) => {
+  const dialog = page.getByRole("dialog", { name: "Search Products" });
+  await page.goto("/story");
+  await page.getByRole("button", { name: "Search products" }).click();
+  await page.keyboard.type("tote");
+  await dialog.getByRole("link", { name: /Gleaner Tote/ }).click();
+  await expect(page).toHaveURL("/product/gleaner-tote");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Gleaner Tote" })).toBeVisible();
+
+  await page.keyboard.press("/");
+  await expect(dialog.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("pilgrim low");
+  await expect(dialog.getByRole("link", { name: /Pilgrim Low/ })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/product/pilgrim-low");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Pilgrim Low" })).toBeVisible();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type("tee");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/search?q=tee");
+  await expect(page.getByRole("main").getByRole("link", { name: "Shod Tee" })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("[PDP-06] a variant is chosen with the page's form, and thumbnails lead to their pictures", async ({ page }) => {
+    await page.goto("/product/pilgrim-low");
+    await choose(page, "Colour", "Midnight");
+    await choose(page, "Size", "11");
+    await page.getByRole("button", { name: "Add to Cart" }).click();
+    await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
+    await expect(page.getByRole("radio", { name: "Midnight" })).toBeChecked();
+    await page.getByRole("list", { name: "Thumbnails" }).getByRole("link").last().click();
+    await expect(page).toHaveURL(/#picture-4$/);
+  });
+});
+
+test("what was chosen before the scripts arrived is kept", async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.goto("/product/pilgrim-low", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "Midnight", exact: true }).check({ force: true });
+  await page.getByRole("radio", { name: "10", exact: true }).check({ force: true });
+  await expect(page).toHaveURL(/variant=/);
+  await expect(page.getByText("Only 1 left")).toBeVisible();
+});

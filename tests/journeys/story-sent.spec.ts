@@ -1,0 +1,14 @@
+import { expect, test } from "./site.ts";
+
+test("after sending a story on a phone its thanks stand in view, not the foot of the page", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/share-your-story");
+  await page.getByLabel("Name", { exact: true }).fill("Ruth");
+  await page.getByLabel("Email", { exact: true }).fill("ruth@shod.example");
+  await page.getByLabel("Your story").fill("I walked a long way and was met.");
+  await page.getByLabel(/I give permission/).check();
+  await page.getByRole("button", { name: "Submit your story" }).click();
+  const thanks = page.getByRole("heading", { name: "Thank you" });
+  await expect(thanks).toBeFocused();
+  await expect(thanks).toBeInViewport();
+});

@@ -1,0 +1,60 @@
+import { createServer, type AddressInfo, type Socket } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { rowsOf } from "#app/platform/db/database.server.ts";
+
+/** Takes connections and never says a word. */
+async function silentShop() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => void sockets.add(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    domain: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => sockets.size,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test("the site opens while the shop it sells from does not answer, and asks it afterwards", async () => {
+  const built = (await import(
+    pathToFileURL(path.resolve("build/server/index.js")).href
+  )) as typeof import("#server/app.ts");
+  const shop = await silentShop();
+  const database = await built.openEmbeddedDatabase(undefined);
+  const givenUp: string[] = [];
+  const written = vi.spyOn(process.stderr, "write").mockImplementation((line) => {
+    givenUp.push(String(line));
+    return true;
+  });
+  try {
+    const site = await built.createSite({
+      env: built.readEnv({
+        SHOPIFY_STORE_DOMAIN: shop.domain,
+        SHOPIFY_STOREFRONT_TOKEN: "storefront",
+        SHOPIFY_ADMIN_TOKEN: "admin",
+      }),
+      database,
+      publicUrl: "http://localhost:3000",
+      secrets: built.openSecrets("a secret that only tests know, long enough", ""),
+      loadPages: built.loadPages,
+    });
+    expect(givenUp).toEqual([]);
+    expect((await site.fetch(new Request("http://localhost:3000/readyz"), "127.0.0.1")).status).toBe(200);
+
+    const everyQuarter = await rowsOf<{ name: string }>(
+      database.db,
+      sql`select name from pgboss.schedule where cron = '*/15 * * * *' order by name`,
+    );
+    expect(everyQuarter.map(({ name }) => name)).toEqual(["keep-sale", "sync-inventory"]);
+    await vi.waitFor(() => expect(shop.asked()).toBeGreaterThanOrEqual(2), 15_000);
+    shop.close();
+    await site.close();
+  } finally {
+    written.mockRestore();
+  }
+}, 90_000);

@@ -1,0 +1,152 @@
+import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
+
+/** A product of the stand-in provider; whatever is left out is ordinary. */
+export type GivenProduct = {
+  handle: string;
+  title?: string;
+  description?: string;
+  descriptionHtml?: string;
+  price?: string;
+  options?: { name: string; values: string[] }[];
+  /** Values that are sold out, joined by " / ". */
+  soldOut?: string[];
+  /** Combinations that were never made. */
+  missing?: string[];
+  pictures?: string[];
+};
+
+export type Asked = { query: string; variables: Record<string, unknown> };
+
+const NO_CHOICE = [{ name: "Title", values: ["Default Title"] }];
+
+/**
+ * A shop that answers at the network as Shopify does: pages and cursors, nothing it was not asked for by name of the
+ * operation. It lists in the order given.
+ */
+export function standInProvider(given: GivenProduct[]) {
+  const asked: Asked[] = [];
+  const state = { products: given.map(asNode), failWith: null as Response | null };
+
+  async function answer(request: Request): Promise<Response> {
+    const { query, variables } = (await request.json()) as Asked;
+    asked.push({ query, variables });
+    if (state.failWith) return state.failWith.clone();
+    const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? "";
+    return Response.json({ data: dataOf(operation, query, variables, state.products) });
+  }
+
+  const storefront: Storefront = createStorefront({
+    endpoint: "https://shop.invalid/api/2025-07/graphql.json",
+    token: "public-token",
+    retryAfterMs: 0,
+    fetch: answer,
+  });
+  return {
+    storefront,
+    /** The same at the network, for a whole site. */
+    fetch: answer,
+    asked,
+    /** Every later call is answered like this. */
+    failWith: (response: Response | null) => (state.failWith = response),
+    change: (products: GivenProduct[]) => (state.products = products.map(asNode)),
+  };
+}
+
+export const productId = (at: number) => `gid://shopify/Product/${8_100_001 + at}`;
+export const variantId = (at: number, variant: number) => `gid://shopify/ProductVariant/${(at + 1) * 1_000 + variant}`;
+
+type Node = ReturnType<typeof asNode>;
+
+function dataOf(operation: string, query: string, variables: Record<string, unknown>, products: Node[]) {
+  const first = (variables["first"] as number | undefined) ?? 20;
+  const after = variables["after"] as string | undefined;
+  const one = products.find(({ handle }) => handle === variables["handle"]);
+  const ids = (variables["ids"] as string[] | undefined) ?? [];
+  switch (operation) {
+    case "Products":
+      return { products: page(products, first, after, (node) => shaped(node, 5, 10)) };
+    case "ProductByHandle":
+      return { productByHandle: one ? shaped(one, 10, 20) : null };
+    case "MoreVariants":
+      return { productByHandle: one ? { variants: page(one.variants, 100, after) } : null };
+    case "MoreImages":
+      return { productByHandle: one ? { images: page(one.images, 100, after) } : null };
+    case "VariantsByIds":
+      return {
+        nodes: ids.map((id) => {
+          const product = products.find(({ variants }) => variants.some((variant) => variant.id === id));
+          const variant = product?.variants.find((candidate) => candidate.id === id);
+          return product && variant ? { ...variant, product: { id: product.id, title: product.title } } : null;
+        }),
+      };
+    case "ProductsByIds":
+      return {
+        nodes: ids.map((id) => {
+          const product = products.find((candidate) => candidate.id === id);
+          return product ? shaped(product, 1, 1) : null;
+        }),
+      };
+    default:
+      throw new Error(`The stand-in provider does not know this operation: ${query}`);
+  }
+}
+
+function page<Item>(items: Item[], first: number, after?: string, shape: (item: Item) => unknown = (item) => item) {
+  const start = after === undefined ? 0 : Number(after) + 1;
+  const shown = items.slice(start, start + first);
+  return {
+    edges: shown.map((item) => ({ node: shape(item) })),
+    pageInfo: { hasNextPage: start + first < items.length, endCursor: String(start + shown.length - 1) },
+  };
+}
+
+function shaped(node: Node, images: number, variants: number) {
+  return { ...node, images: page(node.images, images), variants: page(node.variants, variants) };
+}
+
+function asNode(given: GivenProduct, at: number) {
+  const options = given.options ?? NO_CHOICE;
+  const price = { amount: given.price ?? "120.0", currencyCode: "USD" };
+  const combinations = options
+    .reduce<string[][]>((rows, { values }) => rows.flatMap((row) => values.map((value) => [...row, value])), [[]])
+    .filter((values) => !given.missing?.includes(values.join(" / ")));
+  const variants = combinations.map((values, index) => ({
+    id: variantId(at, index),
+    title: values.join(" / "),
+    price,
+    availableForSale: !given.soldOut?.includes(values.join(" / ")),
+    selectedOptions: options.map(({ name }, option) => ({ name, value: values[option] ?? "" })),
+    image: null as { url: string } | null,
+  }));
+  return {
+    id: productId(at),
+    handle: given.handle,
+    title: given.title ?? given.handle,
+    description: given.description ?? "",
+    descriptionHtml: given.descriptionHtml ?? `<p>${given.description ?? ""}</p>`,
+    encodedVariantExistence: encoded(options, variants),
+    encodedVariantAvailability: encoded(
+      options,
+      variants.filter(({ availableForSale }) => availableForSale),
+    ),
+    priceRange: { minVariantPrice: price },
+    images: (given.pictures ?? ["side"]).map((name) => ({
+      url: `https://shop.invalid/cdn/${given.handle}/${name}.webp`,
+      altText: `${given.title ?? given.handle}, ${name}`,
+      width: 1280,
+      height: 1600,
+    })),
+    variants,
+    options,
+  };
+}
+
+/** One or two options, each combination written out: "v1_0:0,0:2,". */
+function encoded(options: { values: string[] }[], variants: { selectedOptions: { value: string }[] }[]): string {
+  const rows = variants.map(({ selectedOptions }) =>
+    selectedOptions.map(({ value }, at) => options[at]!.values.indexOf(value)),
+  );
+  return options.length === 1
+    ? `v1_${rows.flat().join(" ")}`
+    : `v1_${rows.map((row) => `${row.join(":")}${",".repeat(row.length - 1)}`).join("")}`;
+}

@@ -1,0 +1,154 @@
+import { stockOf, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
+import { webhookInbox } from "#app/features/inventory/inventory.tables.server.ts";
+import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
+import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
+import { createCheckout } from "#app/features/checkout/checkout.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
+import { adminRoutes } from "#store/admin/admin-routes.server.ts";
+import { createStore } from "#store/store.server.ts";
+import { products } from "#store/store.tables.server.ts";
+import { productEvents } from "#store/webhooks/product-payloads.server.ts";
+import { deliver } from "#store/webhooks/webhooks.server.ts";
+import { describe, expect, ownDatabase, test } from "./database.ts";
+import { aBuyer } from "./factories/buyer.ts";
+import { storeDeps } from "./factories/store-deps.ts";
+import { aCode, aShoe } from "./factories/store-shelf.ts";
+
+/** The app's cart, checkout and inventory against the embedded store, over its protocol. */
+
+describe("the embedded store", () => {
+  test("[CHK-01] [CHK-07] [CHK-14] [CHK-16] makes a cart of the lines and says where it is paid, with the code taken off", async ({
+    db,
+  }) => {
+    const { storefront, variantId } = await aShop(db);
+    const { code } = await aCode(db);
+    const lines = [{ variantId, quantity: 2 }];
+    expect(await createCheckout({ storefront, publicUrl: "http://localhost" }, { lines, promoCode: code })).toEqual({
+      cartId: expect.stringMatching(/^gid:\/\/shopify\/Cart\//),
+      checkoutUrl: expect.stringMatching(/^http:\/\/localhost\/store\/.+[?&]channel=online_store/),
+      totalQuantity: 2,
+      totalAmount: { amount: "230.4", currencyCode: "USD" },
+    });
+  });
+
+  test("takes what there is, and says so", async ({ db }) => {
+    const ask = async (stock: number) => {
+      const { storefront, variantId } = await aShop(db, { stock });
+      const lines = [{ variantId, quantity: 5 }];
+      const made = await createCheckout({ storefront, publicUrl: "http://localhost" }, { lines, promoCode: null });
+      return { variantId, made };
+    };
+    const few = await ask(2);
+    expect(few.made).toMatchObject({
+      totalQuantity: 2,
+      reduced: { lines: [{ variantId: few.variantId, quantity: 2 }], messages: ["Only 2 items are available."] },
+    });
+    expect((await ask(0)).made).toMatchObject({
+      totalQuantity: 0,
+      reduced: { lines: [], messages: ["The merchandise is sold out."] },
+    });
+    expect((await ask(5)).made).not.toHaveProperty("reduced");
+  });
+
+  test("[CHK-13] [ERR-06] refuses a variant it does not have, in its own words", async ({ db }) => {
+    const { storefront } = await aShop(db);
+    const lines = [{ variantId: "gid://shopify/ProductVariant/1", quantity: 1 }];
+    await expect(
+      createCheckout({ storefront, publicUrl: "http://localhost" }, { lines, promoCode: null }),
+    ).rejects.toThrow(/^Cart creation failed: ./);
+  });
+
+  test("[INV-05] a paid order tells the shop, and the shop's stock follows", async ({ db }) => {
+    const shop = await aShop(db);
+    await syncInventory(shop.services);
+    expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: 3, isSoldOut: false } });
+
+    await shop.buy(2);
+    expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: 1, isSoldOut: false } });
+    await shop.buy(1);
+    expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: 0, isSoldOut: true } });
+  });
+
+  test("a changed product tells open pages of a new catalogue, and leaves a sold-out variant sold out", async () => {
+    const own = await ownDatabase();
+    try {
+      const { db } = own;
+      const { services, variantId, productId } = await aShop(db, { stock: 0 });
+      await syncInventory(services);
+      const soldOut = { [variantId]: { currentStock: 0, isSoldOut: true } };
+      expect(await stockOf(db, [variantId])).toEqual(soldOut);
+
+      const known = new Map([["it", { id: productId, handle: "it", createdAt: new Date(), variantIds: new Map() }]]);
+      await db.update(products).set({ updatedAt: new Date(Date.now() + 60_000) });
+      const [event] = await productEvents(db, known, [productId]);
+      expect(event).toMatchObject({ topic: "products/update", payload: { variants: [{ inventory_quantity: 0 }] } });
+      await db.insert(webhookInbox).values({ id: "w1", ...event! });
+      const told: unknown[] = [];
+      await own.listen("shod_live", (message) => void told.push(JSON.parse(message)));
+      await processWebhook(services, "w1");
+
+      await expect.poll(() => told).toEqual([{ topic: "catalogue" }]);
+      expect(await stockOf(db, [variantId])).toEqual(soldOut);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("[INV-02] without its Admin API only tells what is for sale", async ({ db }) => {
+    const shop = await aShop(db, { stock: 0 });
+    const withoutAdmin = { ...shop.services, admin: null };
+    expect(await syncInventory(withoutAdmin)).toBe(1);
+    expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: null, isSoldOut: true } });
+    await syncVariant(shop.services, shop.variantId);
+    expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: 0, isSoldOut: true } });
+    await syncVariant(withoutAdmin, shop.variantId);
+    expect(await stockOf(db, [shop.variantId])).toEqual({ [shop.variantId]: { currentStock: 0, isSoldOut: true } });
+  });
+
+  test("follows the cursor through products of many variants and many products", async ({ db }) => {
+    const shop = await aShop(db);
+    for (let at = 0; at < 60; at++) await aShoe(db);
+    expect(await syncInventory({ ...shop.services, admin: null })).toBe(61);
+    expect(await syncInventory(shop.services)).toBe(61);
+  });
+});
+
+/** A shop over the embedded store with one pair on the shelf, three times, and how to buy it. */
+async function aShop(db: Db, shoe: Parameters<typeof aShoe>[1] = {}) {
+  const { variant, product } = await aShoe(db, shoe);
+  const variantId = `gid://shopify/ProductVariant/${variant.id}`;
+  const { deps, enqueued, sent } = storeDeps(db);
+  const store = createStore(deps);
+  const admin = createShopifyAdmin({
+    endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
+    token: deps.adminToken,
+    fetch: async (request) => adminRoutes(deps).fetch(request),
+  });
+  const storefront = createStorefront({
+    endpoint: "http://store.internal/api/2025-07/graphql.json",
+    token: deps.storefrontToken,
+    fetch: (request) => store.fetch(request),
+  });
+  const services = { db, admin, storefront };
+
+  async function buy(quantity: number): Promise<void> {
+    const made = await createCheckout(
+      { storefront, publicUrl: "http://localhost" },
+      { lines: [{ variantId, quantity }], promoCode: null },
+    );
+    const token = /\/Cart\/([^?]+)/.exec(made?.cartId ?? "")?.[1] ?? "";
+    await aBuyer(deps).pay(token);
+    for (const { name, data } of enqueued.splice(0)) {
+      if (name === "store-webhook") await deliver(deps, (data as { deliveryId: string }).deliveryId);
+    }
+    const kept: { id: string }[] = [];
+    const enqueue = async (_tx: Db, _name: string, data: object) => void kept.push(data as { id: string });
+    const inbox = { db, secrets: [deps.webhooks.secret], jobs: { enqueue } };
+    for (const webhook of sent.splice(0)) expect((await receiveWebhook(inbox, webhook)).status).toBe(200);
+    for (const { id } of kept) await processWebhook(services, id);
+  }
+
+  return { variantId, productId: product.id, storefront, services, buy };
+}
