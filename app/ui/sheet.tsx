@@ -35,8 +35,9 @@ export function Sheet({
       ref={dialog}
       aria-labelledby={heading}
       className="sheet"
-      // Closed by us, `open` is false already: another surface may have opened since, which must not be closed for this one.
-      onClose={() => open && onClose()}
+      // The event arrives late: this sheet may be open again by then, or another surface, which must not be closed for this one.
+      onCancel={onClose}
+      onClose={(event) => !event.currentTarget.open && open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="sheet-panel">

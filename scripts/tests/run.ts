@@ -78,6 +78,7 @@ async function journeys(args: string[], env: Record<string, string>): Promise<Co
     ? (JSON.parse(readFileSync(report, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number } })
         .stats
     : null;
+  if (stats?.flaky) console.log(`\n${stats.flaky} passed on a later try only: see "flaky" above, each is worth a look`);
   return countOf(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
 }
 

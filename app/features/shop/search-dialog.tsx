@@ -40,7 +40,9 @@ export function SearchDialog() {
       ref={dialog}
       aria-labelledby="search-title"
       className="search-dialog"
-      onClose={() => isOpen && closeOverlay()}
+      // Closed at once with the key, not with the event that follows it: one may open it again before that arrives.
+      onCancel={closeOverlay}
+      onClose={(event) => !event.currentTarget.open && isOpen && closeOverlay()}
       onClick={(event) => event.target === event.currentTarget && closeOverlay()}
     >
       {isOpen && <SearchPanel />}
