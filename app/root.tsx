@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import { guard } from "./platform/auth/guard.server.ts";
 import { brand } from "./brand.ts";
 import icon from "./site/icon.svg?url";
 import stylesheet from "./ui/app.css?url";
 import displayFont from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import textFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url";
 import type { Route } from "./+types/root";
+
+export const middleware: Route.MiddlewareFunction[] = [guard];
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },

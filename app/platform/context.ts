@@ -1,4 +1,6 @@
 import { createContext } from "react-router";
+import type { Auth } from "./auth/auth.server.ts";
+import type { Policy, Visitor } from "./auth/door.ts";
 import type { Db } from "./db/database.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
@@ -9,3 +11,8 @@ export const envContext = createContext<Env>();
 export const storefrontContext = createContext<Storefront>();
 /** The address visitors see, without a slash at the end. */
 export const publicUrlContext = createContext<string>();
+export const authContext = createContext<Auth>();
+/** Who is asking: looked up once a request, when somebody wants to know. Null: nobody is signed in. */
+export const visitorContext = createContext<() => Promise<Visitor | null>>();
+/** What the page or door at a path opens to. */
+export const policyContext = createContext<(path: string) => Policy>();
