@@ -8,10 +8,7 @@ import type { Env } from "#app/platform/env.server.ts";
 export type GrantAnswer = { done: boolean; says: string };
 
 /** Makes the account of that address an admin in the database the settings name, and says in a sentence what came of it. */
-export async function grantAdminTo(
-  env: Pick<Env, "DATABASE_URL" | "DATA_DIR">,
-  email: string,
-): Promise<GrantAnswer> {
+export async function grantAdminTo(env: Pick<Env, "DATABASE_URL" | "DATA_DIR">, email: string): Promise<GrantAnswer> {
   const database = await open(env);
   if ("says" in database) return database;
   try {
@@ -34,7 +31,10 @@ const ANSWERS = {
   }),
 };
 
-async function open({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): Promise<Database | GrantAnswer> {
+async function open({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Env, "DATABASE_URL" | "DATA_DIR">): Promise<Database | GrantAnswer> {
   if (DATABASE_URL) return openServerDatabase(DATABASE_URL);
   const directory = path.join(DATA_DIR, "database");
   if (!existsSync(directory))

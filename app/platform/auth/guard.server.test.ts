@@ -17,9 +17,9 @@ async function sentTo(path: string, { visitor, method = "GET" }: Asked) {
   const context = new RouterContextProvider();
   context.set(policyContext, (page) => POLICIES[page] ?? "public");
   context.set(visitorContext, visitor);
-  const request = new Request(`http://localhost:3000${path}`, { method });
+  const url = new URL(path, "http://localhost:3000");
   try {
-    await guard({ request, context } as never, async () => new Response());
+    await guard({ request: new Request(url, { method }), url, context } as never, async () => new Response());
     return null;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

@@ -43,7 +43,9 @@ export default function AdminOverview({ loaderData: { overview } }: Route.Compon
 
 function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]) {
   if (prayers === 0 && stories === 0)
-    return <p className="mt-6 max-w-measure text-18">Nothing is waiting for you. Every prayer and story has been read.</p>;
+    return (
+      <p className="mt-6 max-w-measure text-18">Nothing is waiting for you. Every prayer and story has been read.</p>
+    );
   return (
     <ul className="mt-10 grid gap-x-8 gap-y-10 border-b border-line pb-12 sm:grid-cols-2">
       <WaitingFor
