@@ -1,22 +1,37 @@
 import { Hono } from "hono";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { refusal } from "#app/platform/http/read-json.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { tooMany, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { functionsOf } from "./functions.ts";
 
+type Doors = { db: Db; env: Env; limiter: Limiter };
+
 /** POST /functions/v1/{name}: JSON in and out, `{ "error": "…" }` when refused. */
-export function functionsDoor({ db, env }: { db: Db; env: Env }) {
+export function functionsDoor({ db, env, limiter }: Doors) {
   const functions = functionsOf(env);
-  return new Hono().all("/functions/v1/:name", async (c) => {
-    const answer = functions[c.req.param("name")];
-    if (!answer) return c.json({ error: "There is no such function." }, 404);
+  return new Hono<{ Bindings: { address: string } }>().all("/functions/v1/:name", async (c) => {
+    const name = c.req.param("name");
+    const answer = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!answer) return refusal(404, "There is no such function.");
     if (c.req.method !== "POST") return c.json({ error: "Send it as POST." }, 405, { Allow: "POST" });
+    const { address } = c.env;
+    const taken = await limiter.take(limitOf(name), { address, of: name });
+    if (!taken.isAllowed) return tooMany(taken);
     let body: unknown;
     try {
       body = await c.req.json();
     } catch {
-      return c.json({ error: "The body must be JSON." }, 400);
+      return refusal(400, "The body must be JSON.");
     }
-    const answered = await answer({ db }, body);
+    const answered = await answer({ db, address }, body);
+    // A code that is good is tried again and again while its drawer is opened; only guesses count.
+    if (answered.body["valid"] === true) await taken.giveBack();
     return Response.json(answered.body, { status: answered.status, headers: { "Cache-Control": "no-store" } });
   });
+}
+
+function limitOf(name: string) {
+  return name === "validate-promo-code" ? LIMITS.promoCode : LIMITS.form;
 }

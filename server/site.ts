@@ -2,12 +2,20 @@ import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { dbContext, envContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import {
+  addressContext,
+  dbContext,
+  envContext,
+  limiterContext,
+  publicUrlContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { createLimiter, purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
@@ -20,6 +28,7 @@ import { openCommerce } from "./commerce.ts";
 import { createEventStreams } from "./event-stream.ts";
 import { functionsDoor } from "./functions-door.ts";
 import { health } from "./health.ts";
+import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
 import { openWithSample } from "./sample.ts";
 import type { Secrets } from "./secrets.ts";
@@ -42,7 +51,7 @@ export type Site = {
   /** Answers one request; `socketAddress` is who is at the other end of the connection. */
   fetch(request: Request, socketAddress: string): Promise<Response>;
   /** The embedded store alone, at its own root; null where a real shop is configured. */
-  storeFetch: ((request: Request) => Promise<Response>) | null;
+  storeFetch: ((request: Request, socketAddress: string) => Promise<Response>) | null;
   /** From here on /readyz says no, and event streams end. */
   stopAccepting(): void;
   close(): Promise<void>;
@@ -60,6 +69,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { db } = database;
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
+  const limiter = createLimiter(db, options.secrets.derive("limits"));
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -87,6 +97,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     db,
     jobs,
     mailer,
+    limiter,
     publicUrl,
     secrets: options.secrets,
     receiveWebhook: receive,
@@ -97,6 +108,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     name: "purge-webhooks",
     run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
     schedule: { cron: "40 3 * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  jobs.define({
+    name: "purge-rate-limits",
+    run: () => purgeRateLimits(db, new Date()),
+    schedule: { cron: "20 * * * *", timeZone: env.STORE_TIMEZONE },
   });
   jobs.define({
     name: "sync-inventory",
@@ -120,8 +136,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   const router = createRequestHandler(options.loadPages, process.env["NODE_ENV"]);
-  const render = (request: Request) => {
+  /** Without an address the page is for everybody, and must not depend on who asked first. */
+  const render = (request: Request, address?: string) => {
     const context = new RouterContextProvider();
+    if (address !== undefined) context.set(addressContext, address);
+    context.set(limiterContext, limiter);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
@@ -132,6 +151,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const app = new Hono<Bindings>();
   // Pages carry these headers already, and files need none; setting them there would take them off the fast path.
   for (const door of [
+    "/api/*",
     "/events",
     "/functions/*",
     "/store/*",
@@ -155,21 +175,23 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
+  app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
   app.route("/", health({ db, state, metricsToken: env.METRICS_TOKEN }));
   app.route("/", mailboxPage({ env, db }));
-  app.route("/", functionsDoor({ db, env }));
+  app.route("/", functionsDoor({ db, env, limiter }));
   const { store } = commerce;
   if (store) {
-    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store")));
+    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
   }
   app.get("/events", (c) => streams.open(c.req.raw, c.env.address));
   app.all("*", async (c) => {
     const asset = assets.get(c.req.path);
     if (asset) return sendAsset(c.req.raw, asset);
     const request = c.req.raw;
-    if (options.cachePages === false) return render(request);
+    if (options.cachePages === false) return render(request, c.env.address);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    return isRead ? pages.answer(request, render) : sendPrivately(request, await render(request), policy);
+    if (isRead) return pages.answer(request, (asNobody) => render(asNobody));
+    return sendPrivately(request, await render(request, c.env.address), policy);
   });
   app.onError((error, c) => {
     log("error", "request failed", { path: c.req.path, error });
@@ -193,7 +215,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return {
     fetch: async (request, socketAddress) =>
       app.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) }),
-    storeFetch: store ? (request) => store.fetch(request) : null,
+    storeFetch: store
+      ? (request, socketAddress) => store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS))
+      : null,
     stopAccepting() {
       state.ready = false;
       streams.endAll();

@@ -4,6 +4,7 @@ import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { AGREEMENT_REQUIRED, MAILING_LABELS, SUBSCRIBED } from "./devotionals.ts";
 
@@ -16,6 +17,7 @@ export function SubscribeForm() {
   });
   return (
     <Form ref={form} key={formKey} method="post" action="/weekly-devotionals" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
