@@ -10,9 +10,15 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { functionsDoor } from "./functions-door.ts";
+import { functionsOf } from "./functions.ts";
 
 function aDoor(db: Db) {
-  const door = functionsDoor({ db, env: readEnv({}), limiter: createLimiter(db, "a secret") });
+  const door = functionsDoor({
+    db,
+    auth: { visitorOf: async () => null },
+    limiter: createLimiter(db, "a secret"),
+    functions: functionsOf(readEnv({})),
+  });
   return (name: string, body: unknown, address = "198.51.100.1") =>
     door.request(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body) }, { address });
 }

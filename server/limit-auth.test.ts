@@ -17,7 +17,7 @@ function aDoor(db: Db) {
     const body = await c.req.raw.text();
     reached.push(body);
     if (!body.includes('"right"')) return c.json({ code: "INVALID_EMAIL_OR_PASSWORD" }, 401);
-    return c.json({ token: "t" }, 200, { "Set-Cookie": "__Secure-session_token=abc; Path=/; HttpOnly" });
+    return c.json({ token: "t" }, 200, { "Set-Cookie": "__Host-shod.session=abc; Path=/; HttpOnly" });
   });
   const post = async (path: string, body: unknown, address = "203.0.113.66", headers: Record<string, string> = {}) =>
     door.request(
@@ -59,6 +59,20 @@ describe("the door of accounts", () => {
     const refused = await post(SIGN_IN, ANN);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await refused.json()).toEqual({ error: expect.stringContaining("Please wait") });
+  });
+
+  test("attack C8: counts a path that is written another way as the same", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const paths = [
+      "/api/auth/%73ign-in/email",
+      "/api/auth//sign-in/email",
+      "/api/auth/sign-in/email/",
+      "/api/auth/SIGN-IN/email",
+    ];
+    await statuses(LIMITS.signIn.perAddress.times + 5, (n) =>
+      post(paths[n % paths.length] ?? "", { email: `somebody${n}@home.example`, password: "wrong" }),
+    );
+    expect((await post(SIGN_IN, ANN)).status).toBe(429);
   });
 
   test("attack C9: lets others in while one address floods it", async ({ db }) => {

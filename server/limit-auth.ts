@@ -55,14 +55,26 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { add
   };
 }
 
+/** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
 function limitFor(path: string): Limit {
-  const door = path.replace(/^\/api\/auth\//, "");
+  const door = decoded(path)
+    .replaceAll(/\/+/g, "/")
+    .replace(/^\/api\/auth\//, "")
+    .toLowerCase();
   return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 /** With a second factor to come, a right password opens nothing yet: such tries stay counted. */
 function opensSession(response: Response): boolean {
-  return response.ok && response.headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie));
+  return response.ok && response.headers.getSetCookie().some((cookie) => /^(__Host-)?shod\.session=[^;]/.test(cookie));
 }
 
 function bodyOf(text: string, contentType: string): unknown {

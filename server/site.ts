@@ -2,13 +2,20 @@ import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createAuth } from "#app/platform/auth/auth.server.ts";
+import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
+import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
+import type { Visitor } from "#app/platform/auth/door.ts";
 import {
   addressContext,
+  authContext,
   dbContext,
   envContext,
   limiterContext,
+  policyContext,
   publicUrlContext,
   storefrontContext,
+  visitorContext,
 } from "#app/platform/context.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
@@ -24,12 +31,16 @@ import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import { syncInventory } from "#app/features/inventory/inventory.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
+import { authDoor, sessionDoor } from "./auth-door.ts";
 import { openCommerce } from "./commerce.ts";
 import { createEventStreams } from "./event-stream.ts";
+import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsDoor } from "./functions-door.ts";
+import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
 import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
+import { pathOfPage, policiesOf } from "./policies.ts";
 import { openWithSample } from "./sample.ts";
 import type { Secrets } from "./secrets.ts";
 import { visitorAddress } from "./visitor-address.ts";
@@ -52,6 +63,8 @@ export type Site = {
   fetch(request: Request, socketAddress: string): Promise<Response>;
   /** The embedded store alone, at its own root; null where a real shop is configured. */
   storeFetch: ((request: Request, socketAddress: string) => Promise<Response>) | null;
+  /** The owner's sign-in, when it was made up at this start: to be printed once. */
+  firstAdmin: FirstAdmin | null;
   /** From here on /readyz says no, and event streams end. */
   stopAccepting(): void;
   close(): Promise<void>;
@@ -130,30 +143,52 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
 
+  const authMail = { mailer, secret: options.secrets.derive("auth-mail") };
+  jobs.define(authMailJob(authMail));
+  const auth = createAuth({
+    db,
+    publicUrl,
+    secret: options.secrets.derive("auth"),
+    sendMail: async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail)),
+  });
+
   live.subscribe(({ topic }) => {
     if (topic === "catalogue" || topic === "missed") dropCatalogue();
     pages.drop();
   });
 
   const router = createRequestHandler(options.loadPages, process.env["NODE_ENV"]);
-  /** Without an address the page is for everybody, and must not depend on who asked first. */
-  const render = (request: Request, address?: string) => {
+  const nobody = async () => null;
+  // Once: which routes there are does not change while the site runs. Development loads them anew, so it asks each time.
+  let policies: ReturnType<typeof policiesOf> | undefined;
+  const policyOf = async () => {
+    if (policies) return policies;
+    const found = policiesOf(await options.loadPages());
+    if (options.cachePages !== false) policies = found;
+    return found;
+  };
+  /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
+  const render = async (request: Request, asking?: { address: string; visitor: () => Promise<Visitor | null> }) => {
     const context = new RouterContextProvider();
-    if (address !== undefined) context.set(addressContext, address);
+    if (asking) context.set(addressContext, asking.address);
     context.set(limiterContext, limiter);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
     context.set(storefrontContext, commerce.storefront);
+    context.set(authContext, auth);
+    context.set(visitorContext, asking?.visitor ?? nobody);
+    context.set(policyContext, await policyOf());
     return router(request, context);
   };
 
   const app = new Hono<Bindings>();
   // Pages carry these headers already, and files need none; setting them there would take them off the fast path.
   for (const door of [
-    "/api/*",
     "/events",
     "/functions/*",
+    "/api/*",
+    "/session",
     "/store/*",
     "/webhooks/*",
     "/dev/*",
@@ -178,7 +213,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
   app.route("/", health({ db, state, metricsToken: env.METRICS_TOKEN }));
   app.route("/", mailboxPage({ env, db }));
-  app.route("/", functionsDoor({ db, env, limiter }));
+  app.route("/", authDoor({ auth }));
+  app.route("/", sessionDoor({ auth }));
+  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf(env) }));
   const { store } = commerce;
   if (store) {
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
@@ -188,18 +225,26 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const asset = assets.get(c.req.path);
     if (asset) return sendAsset(c.req.raw, asset);
     const request = c.req.raw;
-    if (options.cachePages === false) return render(request, c.env.address);
+    const renderPrivately = async () =>
+      withSessionHint(
+        await render(request, { address: c.env.address, visitor: once(() => auth.visitorOf(request.headers)) }),
+      );
+    if (options.cachePages === false) return renderPrivately();
     const isRead = request.method === "GET" || request.method === "HEAD";
-    if (isRead) return pages.answer(request, (asNobody) => render(asNobody));
-    return sendPrivately(request, await render(request, c.env.address), policy);
+    const isSameForAll = isRead && (await policyOf())(pathOfPage(request.url)) === "public";
+    return isSameForAll
+      ? pages.answer(request, (asNobody) => render(asNobody))
+      : sendPrivately(request, await renderPrivately(), policy);
   });
   app.onError((error, c) => {
     log("error", "request failed", { path: c.req.path, error });
     return c.text("Something broke on our side. Please load the page again in a moment.", 500);
   });
 
+  await policyOf();
   if (store) await openWithSample(db);
   await jobs.start();
+  const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   if (store) {
     await syncInventory(inventory).catch((error: unknown) =>
       log("warn", "stock not read at start; the next sync will", { error }),
@@ -215,6 +260,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return {
     fetch: async (request, socketAddress) =>
       app.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) }),
+    firstAdmin,
     storeFetch: store
       ? (request, socketAddress) => store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS))
       : null,
@@ -228,6 +274,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       await database.close();
     },
   };
+}
+
+/** Asked twice in one request, answered once. */
+function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let asked: Promise<Result> | undefined;
+  return () => (asked ??= ask());
 }
 
 function safetyHeaders(publicUrl: string): Record<string, string> {

@@ -21,6 +21,9 @@ export const test = base.extend<{ ask: Ask }>({
 
 export { describe, expect } from "vitest";
 
+/** Whoever runs the tested site. */
+export const TEST_ADMIN = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
+
 const ORIGIN = "http://localhost:3000";
 let shared: Promise<Site> | undefined;
 
@@ -33,7 +36,7 @@ beforeAll(async () => {
 export async function startBuiltSite(settings: Record<string, string> = {}): Promise<Site> {
   const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
   return built.createSite({
-    env: built.readEnv({ LOG_LEVEL: "error", ...settings }),
+    env: built.readEnv({ LOG_LEVEL: "error", ...TEST_ADMIN, ...settings }),
     database: await built.openEmbeddedDatabase(undefined),
     publicUrl: ORIGIN,
     secrets: built.openSecrets("a secret that only tests know, long enough", "data"),

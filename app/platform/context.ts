@@ -1,4 +1,6 @@
 import { createContext } from "react-router";
+import type { Auth } from "./auth/auth.server.ts";
+import type { Policy, Visitor } from "./auth/door.ts";
 import type { Db } from "./db/database.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
@@ -13,3 +15,8 @@ export const publicUrlContext = createContext<string>();
 /** Where the visitor asks from, for limits. Not set while a page is made that everybody gets: it must not depend on one of them. */
 export const addressContext = createContext<string>();
 export const limiterContext = createContext<Limiter>();
+export const authContext = createContext<Auth>();
+/** Who is asking: looked up once a request, when somebody wants to know. Null: nobody is signed in. */
+export const visitorContext = createContext<() => Promise<Visitor | null>>();
+/** What the page or door at a path opens to. */
+export const policyContext = createContext<(path: string) => Policy>();

@@ -8,7 +8,11 @@ import { Toaster } from "#app/ui/toast.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header.tsx";
 import { Scroll } from "../scroll.tsx";
+import { VisitorKeeper } from "../visitor-keeper.tsx";
 import type { Route } from "./+types/frame";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const env = context.get(envContext);
@@ -39,6 +43,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <CartDrawer />
       <Toaster />
       <Scroll />
+      <VisitorKeeper />
     </>
   );
 }

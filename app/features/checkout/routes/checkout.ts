@@ -7,6 +7,9 @@ import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { checkoutRequest } from "../checkout-request.server.ts";
 import { createCheckout } from "../checkout.server.ts";
 import type { Route } from "./+types/checkout";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const loader = () => refusal(405, "Use POST.");
 

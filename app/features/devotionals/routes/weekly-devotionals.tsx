@@ -8,6 +8,9 @@ import { devotionalSubscription } from "../devotionals.server.ts";
 import { SUBSCRIBED } from "../devotionals.ts";
 import { SubscribeForm } from "../subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
   "Weekly devotionals",

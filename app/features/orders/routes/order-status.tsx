@@ -6,6 +6,9 @@ import { TRACKING_NOTICE } from "../orders.ts";
 import { TrackOrderForm } from "../track-order-form.tsx";
 import { trackOrder } from "../track-order.server.ts";
 import type { Route } from "./+types/order-status";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
   "Track Your Order",

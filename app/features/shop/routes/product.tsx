@@ -27,6 +27,9 @@ import type { ProductSummary, Variant } from "../shop.ts";
 import { SizeGuide } from "../size-guide.tsx";
 import { breadcrumbs, productGroup } from "../structured-data.ts";
 import type { Route } from "./+types/product";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData?.product) return [{ title: `Product not found · ${brand.name}` }];
