@@ -7,6 +7,7 @@ import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { AMBASSADOR_LIMITS, ON_THE_WAITLIST } from "./ambassadors.ts";
 
@@ -37,6 +38,7 @@ export function AmbassadorForm() {
   });
   return (
     <Form ref={form} key={formKey} method="post" action="/join" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <div className="grid gap-6 sm:grid-cols-2">
         <NameAndEmail required typed={typed} errors={errors} />

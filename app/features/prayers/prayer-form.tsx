@@ -7,6 +7,7 @@ import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { PRAYER_LIMITS, PRAYER_RECEIVED } from "./prayers.ts";
 
@@ -18,6 +19,7 @@ export function PrayerForm() {
   const ticked = (name: string, byDefault: boolean) => (typed ? name in typed : byDefault);
   return (
     <Form ref={form} key={formKey} method="post" action="/prayer-wall" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <RequestField typed={typed?.["prayerRequest"]} error={errors["prayerRequest"]} />
       <NameAndEmail typed={typed} errors={errors} />

@@ -7,6 +7,7 @@ import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { STORY_LIMITS, STORY_SUBMITTED } from "./stories.ts";
 
@@ -20,6 +21,7 @@ export function StoryForm({ whenSent }: { whenSent: () => void }) {
   });
   return (
     <Form ref={form} key={formKey} method="post" action="/share-your-story" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <div className="grid gap-6 sm:grid-cols-2">
         <NameAndEmail required typed={typed} errors={errors} />
