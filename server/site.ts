@@ -7,9 +7,11 @@ import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
+  addressContext,
   authContext,
   dbContext,
   envContext,
+  limiterContext,
   policyContext,
   publicUrlContext,
   storefrontContext,
@@ -20,6 +22,7 @@ import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { createLimiter, purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
@@ -35,6 +38,7 @@ import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsDoor } from "./functions-door.ts";
 import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
+import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
 import { openWithSample } from "./sample.ts";
@@ -58,7 +62,7 @@ export type Site = {
   /** Answers one request; `socketAddress` is who is at the other end of the connection. */
   fetch(request: Request, socketAddress: string): Promise<Response>;
   /** The embedded store alone, at its own root; null where a real shop is configured. */
-  storeFetch: ((request: Request) => Promise<Response>) | null;
+  storeFetch: ((request: Request, socketAddress: string) => Promise<Response>) | null;
   /** The owner's sign-in, when it was made up at this start: to be printed once. */
   firstAdmin: FirstAdmin | null;
   /** From here on /readyz says no, and event streams end. */
@@ -78,6 +82,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { db } = database;
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
+  const limiter = createLimiter(db, options.secrets.derive("limits"));
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -105,6 +110,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     db,
     jobs,
     mailer,
+    limiter,
     publicUrl,
     secrets: options.secrets,
     receiveWebhook: receive,
@@ -115,6 +121,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     name: "purge-webhooks",
     run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
     schedule: { cron: "40 3 * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  jobs.define({
+    name: "purge-rate-limits",
+    run: () => purgeRateLimits(db, new Date()),
+    schedule: { cron: "20 * * * *", timeZone: env.STORE_TIMEZONE },
   });
   jobs.define({
     name: "sync-inventory",
@@ -156,14 +167,17 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (options.cachePages !== false) policies = found;
     return found;
   };
-  const render = async (request: Request, visitor: () => Promise<Visitor | null> = nobody) => {
+  /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
+  const render = async (request: Request, asking?: { address: string; visitor: () => Promise<Visitor | null> }) => {
     const context = new RouterContextProvider();
+    if (asking) context.set(addressContext, asking.address);
+    context.set(limiterContext, limiter);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
     context.set(storefrontContext, commerce.storefront);
     context.set(authContext, auth);
-    context.set(visitorContext, visitor);
+    context.set(visitorContext, asking?.visitor ?? nobody);
     context.set(policyContext, await policyOf());
     return router(request, context);
   };
@@ -196,14 +210,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
+  app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
   app.route("/", health({ db, state, metricsToken: env.METRICS_TOKEN }));
   app.route("/", mailboxPage({ env, db }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
-  app.route("/", functionsDoor({ db, auth, functions: functionsOf(env) }));
+  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf(env) }));
   const { store } = commerce;
   if (store) {
-    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store")));
+    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
   }
   app.get("/events", (c) => streams.open(c.req.raw, c.env.address));
   app.all("*", async (c) => {
@@ -212,10 +227,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const request = c.req.raw;
     const renderPrivately = async () =>
       withSessionHint(
-        await render(
-          request,
-          once(() => auth.visitorOf(request.headers)),
-        ),
+        await render(request, { address: c.env.address, visitor: once(() => auth.visitorOf(request.headers)) }),
       );
     if (options.cachePages === false) return renderPrivately();
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -249,7 +261,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     fetch: async (request, socketAddress) =>
       app.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) }),
     firstAdmin,
-    storeFetch: store ? (request) => store.fetch(request) : null,
+    storeFetch: store
+      ? (request, socketAddress) => store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS))
+      : null,
     stopAccepting() {
       state.ready = false;
       streams.endAll();

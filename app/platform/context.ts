@@ -3,6 +3,7 @@ import type { Auth } from "./auth/auth.server.ts";
 import type { Policy, Visitor } from "./auth/door.ts";
 import type { Db } from "./db/database.server.ts";
 import type { Env } from "./env.server.ts";
+import type { Limiter } from "./limits/rate-limit.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
 /** What the server hands to every loader and action: context.get(dbContext). */
@@ -11,6 +12,9 @@ export const envContext = createContext<Env>();
 export const storefrontContext = createContext<Storefront>();
 /** The address visitors see, without a slash at the end. */
 export const publicUrlContext = createContext<string>();
+/** Where the visitor asks from, for limits. Not set while a page is made that everybody gets: it must not depend on one of them. */
+export const addressContext = createContext<string>();
+export const limiterContext = createContext<Limiter>();
 export const authContext = createContext<Auth>();
 /** Who is asking: looked up once a request, when somebody wants to know. Null: nobody is signed in. */
 export const visitorContext = createContext<() => Promise<Visitor | null>>();

@@ -12,7 +12,7 @@ const body = z.object(
 );
 
 /** The function validate-promo-code: it only reads, so trying a code uses nothing up. */
-export function validatePromoCode(timeZone: string): FunctionHandler {
+export function validatePromoCode(timeZone: string): FunctionHandler<{ db: Db }> {
   return async ({ db }, asked) => {
     const read = body.safeParse(asked);
     if (!read.success)
