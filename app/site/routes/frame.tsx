@@ -1,5 +1,7 @@
 import { Outlet } from "react-router";
 import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
+import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
+import { CardAction } from "#app/features/shop/card-action.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
@@ -39,7 +41,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         Skip to content
       </a>
       <Header categories={categories} verses={verses} visitor={visitor} />
-      <Outlet />
+      <CardAction value={FavouriteButton}>
+        <Outlet />
+      </CardAction>
       <Footer categories={categories} contact={contact} verse={verses.footer} />
       <SearchDialog />
       <CartDrawer />

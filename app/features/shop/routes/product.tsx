@@ -9,6 +9,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { brand } from "#app/brand.ts";
+import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
 import { useLiveStock } from "#app/features/inventory/use-live-stock.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
@@ -124,7 +125,10 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
         </div>
         <div className="order-2 lg:row-span-2">
           <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
-            <h1 className="font-display text-40">{product.title}</h1>
+            <div className="flex items-start justify-between gap-4">
+              <h1 className="font-display text-40">{product.title}</h1>
+              <FavouriteButton product={product} className="-mr-3 shrink-0" />
+            </div>
             <BuyBox product={product} selection={selection} stock={stock} onChoose={choose} />
             <SizeGuide product={product} />
             <div className="flex flex-col gap-3">
