@@ -1,4 +1,5 @@
-import { describe, expect, test } from "#tests/built-site.ts";
+import { cookiesOf } from "#tests/accounts.ts";
+import { describe, expect, test, TEST_ADMIN, type Ask } from "#tests/built-site.ts";
 
 /** The built site, asked as React Router asks for pages and their data. */
 describe("a page that is not for everybody", () => {
@@ -25,8 +26,63 @@ describe("a page that is not for everybody", () => {
     expect(answer.headers.getSetCookie().join()).toContain("shod-notice=sign-in-required");
   });
 
+  test("[ROUTE-22] [FAV-05] [GUARD-07] favorites are for whoever is signed in", async ({ ask }) => {
+    const answer = await ask("/favorites");
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/auth?next=%2Ffavorites"]);
+    expect((await ask("/favorites", { headers: await signedIn(ask) })).status).toBe(200);
+  });
+
+  test("attack B1: a favourite is the asker's own, whatever the request says", async ({ ask }) => {
+    const productId = "gid://shopify/Product/4711";
+    const body = JSON.stringify({ productId, isFavourite: true, user_id: "somebody-else", userId: "somebody-else" });
+    const address = `/favorites/mine?id=${encodeURIComponent(productId)}`;
+    expect((await ask("/favorites/mine", { method: "POST", body })).status).toBe(401);
+    expect((await ask(address)).status).toBe(401);
+
+    const headers = await signedIn(ask);
+    expect((await ask("/favorites/mine", { method: "POST", body, headers })).status).toBe(200);
+    expect(await (await ask(address, { headers })).json()).toEqual({ liked: [productId] });
+    const removal = await ask("/favorites/removals", {
+      method: "POST",
+      body: new URLSearchParams({ id: "999999" }),
+      headers,
+    });
+    expect(removal.status).toBe(404);
+    expect(await (await ask(address, { headers })).json()).toEqual({ liked: [productId] });
+  });
+
+  test.for([
+    { productId: "gid://shopify/Product/1\0", isFavourite: true },
+    { productId: "gid://shopify/Cart/1", isFavourite: true },
+    { productId: ["gid://shopify/Product/1"], isFavourite: true },
+    { productId: "gid://shopify/Product/1", isFavourite: "yes" },
+    null,
+  ])("a favourite that is none is refused: %j", async (wish, { ask }) => {
+    const headers = await signedIn(ask);
+    const answer = await ask("/favorites/mine", { method: "POST", body: JSON.stringify(wish), headers });
+    expect(answer.status).toBe(400);
+  });
+
+  test.for(["/favorites/mine", "/favorites/removals"])(
+    "attack C14: no other site changes %s",
+    async (door, { ask }) => {
+      const headers = { ...(await signedIn(ask)), Origin: "https://evil.example" };
+      expect((await ask(door, { method: "POST", body: "{}", headers })).status).toBe(403);
+    },
+  );
+
   test("attack C14: no other site can sign somebody out", async ({ ask }) => {
     const answer = await ask("/sign-out", { method: "POST", headers: { Origin: "https://evil.example" } });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   });
 });
+
+async function signedIn(ask: Ask): Promise<{ Cookie: string }> {
+  const answer = await ask("/api/auth/sign-in/email", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: TEST_ADMIN.ADMIN_EMAIL, password: TEST_ADMIN.ADMIN_PASSWORD }),
+  });
+  expect(answer.status).toBe(200);
+  return { Cookie: cookiesOf(answer) };
+}

@@ -6,7 +6,7 @@ import { expect, type RunningSite } from "./site.ts";
 const PASSWORD = "walk in the light";
 
 /** Signs the whole browser context in, by the door the sign-in page uses. */
-async function signIn(context: BrowserContext, site: RunningSite, who: { email: string; password: string }) {
+export async function signInWith(context: BrowserContext, site: RunningSite, who: { email: string; password: string }) {
   const answer = await ask(context, site, "sign-in/email", who);
   expect(answer.status(), await answer.text()).toBe(200);
 }
@@ -14,14 +14,14 @@ async function signIn(context: BrowserContext, site: RunningSite, who: { email: 
 /** The owner's sign-in, as a first start keeps it. */
 export async function signInAsOwner(context: BrowserContext, site: RunningSite): Promise<string> {
   const [email = "", password = ""] = readFileSync(path.join(site.dataDirectory, "admin"), "utf8").split("\n");
-  await signIn(context, site, { email, password });
+  await signInWith(context, site, { email, password });
   return email;
 }
 
 /** Makes a new account, follows the link in its mail, and signs in. */
 export async function signInAsShopper(context: BrowserContext, site: RunningSite): Promise<string> {
   const who = await confirmedAccount(context, site);
-  await signIn(context, site, who);
+  await signInWith(context, site, who);
   return who.email;
 }
 

@@ -89,6 +89,7 @@ describe("the heart", () => {
 
   test("[FAV-04] asks a guest to sign in, and keeps nothing", async () => {
     page.cookie = "";
+    useVisitor.setState({ visitor: undefined, hint: null });
     await toggleFavourite(SHOE);
     expect(useToasts.getState().shown).toMatchObject({
       title: "Please sign in to add favorites",
