@@ -2,6 +2,33 @@ import { cookiesOf } from "#tests/accounts.ts";
 import { describe, expect, test, TEST_ADMIN, type Ask } from "#tests/built-site.ts";
 
 /** The built site, asked as React Router asks for pages and their data. */
+describe("everybody, signed in or not,", () => {
+  test("[GUARD-02] [GUARD-04] [GUARD-05] [GUARD-06] opens the public pages", async ({ ask }) => {
+    const headers = await signedIn(ask);
+    for (const page of ["/", "/shop", "/give", "/contact", "/privacy", "/order-status", "/prayer-wall"]) {
+      expect((await ask(page)).status, page).toBe(200);
+      expect((await ask(page, { headers })).status, page).toBe(200);
+    }
+  });
+
+  test("[GUARD-03] [GUARD-05] [GUARD-06] sends in the community's forms", async ({ ask }) => {
+    const who = { name: "Ann", email: "ann@home.example" };
+    const forms: [string, Record<string, string>][] = [
+      ["/prayer-wall", { ...who, prayerRequest: "For my mother" }],
+      ["/weekly-devotionals", { ...who, agreed: "on" }],
+      ["/share-your-story", { ...who, story: "I was lost, then found." }],
+      ["/join", who],
+    ];
+    for (const headers of [{}, await signedIn(ask)])
+      for (const [page, form] of forms) {
+        const answer = await ask(page, { method: "POST", body: new URLSearchParams(form), headers });
+        expect([answer.status, answer.headers.get("Location")], page).toEqual([302, `${page}?sent=1#sent`]);
+      }
+    const order = new URLSearchParams({ orderNumber: "1001", email: who.email });
+    expect((await ask("/order-status", { method: "POST", body: order })).headers.get("Location")).not.toMatch(/auth/);
+  });
+});
+
 describe("a page that is not for everybody", () => {
   test.for([
     "/admin",
