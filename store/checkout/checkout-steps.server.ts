@@ -1,9 +1,9 @@
 import { cutTo } from "#app/platform/storable.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { payAndOrder, type PayOutcome } from "../orders/pay.server.ts";
 import { readCard } from "../payment/card.ts";
 import type { Gateway } from "../payment/gateway.ts";
-import { normalCode } from "../pricing/pricing.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
 import { keepForm, putCodeOnCart } from "./cart-changes.server.ts";

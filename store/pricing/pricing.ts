@@ -1,4 +1,4 @@
-import { storableText } from "#app/platform/storable.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 
 /** A discount as it stands in store.discounts; `code` null means that it applies by itself. */
 export type StoreDiscount = {
@@ -95,11 +95,6 @@ function priceWith(
     totalMinor: subtotalMinor - discountMinor,
     appliedCode: applies ? coded.code : null,
   };
-}
-
-/** Codes are kept and compared in upper case without blanks around them. */
-export function normalCode(code: string): string {
-  return storableText(code).trim().toUpperCase();
 }
 
 /** The price of one piece under an automatic discount; never below nothing. */

@@ -1,8 +1,9 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { requestCheckout } from "#app/features/checkout/checkout.ts";
-import { normalCode, readPromoAnswer, type PromoAnswer } from "#app/features/promos/promos.ts";
+import { readPromoAnswer, type PromoAnswer } from "#app/features/promos/promos.ts";
 import { postJson } from "#app/platform/http/post-json.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import * as transition from "./cart.ts";
 import { CART_KEY, emptyCart, type CartLine, type CartState } from "./cart.ts";
 import { checkCart, type CartCheck, type VariantNow } from "./cart-check.ts";

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import { decidePromo, normalCode, type PromoAnswer } from "./promos.ts";
+import { decidePromo, type PromoAnswer } from "./promos.ts";
 import { promoCodes } from "./promos.tables.server.ts";
 
 const body = z.object(

@@ -1,5 +1,3 @@
-import { storableText } from "#app/platform/storable.ts";
-
 export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
@@ -19,11 +17,6 @@ export function readPromoAnswer(answer: unknown): PromoAnswer {
     discount_type: discount_type === "percentage" ? "percentage" : "fixed",
     discount_value,
   };
-}
-
-/** How a code is written everywhere: trimmed and in upper case, whatever a person or a keyboard made of it. */
-export function normalCode(typed: string): string {
-  return storableText(typed).normalize("NFKC").trim().toUpperCase();
 }
 
 /** A code as the shop keeps it: a row of promo_codes. */
