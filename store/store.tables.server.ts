@@ -175,6 +175,7 @@ export const discounts = store.table(
   (t) => [
     check("value_positive", sql`${t.value} > 0`),
     check("limit_kept", sql`${t.usageLimit} is null or ${t.usageCount} <= ${t.usageLimit}`),
+    check("uses_not_negative", sql`${t.usageCount} >= 0`),
   ],
 );
 
@@ -308,6 +309,23 @@ export const orderLines = store.table(
     unitFullMinor: integer().notNull(),
   },
   (t) => [index().on(t.orderId, t.position)],
+);
+
+/** Which order used which discount, once each. A discount's count is the number of its rows that were not given back. */
+export const discountRedemptions = store.table(
+  "discount_redemptions",
+  {
+    orderId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => orders.id),
+    /** Not a foreign key: a discount may be deleted. */
+    discountId: bigint({ mode: "number" }).notNull(),
+    code: text().notNull(),
+    redeemedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the order was cancelled and the use given back. */
+    releasedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index().on(t.discountId)],
 );
 
 /** Every webhook ever owed, kept until delivered; the job queue only holds its id. */
