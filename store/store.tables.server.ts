@@ -18,6 +18,8 @@ import {
 export const store = pgSchema("store");
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 41_000_001 });
+/** A cart of many dear pieces is worth more cents than an integer holds. */
+const minor = () => bigint({ mode: "number" });
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
@@ -260,15 +262,15 @@ export const orders = store.table(
     address: jsonb().$type<PostalAddress>().notNull(),
     note: text().notNull().default(""),
     currency: text().notNull(),
-    subtotalMinor: integer().notNull(),
-    discountMinor: integer().notNull().default(0),
+    subtotalMinor: minor().notNull(),
+    discountMinor: minor().notNull().default(0),
     discountCode: text(),
     /** Not a foreign key: a discount may be deleted. Cancelling gives its use back if it is still there. */
     discountId: bigint({ mode: "number" }),
     shippingTitle: text().notNull(),
-    shippingMinor: integer().notNull(),
-    taxMinor: integer().notNull(),
-    totalMinor: integer().notNull(),
+    shippingMinor: minor().notNull(),
+    taxMinor: minor().notNull(),
+    totalMinor: minor().notNull(),
     financialStatus: text({ enum: ["paid", "refunded"] })
       .notNull()
       .default("paid"),

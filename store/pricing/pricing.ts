@@ -123,9 +123,9 @@ function amountOff(coveredMinor: number, { kind, value }: StoreDiscount): number
   return coveredMinor - hundredthsOfPercent(coveredMinor, Math.max(0, 10_000 - value));
 }
 
-/** In whole numbers throughout, so that no half cent is lost to binary fractions. */
+/** In whole numbers without limit: a long cart of dear goods times hundredths of a percent is more than a float holds exactly. */
 function hundredthsOfPercent(minor: number, hundredths: number): number {
-  return Math.floor((minor * hundredths + 5_000) / 10_000);
+  return Number((BigInt(minor) * BigInt(hundredths) + 5_000n) / 10_000n);
 }
 
 function covers(discount: StoreDiscount, productId: number): boolean {
