@@ -32,6 +32,8 @@ const pieces = fc.array(
 const code: fc.Arbitrary<Code> = fc.option(
   fc.oneof(
     fc.record({ type: fc.constant<DiscountType>("percentage"), hundredths: fc.integer({ min: 1, max: 10_000 }) }),
+    // Those that leave half a cent.
+    fc.record({ type: fc.constant<DiscountType>("percentage"), hundredths: fc.constantFrom(500, 1_250, 2_500, 5_000) }),
     fc.record({ type: fc.constant<DiscountType>("fixed"), hundredths: fc.integer({ min: 1, max: 9_999_999_999 }) }),
     fc.record({ type: fc.constant<DiscountType>("fixed"), hundredths: fc.integer({ min: 1, max: 100_000 }) }),
   ),

@@ -22,6 +22,9 @@ export type Answer =
 type Deps = Pick<StoreDeps, "db" | "jobs"> & { gateway: Gateway };
 type Wrong = Partial<Pick<CheckoutView, "errors" | "notes" | "typedCode">>;
 
+const CHANGED_BACK =
+  "Something in this order changed while you paid, and has changed back. Nothing was charged. Check it, then pay again.";
+
 /** Pay now. Nobody pays for anything that differs from what the page showed. */
 export async function pay(deps: Deps, sent: Submission): Promise<Answer> {
   const { token, fields, form, now } = sent;
@@ -107,7 +110,11 @@ async function notPaid(
     checkout,
     quoteFor(checkout, { ...sent.form, province: provinceOf(sent.form) }),
   );
-  return refused(checkout, sent, { notes: [...changes, "Nothing was charged."] });
+  // What stood in the way may be out of it again by now, such as a code's use that another order gave back.
+  const isAsBefore = changes.length === 0 && problemsOf(checkout).length === 0;
+  return refused(checkout, sent, {
+    notes: isAsBefore ? [CHANGED_BACK] : [...changes, "Nothing was charged."],
+  });
 }
 
 function refused(checkout: OpenCheckout, { form }: Submission, wrong: Wrong): Answer {
