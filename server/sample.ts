@@ -1,3 +1,4 @@
+import { seedPromoCodes } from "#app/features/promos/promos.server.ts";
 import { seedCustomizations } from "#app/features/shop/seed-customizations.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalogue/products.ts";
@@ -12,9 +13,17 @@ const CATEGORY_OF_TYPE: Record<SampleProduct["type"], string> = {
   Accessories: "Accessories",
 };
 
+/** To try the field in the cart with: a percentage, an amount, and one that only some can have. */
+const SAMPLE_PROMO_CODES: Parameters<typeof seedPromoCodes>[1] = [
+  { code: "WELCOME10", discountType: "percentage", discountValue: 10, usageLimit: null, expiresAt: null },
+  { code: "PEACE15", discountType: "fixed", discountValue: 15, usageLimit: null, expiresAt: null },
+  { code: "FIRST100", discountType: "percentage", discountValue: 20, usageLimit: 100, expiresAt: null },
+];
+
 /** On the very first start of an embedded store: the sample catalogue, and how the shop presents it. */
 export async function openWithSample(db: Db): Promise<void> {
   if (!(await seedSampleCatalogue(db))) return;
+  await seedPromoCodes(db, SAMPLE_PROMO_CODES);
   const photos = await samplePhotos(db);
   const isOnSale = (product: SampleProduct) => product.badges.includes("sale");
   await seedCustomizations(

@@ -27,6 +27,9 @@ import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
+import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
+import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
+import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import { syncInventory } from "#app/features/inventory/inventory.server.ts";
@@ -72,8 +75,9 @@ export type Site = {
 
 type Bindings = { Bindings: { address: string } };
 
-/** Any constant: two processes that look at once would both find no discount and make one each. */
+/** Any constants: two processes that look at once would both find no discount and make one each. */
 const SALE_LOCK = 8_115_007;
+const PROMO_LOCK = 8_115_008;
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 
 /** The whole site as one function from request to response: every door of DESIGN section 2. */
@@ -116,7 +120,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     receiveWebhook: receive,
   });
   const inventory = { db, storefront: commerce.storefront, admin: commerce.admin };
-  jobs.define<{ id: string }>({ name: PROCESS_WEBHOOK, run: ({ id }) => processWebhook(inventory, id) });
+  jobs.define<{ id: string }>({
+    name: PROCESS_WEBHOOK,
+    run: ({ id }) => processWebhook({ ...inventory, onOrder: countPromoUse }, id),
+  });
   jobs.define({
     name: "purge-webhooks",
     run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
@@ -140,6 +147,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   jobs.define({
     name: "keep-sale",
     run: keepSale,
+    schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  const keepPromos = async () => {
+    if (admin) await database.alone(PROMO_LOCK, () => keepPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE }));
+  };
+  jobs.define({
+    name: KEEP_PROMO_CODES,
+    run: keepPromos,
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
 
@@ -252,9 +267,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await keepSale().catch((error: unknown) =>
       log("warn", "the sale is not mirrored to the provider yet; carts charge full prices until it is", { error }),
     );
+    await keepPromos().catch((error: unknown) =>
+      log("warn", "promo codes are not mirrored to the provider yet; the next round will", { error }),
+    );
   } else {
     // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
-    for (const name of ["sync-inventory", "keep-sale"]) await jobs.enqueue(db, name, {});
+    for (const name of ["sync-inventory", "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
   }
 
   return {
