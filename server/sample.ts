@@ -1,3 +1,4 @@
+import { bannerFields, insertBanner } from "#app/features/banners/banners.server.ts";
 import { seedCustomizations } from "#app/features/shop/seed-customizations.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalogue/products.ts";
@@ -12,8 +13,18 @@ const CATEGORY_OF_TYPE: Record<SampleProduct["type"], string> = {
   Accessories: "Accessories",
 };
 
-/** On the very first start of an embedded store: the sample catalogue, and how the shop presents it. */
-export async function openWithSample(db: Db): Promise<void> {
+const BANNER = {
+  title: "New on the shelf:",
+  message: "Narrow Way High, in clay and in ink.",
+  linkUrl: "/product/narrow-way-high",
+  linkText: "See the shoe",
+  pages: ["/", "/shop"],
+};
+
+type Where = { timeZone: string; publicUrl: string };
+
+/** On the very first start of an embedded store: the sample catalogue, how the shop presents it, and one line of news. */
+export async function openWithSample(db: Db, where: Where): Promise<void> {
   if (!(await seedSampleCatalogue(db))) return;
   const photos = await samplePhotos(db);
   const isOnSale = (product: SampleProduct) => product.badges.includes("sale");
@@ -28,4 +39,5 @@ export async function openWithSample(db: Db): Promise<void> {
       photoMetadata: photos.get(FIRST_PRODUCT_ID + index) ?? [],
     })),
   );
+  await insertBanner(db, bannerFields(where).parse(BANNER));
 }

@@ -2,11 +2,19 @@ import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { dbContext, envContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import {
+  dbContext,
+  envContext,
+  jobsContext,
+  pageLifeContext,
+  publicUrlContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
+import { createPageLife } from "#app/platform/http/page-life.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -14,7 +22,7 @@ import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/in
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
-import { syncInventory } from "#app/features/inventory/inventory.server.ts";
+import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { openCommerce } from "./commerce.ts";
 import { createEventStreams } from "./event-stream.ts";
@@ -103,6 +111,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     run: async () => void (await syncInventory(inventory)),
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
+  jobs.define<{ variantId: string }>({
+    name: SYNC_VARIANT,
+    run: ({ variantId }) => syncVariant(inventory, variantId),
+  });
 
   const { admin } = commerce;
   const keepSale = async () => {
@@ -120,8 +132,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   const router = createRequestHandler(options.loadPages, process.env["NODE_ENV"]);
-  const render = (request: Request) => {
+  const render = (request: Request, life = createPageLife()) => {
     const context = new RouterContextProvider();
+    context.set(pageLifeContext, life);
+    context.set(jobsContext, jobs);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
@@ -176,7 +190,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return c.text("Something broke on our side. Please load the page again in a moment.", 500);
   });
 
-  if (store) await openWithSample(db);
+  if (store) await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await jobs.start();
   if (store) {
     await syncInventory(inventory).catch((error: unknown) =>

@@ -107,6 +107,9 @@ export async function syncInventory(services: InventoryServices): Promise<number
   return synced;
 }
 
+/** The job that does `syncVariant`, with `{ variantId }`. */
+export const SYNC_VARIANT = "sync-variant";
+
 /** The same for one variant, such as one that somebody waits for. */
 export async function syncVariant({ db, admin, storefront }: InventoryServices, variantId: string): Promise<void> {
   const at = new Date();

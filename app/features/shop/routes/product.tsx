@@ -120,7 +120,7 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
           <ProductGallery product={product} chosen={hasChosen ? variantsWith(product, selection) : pictured(product)} />
         </div>
         <div className="order-2 lg:row-span-2">
-          <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
+          <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top)+1.5rem)]">
             <h1 className="font-display text-40">{product.title}</h1>
             <BuyBox product={product} selection={selection} stock={stock} onChoose={choose} />
             <SizeGuide product={product} />
