@@ -43,6 +43,11 @@ const columns = {
   isSoldOut: inventoryTracking.isSoldOut,
 };
 
+/** The stock of all variants as a query that others join to their own rows. */
+export function stockQuery(db: Db) {
+  return db.select(columns).from(inventoryTracking).as("stock");
+}
+
 export type StockReport = Stock & {
   variantId: string;
   /** When it was true at the provider. */
