@@ -14,8 +14,8 @@ const CATEGORY_OF_TYPE: Record<SampleProduct["type"], string> = {
 };
 
 const BANNER = {
-  title: "New on the shelf:",
-  message: "Narrow Way High, in clay and in ink.",
+  title: "Narrow Way High",
+  message: "is new.",
   linkUrl: "/product/narrow-way-high",
   linkText: "See the shoe",
   pages: ["/", "/shop"],

@@ -92,7 +92,8 @@ describe("asking to be told", () => {
     await markNotified(db, told!.id);
     await ask(db, ann);
     const all = await db.select().from(backInStockRequests);
-    expect(all.map(({ notified }) => notified).toSorted()).toEqual([false, true]);
+    expect(all).toHaveLength(2);
+    expect(all.filter(({ notified }) => notified)).toHaveLength(1);
   });
 
   test("makes the server read that variant's stock", async ({ db }) => {

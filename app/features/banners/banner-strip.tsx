@@ -10,6 +10,7 @@ export function BannerStrip({ banners }: { banners: ShownBanner[] }) {
   const { pathname } = useLocation();
   const dismissed = useDismissedBanners();
   const now = useMinute();
+  const isHydrated = useHydrated();
   const strip = useRef<HTMLElement>(null);
   const shown = bannersFor(banners, { pathname, dismissed, now });
   if (shown.length === 0) return null;
@@ -27,16 +28,17 @@ export function BannerStrip({ banners }: { banners: ShownBanner[] }) {
   return (
     <section ref={strip} aria-label="News" className="contents">
       {shown.map((banner) => (
-        <BannerLine key={banner.id} banner={banner} onDismiss={() => dismiss(banner.id)} />
+        <BannerLine key={banner.id} banner={banner} isHydrated={isHydrated} onDismiss={() => dismiss(banner.id)} />
       ))}
-      <script dangerouslySetInnerHTML={{ __html: HIDE_DISMISSED }} />
+      {!isHydrated && <script dangerouslySetInnerHTML={{ __html: HIDE_DISMISSED }} />}
     </section>
   );
 }
 
-function BannerLine({ banner, onDismiss }: { banner: ShownBanner; onDismiss: () => void }) {
+type LineProps = { banner: ShownBanner; isHydrated: boolean; onDismiss: () => void };
+
+function BannerLine({ banner, isHydrated, onDismiss }: LineProps) {
   const { id, title, message, link, backgroundColour, textColour, isDismissible } = banner;
-  const isHydrated = useHydrated();
   return (
     <div
       className={backgroundColour ? "banner" : "banner banner-gradient"}

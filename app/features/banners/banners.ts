@@ -17,8 +17,6 @@ export type ShownBanner = {
 };
 
 export const EVERYWHERE = "all";
-/** The pages a banner can be put on. */
-export const BANNER_PAGES = [EVERYWHERE, "/", "/shop", "/story", "/prayer-wall", "/faith-resources", "/give"] as const;
 
 export const BANNER_DEFAULTS = {
   backgroundColor: "gradient-red",

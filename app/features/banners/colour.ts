@@ -20,7 +20,7 @@ export function contrast(one: string, other: string): number {
 function hex(colour: string): string | null {
   const digits = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(colour)?.[1];
   if (!digits) return null;
-  const whole = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join("") : digits;
+  const whole = digits.length <= 4 ? digits.replace(/./g, "$&$&") : digits;
   return whole.length === 6 || whole.endsWith("ff") ? `#${whole.slice(0, 6)}` : null;
 }
 

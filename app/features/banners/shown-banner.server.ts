@@ -27,7 +27,7 @@ export function shownBanner(row: Row, now: number, { timeZone, publicUrl }: Wher
   };
 }
 
-/** The lighter end of the red gradient in the dark theme, where text has it hardest. */
+/** The lighter end of the red gradient in the dark theme. */
 const GRADIENT = "#9c2430";
 /** Below this nobody reads a line of text. The chosen colour gives way to black or white, and only then. */
 const LEAST_CONTRAST = 3;

@@ -49,9 +49,9 @@ async function variantOf(request: Request, context: Route.LoaderArgs["context"])
 /** The dialog of the product's page as a page of its own: for whoever comes without JavaScript. */
 export default function NotifyMe({ loaderData: { isSent, item } }: Route.ComponentProps) {
   return (
-    <main id="content" className="page max-w-[40rem] py-section">
+    <main id="content" className="page py-section">
       <h1 className="font-display text-64">{item || isSent ? NOTIFY_TITLE : "Product not found"}</h1>
-      <div className="mt-8 grid gap-8">
+      <div className="mt-8 grid max-w-[36rem] gap-8">
         {isSent && <SentNotice {...ON_THE_LIST} />}
         {item && (
           <>

@@ -129,7 +129,7 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
               selection={selection}
               stock={stock}
               onChoose={choose}
-              whenSoldOut={(id) => <NotifyMeButton variantId={id} />}
+              renderSoldOut={(id) => <NotifyMeButton variantId={id} />}
             />
             <SizeGuide product={product} />
             <div className="flex flex-col gap-3">
