@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "./db/database.server.ts";
 import type { Env } from "./env.server.ts";
-import { createPageLife, type PageLife } from "./http/page-life.ts";
+import type { PageLife } from "./http/page-life.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
@@ -12,5 +12,5 @@ export const storefrontContext = createContext<Storefront>();
 /** The address visitors see, without a slash at the end. */
 export const publicUrlContext = createContext<string>();
 export const jobsContext = createContext<Pick<Jobs, "enqueue">>();
-/** How long the page that is being made may be kept; nobody asks where it is not. */
-export const pageLifeContext = createContext<PageLife>(createPageLife());
+/** How long the page that is being made may be kept. */
+export const pageLifeContext = createContext<PageLife>();

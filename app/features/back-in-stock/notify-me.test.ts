@@ -1,4 +1,7 @@
-import { describe, expect, linksIn, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
+import { sql } from "drizzle-orm";
+import { openEmbeddedDatabase } from "#app/platform/db/database.server.ts";
+import { describe, expect, linksIn, partOf, startBuiltSite, test, textOf, type Ask } from "#tests/built-site.ts";
+import { restockRequests } from "./back-in-stock.server.ts";
 import { ON_THE_LIST } from "./back-in-stock.ts";
 
 async function mainOf(response: Response) {
@@ -68,3 +71,19 @@ describe("without JavaScript", () => {
     }
   });
 });
+
+test("[DATA-16] [DATA-41] a request makes its variant's row of stock where there was none, so it stands in the owner's list", async () => {
+  const database = await openEmbeddedDatabase(undefined);
+  const site = await startBuiltSite({}, database);
+  await database.db.execute(sql`delete from inventory_tracking`);
+  const request = new Request("http://localhost:3000/notify-me?variant=45000001", {
+    method: "POST",
+    body: new URLSearchParams({ email: "ann@home.example" }),
+    headers: { Origin: "http://localhost:3000", Host: "localhost:3000", Accept: "text/html" },
+  });
+  expect((await site.fetch(request, "::1")).status).toBe(302);
+  await expect
+    .poll(() => restockRequests(database.db, { limit: 9 }), { timeout: 20_000 })
+    .toMatchObject([{ productTitle: "Pilgrim Low", stock: { isSoldOut: false, currentStock: expect.any(Number) } }]);
+  await site.close();
+}, 120_000);
