@@ -10,6 +10,7 @@ export default [
     index("site/routes/landing.tsx"),
     route("shop", "features/shop/routes/shop.tsx"),
     route("product/:handle", "features/shop/routes/product.tsx"),
+    route("notify-me", "features/back-in-stock/routes/notify-me.tsx"),
     route("search", "features/shop/routes/search.tsx"),
     route("story", "site/routes/story.tsx"),
     route("faith-resources", "site/routes/faith-resources.tsx"),

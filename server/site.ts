@@ -11,7 +11,9 @@ import {
   authContext,
   dbContext,
   envContext,
+  jobsContext,
   limiterContext,
+  pageLifeContext,
   policyContext,
   publicUrlContext,
   storefrontContext,
@@ -21,6 +23,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
+import { createPageLife } from "#app/platform/http/page-life.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter, purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
@@ -32,7 +35,7 @@ import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
 import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
-import { syncInventory } from "#app/features/inventory/inventory.server.ts";
+import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
 import { openCommerce } from "./commerce.ts";
@@ -139,6 +142,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     run: async () => void (await syncInventory(inventory)),
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
+  jobs.define<{ variantId: string }>({
+    name: SYNC_VARIANT,
+    run: ({ variantId }) => syncVariant(inventory, variantId),
+  });
 
   const { admin } = commerce;
   const keepSale = async () => {
@@ -182,11 +189,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (options.cachePages !== false) policies = found;
     return found;
   };
+  type Asking = { address: string; visitor: () => Promise<Visitor | null> };
   /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
-  const render = async (request: Request, asking?: { address: string; visitor: () => Promise<Visitor | null> }) => {
+  const render = async (request: Request, asking?: Asking, life = createPageLife()) => {
     const context = new RouterContextProvider();
     if (asking) context.set(addressContext, asking.address);
     context.set(limiterContext, limiter);
+    context.set(pageLifeContext, life);
+    context.set(jobsContext, jobs);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
@@ -248,7 +258,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isSameForAll = isRead && (await policyOf())(pathOfPage(request.url)) === "public";
     return isSameForAll
-      ? pages.answer(request, (asNobody) => render(asNobody))
+      ? pages.answer(request, (asNobody, life) => render(asNobody, undefined, life))
       : sendPrivately(request, await renderPrivately(), policy);
   });
   app.onError((error, c) => {
@@ -257,7 +267,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   await policyOf();
-  if (store) await openWithSample(db);
+  if (store) await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await jobs.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   if (store) {

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import path from "node:path";
 import { beforeAll, test as base } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 
 type Built = typeof import("#server/app.ts");
@@ -32,12 +33,12 @@ beforeAll(async () => {
   await sharedSite();
 }, 180_000);
 
-/** A site of its own settings; the caller closes it. */
-export async function startBuiltSite(settings: Record<string, string> = {}): Promise<Site> {
+/** A site of its own settings, and of its own database where a test also writes to it; the caller closes it. */
+export async function startBuiltSite(settings: Record<string, string> = {}, database?: Database): Promise<Site> {
   const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
   return built.createSite({
     env: built.readEnv({ LOG_LEVEL: "error", ...TEST_ADMIN, ...settings }),
-    database: await built.openEmbeddedDatabase(undefined),
+    database: database ?? (await built.openEmbeddedDatabase(undefined)),
     publicUrl: ORIGIN,
     secrets: built.openSecrets("a secret that only tests know, long enough", "data"),
     loadPages: built.loadPages,

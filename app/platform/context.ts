@@ -4,6 +4,8 @@ import type { Policy, Visitor } from "./auth/door.ts";
 import type { Db } from "./db/database.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
+import type { PageLife } from "./http/page-life.ts";
+import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
 /** What the server hands to every loader and action: context.get(dbContext). */
@@ -20,3 +22,6 @@ export const authContext = createContext<Auth>();
 export const visitorContext = createContext<() => Promise<Visitor | null>>();
 /** What the page or door at a path opens to. */
 export const policyContext = createContext<(path: string) => Policy>();
+export const jobsContext = createContext<Pick<Jobs, "enqueue">>();
+/** How long the page that is being made may be kept. */
+export const pageLifeContext = createContext<PageLife>();

@@ -43,6 +43,8 @@ export async function promoAnswer(db: Db, code: string, today: string): Promise<
 export async function promoCodesInUse(db: Db, today: string, most: number): Promise<number> {
   const active = await db.select().from(codes).where(eq(codes.active, true)).limit(most);
   return active.filter((promo) => decidePromo(promo, today).valid).length;
+}
+
 export type PromoCodeRow = typeof codes.$inferSelect & {
   /** Whether the provider has the code as we do; where it does not, `problem` says why, in its own words. */
   mirror: { mirroredAt: Date | null; problem: string | null };
