@@ -1,7 +1,8 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { sql } from "drizzle-orm";
+import { publish } from "#app/platform/live/live.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../built-site.ts";
 import { siteFunctions, sitePages, type SitePage } from "../doors.ts";
@@ -36,7 +37,7 @@ const SQL = [
   '" or ""="',
   "1); select pg_sleep(5); --",
   "(case when 1=1 then title else price end)",
-  "title desc; delete from products",
+  "title desc; delete from store.products",
   "categories\"->>'x",
   "%27%20or%201=1",
   "\\",
@@ -74,7 +75,7 @@ describe("the address of a page", () => {
     }
     const [row] = await rowsOf<{ there: boolean }>(
       database.db,
-      sql`select to_regclass('prayer_requests') is not null and (select count(*) from products) > 20 as there`,
+      sql`select to_regclass('prayer_requests') is not null and (select count(*) from store.products) > 20 as there`,
     );
     expect(row?.there).toBe(true);
   });
@@ -142,9 +143,9 @@ describe("a search", () => {
       ((await (await ask(`/search/products?q=${encodeURIComponent(query)}`)).json()) as { products: unknown[] })
         .products.length;
     expect(await count("tote")).toBeGreaterThan(0);
+    const everything = await count("e");
+    for (const sign of ["%", "_"]) expect(await count(sign), sign).toBeLessThan(everything / 2);
     for (const sign of [
-      "%",
-      "_",
       "t_te",
       "t%e",
       ".*",
@@ -374,21 +375,26 @@ describe("what the public reads", () => {
     );
     const [hidden] = await rowsOf<{ id: string; title: string }>(
       database.db,
-      sql`select id::text, title from products where handle = 'gleaner-tote'`,
+      sql`select id::text, title from store.products where handle = 'gleaner-tote'`,
     );
     await database.db.execute(
       sql`insert into product_customizations (shopify_product_id, is_hidden) values (${`gid://shopify/Product/${hidden?.id}`}, true) on conflict (shopify_product_id) do update set is_hidden = true`,
     );
-    await database.db.execute(sql`select pg_notify('live', '{"topic":"catalogue"}')`);
+    await publish(database.db, { topic: "catalogue" });
+    await vi.waitFor(async () => expect((await ask(`/product/gleaner-tote?at=${Date.now()}`)).status).toBe(404));
 
     const told: string[] = [];
     for (const { address, opensTo } of pages) {
       if (opensTo !== "public" && opensTo !== "anyone") continue;
       for (const path of [`${address}?fresh=1`, `${address === "/" ? "/_root" : address}.data?fresh=1`]) {
-        const text = await (await ask(path)).text();
+        const answer = await ask(path);
+        const text = await answer.text();
         if (/secret-/i.test(text)) told.push(`${path}: ${/secret-[\w-]+/i.exec(text)?.[0]}`);
-        expect(text, path).not.toContain("<img src=x");
-        expect(text, path).not.toContain('<script>alert("WALL")');
+        // The data of a page is JSON that no browser takes for a page.
+        if (answer.headers.get("Content-Type")?.startsWith("text/html")) {
+          expect(text, path).not.toContain("<img src=x");
+          expect(text, path).not.toContain('<script>alert("WALL")');
+        } else expect(answer.headers.get("X-Content-Type-Options"), path).toBe("nosniff");
         if (!address.startsWith("/product")) expect(text, path).not.toContain(hidden?.title ?? "?");
       }
     }
@@ -397,7 +403,6 @@ describe("what the public reads", () => {
     const main = partOf(html, /<main\b/);
     expect(main).toContain("SHOWN-EDITED");
     expect(textOf(main)).toContain(`SHOWN ${markup}`);
-    expect((await ask("/product/gleaner-tote?fresh=1")).status).toBe(404);
   });
 });
 
@@ -408,7 +413,7 @@ describe("the embedded store", () => {
       data: { cartCreate: { cart: { id: string } } };
     };
     const cart = made.data.cartCreate.cart.id;
-    const [order] = await rowsOf<{ id: string }>(database.db, sql`select id::text from products limit 1`);
+    const [order] = await rowsOf<{ id: string }>(database.db, sql`select id::text from store.products limit 1`);
     const id = order?.id ?? "1";
     const ids = [
       ...[

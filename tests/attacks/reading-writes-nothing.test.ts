@@ -17,18 +17,18 @@ afterAll(() => site.close());
 
 /** What every table of ours holds, as one fingerprint a table; the job queue has a schema of its own and lives its own life. */
 async function contents(db: Db): Promise<Record<string, string>> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await rowsOf<{ schema: string; name: string }>(
     db,
-    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'store') and table_type = 'BASE TABLE' order by 1, 2`,
   );
   expect(tables.length).toBeGreaterThan(20);
   const found: Record<string, string> = {};
-  for (const { name } of tables) {
+  for (const { schema, name } of tables) {
     const [row] = await rowsOf<{ hash: string }>(
       db,
-      sql`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${sql.identifier(name)} t`,
+      sql`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
     );
-    found[name] = row?.hash ?? "";
+    found[`${schema}.${name}`] = row?.hash ?? "";
   }
   return found;
 }
@@ -102,6 +102,6 @@ describe("attack E3: looking", () => {
     );
     const after = await contents(database.db);
     const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-    expect(changed).toEqual(["prayer_requests", "rate_limits"]);
+    expect(changed).toEqual(["public.prayer_requests", "public.rate_limits"]);
   });
 });
