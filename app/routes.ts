@@ -5,6 +5,7 @@ export default [
   route("cart/validation", "features/cart/routes/validation.ts"),
   route("checkout", "features/checkout/routes/checkout.ts"),
   route("inventory", "features/inventory/routes/inventory.ts"),
+  route("sign-out", "site/routes/sign-out.ts"),
   layout("site/routes/frame.tsx", [
     index("site/routes/landing.tsx"),
     route("shop", "features/shop/routes/shop.tsx"),
@@ -21,6 +22,7 @@ export default [
     route("share-your-story", "features/stories/routes/share-your-story.tsx"),
     route("join", "features/ambassadors/routes/join.tsx"),
     route("order-status", "features/orders/routes/order-status.tsx"),
+    layout("features/admin/routes/shell.tsx", [route("admin", "features/admin/routes/overview.tsx")]),
     route("*", "site/routes/not-found.tsx"),
   ]),
   route("products/:handle", "features/shop/routes/share-redirect.ts"),

@@ -78,6 +78,7 @@ export function mailboxPage({ env, db }: { env: Env; db: Db }) {
               iframe {
                 width: 100%;
                 height: 44rem;
+                box-sizing: border-box;
                 border: 1px solid var(--line);
                 background: white;
               }

@@ -61,7 +61,7 @@ function sharedSite(): Promise<Site> {
 function withBrowserHeaders(init: RequestInit = {}): RequestInit {
   const headers = new Headers(init.headers);
   if (!headers.has("Accept")) headers.set("Accept", "text/html");
-  headers.set("Origin", ORIGIN);
+  if (!headers.has("Origin")) headers.set("Origin", ORIGIN);
   headers.set("Host", new URL(ORIGIN).host);
   return { ...init, redirect: "manual", headers };
 }

@@ -31,6 +31,13 @@ export const BagIcon = () => (
   </Icon>
 );
 
+export const PersonIcon = ({ isFilled = false }: { isFilled?: boolean }) => (
+  <Icon>
+    <circle cx="10" cy="6.5" r="3.25" fill={isFilled ? "currentColor" : "none"} />
+    <path d="M3.5 17.25a6.5 6.5 0 0 1 13 0" fill={isFilled ? "currentColor" : "none"} />
+  </Icon>
+);
+
 export const MenuIcon = () => (
   <Icon>
     <path d="M2.5 7h15M2.5 13h15" />

@@ -30,3 +30,9 @@ export async function promoAnswer(db: Db, code: string, today: string): Promise<
     .where(eq(promoCodes.code, normalCode(code)));
   return decidePromo(promo, today);
 }
+
+/** Codes that a cart could use on that day, looked for among `most` active ones. */
+export async function promoCodesInUse(db: Db, today: string, most: number): Promise<number> {
+  const active = await db.select().from(promoCodes).where(eq(promoCodes.active, true)).limit(most);
+  return active.filter((promo) => decidePromo(promo, today).valid).length;
+}

@@ -3,6 +3,7 @@ import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { shownVisitor } from "#app/platform/auth/visitor.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Toaster } from "#app/ui/toast.tsx";
 import { Footer } from "../footer.tsx";
@@ -19,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     categories: await navigationCategories(context.get(dbContext)),
     publicUrl: context.get(publicUrlContext),
+    visitor: await shownVisitor(context),
     contact: { email: env.CONTACT_EMAIL, instagramHandle: env.INSTAGRAM_HANDLE },
     verses: {
       shop: verseAt("Ephesians 6:15"),
@@ -30,13 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Header, page, footer: the frame of every public page. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { categories, contact, verses } = loaderData;
+  const { categories, contact, verses, visitor } = loaderData;
   return (
     <>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Header categories={categories} verses={verses} />
+      <Header categories={categories} verses={verses} visitor={visitor} />
       <Outlet />
       <Footer categories={categories} contact={contact} verse={verses.footer} />
       <SearchDialog />
