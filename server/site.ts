@@ -46,6 +46,7 @@ import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
 import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
+import { fromOwnPagesOnly } from "./own-pages.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
 import { openWithSample } from "./sample.ts";
 import type { Secrets } from "./secrets.ts";
@@ -97,7 +98,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const policy = {
     pictureHosts: env.SHOPIFY_STORE_DOMAIN ? ["https://cdn.shopify.com"] : [],
     frameHosts: env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : [],
-    headers: safety,
+    headers: { ...safety, ...OWN_ONLY },
   };
   const pages = createPageCache(policy);
   const state = { ready: true };
@@ -223,9 +224,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   ]) {
     app.use(door, async (c, next) => {
       await next();
-      for (const [name, value] of Object.entries(safety)) c.res.headers.set(name, value);
+      // The embedded store serves pictures and its API to shops at other addresses, as Shopify does.
+      const headers = door === "/store/*" ? safety : { ...safety, ...OWN_ONLY };
+      for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
+  app.use(fromOwnPagesOnly(publicUrl));
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
   app.use(
@@ -309,6 +313,9 @@ function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let asked: Promise<Result> | undefined;
   return () => (asked ??= ask());
 }
+
+/** No other site may take this into its pages. */
+const OWN_ONLY = { "cross-origin-resource-policy": "same-origin" };
 
 function safetyHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -3,6 +3,7 @@ import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { askingFrom } from "#tests/asking.ts";
 import { markNotified, restockRequests, restockSubmission, waitingByVariant } from "./back-in-stock.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { itemName, notifyAddress, variantInAddress } from "./back-in-stock.ts";
@@ -26,7 +27,11 @@ async function ask(db: Db, fields: Record<string, string>, found: VariantOffer |
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  const { data: answer, init } = await asAction(restockSubmission({ jobs, variant: async () => found }), db, request);
+  const { data: answer, init } = await asAction(
+    restockSubmission({ jobs, variant: async () => found }),
+    askingFrom(db),
+    request,
+  );
   return { answer, status: init?.status ?? 200, work };
 }
 

@@ -2,6 +2,7 @@ import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { NOT_ON_THE_LIST, notifyAddress, ON_THE_LIST } from "./back-in-stock.ts";
 
@@ -25,6 +26,7 @@ export function NotifyForm({ variantId, whenSent }: { variantId: string; whenSen
       className="grid gap-6"
     >
       {failure && <FormNotice>{failure}</FormNotice>}
+      <Honeypot />
       <TextField
         label="Email"
         name="email"

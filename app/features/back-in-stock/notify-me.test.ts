@@ -74,7 +74,7 @@ describe("without JavaScript", () => {
 
 test("[DATA-16] [DATA-41] a request makes its variant's row of stock where there was none, so it stands in the owner's list", async () => {
   const database = await openEmbeddedDatabase(undefined);
-  const site = await startBuiltSite({}, database);
+  const site = await startBuiltSite({}, { database });
   await database.db.execute(sql`delete from inventory_tracking`);
   const request = new Request("http://localhost:3000/notify-me?variant=45000001", {
     method: "POST",

@@ -32,7 +32,7 @@ describe("the banners of a page", () => {
 
   beforeAll(async () => {
     database = await openEmbeddedDatabase(undefined);
-    site = await startBuiltSite({}, database);
+    site = await startBuiltSite({}, { database });
     for (const { id } of await allBanners(database.db)) await deleteBanner(database.db, id);
   }, 180_000);
   afterAll(() => site.close());

@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   const submission = restockSubmission({ jobs: context.get(jobsContext), variant: () => variant });
-  return asAction(submission, context.get(dbContext), request);
+  return asAction(submission, context, request);
 }
 
 async function variantOf(request: Request, context: Route.LoaderArgs["context"]): Promise<VariantOffer | null> {
