@@ -3,6 +3,8 @@ import { BannerStrip } from "#app/features/banners/banner-strip.tsx";
 import { publicBanners } from "#app/features/banners/banners.server.ts";
 import type { ShownBanner } from "#app/features/banners/banners.ts";
 import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
+import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
+import { CardAction } from "#app/features/shop/card-action.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
 import { dbContext, envContext, pageLifeContext, publicUrlContext } from "#app/platform/context.ts";
@@ -64,7 +66,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       </a>
       <Header categories={categories} verses={verses} visitor={visitor} />
       <BannerStrip banners={banners} />
-      <Outlet />
+      <CardAction value={FavouriteButton}>
+        <Outlet />
+      </CardAction>
       <Footer categories={categories} contact={contact} verse={verses.footer} />
       <SearchDialog />
       <CartDrawer />

@@ -11,6 +11,7 @@ import {
 import { brand } from "#app/brand.ts";
 import { itemName } from "#app/features/back-in-stock/back-in-stock.ts";
 import { NotifyMeButton, NotifyMeDialog } from "#app/features/back-in-stock/notify-me.tsx";
+import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
 import { useLiveStock } from "#app/features/inventory/use-live-stock.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
@@ -126,7 +127,10 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
         </div>
         <div className="order-2 lg:row-span-2">
           <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top)+1.5rem)]">
-            <h1 className="font-display text-40">{product.title}</h1>
+            <div className="flex items-start justify-between gap-4">
+              <h1 className="font-display text-40">{product.title}</h1>
+              <FavouriteButton product={product} className="-mr-3 shrink-0" />
+            </div>
             <BuyBox
               product={product}
               selection={selection}
