@@ -7,9 +7,11 @@ import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
+  askAuthContext,
   authContext,
   dbContext,
   envContext,
+  personalDataContext,
   policyContext,
   publicUrlContext,
   storefrontContext,
@@ -22,6 +24,7 @@ import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.se
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { makeProfile } from "#app/features/account/account.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
@@ -36,6 +39,7 @@ import { functionsDoor } from "./functions-door.ts";
 import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
 import { mailboxPage } from "./mailbox.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
 import { openWithSample } from "./sample.ts";
 import type { Secrets } from "./secrets.ts";
@@ -132,13 +136,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
 
-  const authMail = { mailer, secret: options.secrets.derive("auth-mail") };
+  const authMail = { db, mailer, secret: options.secrets.derive("auth-mail") };
   jobs.define(authMailJob(authMail));
   const auth = createAuth({
     db,
     publicUrl,
     secret: options.secrets.derive("auth"),
     sendMail: async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail)),
+    onNewAccount: (userId) => makeProfile(db, userId),
   });
 
   live.subscribe(({ topic }) => {
@@ -156,13 +161,34 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (options.cachePages !== false) policies = found;
     return found;
   };
-  const render = async (request: Request, visitor: () => Promise<Visitor | null> = nobody) => {
+  const askAuth = (address: string) => async (path: string, from: Request, body: object) =>
+    app.fetch(
+      new Request(`${publicUrl}/api/auth/${path}`, {
+        method: "POST",
+        headers: {
+          // Whoever asks has come through a page's action, which answers no other site's forms.
+          Origin: publicUrl,
+          Host: new URL(publicUrl).host,
+          "Content-Type": "application/json",
+          Cookie: from.headers.get("Cookie") ?? "",
+          "User-Agent": from.headers.get("User-Agent") ?? "",
+        },
+        body: JSON.stringify(body),
+      }),
+      { address },
+    );
+  const render = async (
+    request: Request,
+    { visitor = nobody, address = "" }: { visitor?: () => Promise<Visitor | null>; address?: string } = {},
+  ) => {
     const context = new RouterContextProvider();
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
     context.set(storefrontContext, commerce.storefront);
     context.set(authContext, auth);
+    context.set(askAuthContext, askAuth(address));
+    context.set(personalDataContext, PERSONAL_DATA);
     context.set(visitorContext, visitor);
     context.set(policyContext, await policyOf());
     return router(request, context);
@@ -212,10 +238,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const request = c.req.raw;
     const renderPrivately = async () =>
       withSessionHint(
-        await render(
-          request,
-          once(() => auth.visitorOf(request.headers)),
-        ),
+        await render(request, { visitor: once(() => auth.visitorOf(request.headers)), address: c.env.address }),
       );
     if (options.cachePages === false) return renderPrivately();
     const isRead = request.method === "GET" || request.method === "HEAD";
