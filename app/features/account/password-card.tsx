@@ -36,7 +36,7 @@ export function PasswordCard({ asksPassword, email, done }: Props) {
           hint="At least 6 characters. A few words are better than one."
         />
         <PasswordField
-          label="Confirm New Password"
+          label="Confirm Password"
           name="confirmation"
           autoComplete="new-password"
           error={errors["confirmation"]}

@@ -17,7 +17,6 @@ export function PasswordField(field: Omit<ComponentProps<typeof TextField>, "typ
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label={`Show ${field.label.toLowerCase()}`}
             className="link min-h-6 px-1 text-14"
             onClick={() => setShown(!isShown)}
           >

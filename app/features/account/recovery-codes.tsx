@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       <ul aria-label="Recovery codes" className="mt-4 grid grid-cols-2 gap-x-8 border-y border-line py-3 tabular-nums">
         {codes.map((code) => (
           <li key={code} className="py-1">
-            <code className="font-text">{code}</code>
+            <code className="font-mono">{code}</code>
           </li>
         ))}
       </ul>

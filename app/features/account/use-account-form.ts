@@ -38,7 +38,12 @@ export function useAccountForm<Shown = undefined>(action: string) {
     isSubmitting: fetcher.state !== "idle",
     errors: answer?.state === "refused" ? answer.errors : {},
     typed: answer?.state === "refused" ? answer.typed : {},
-    refusal: answer?.state === "refused" ? answer.said : null,
+    refusal: answer?.state === "refused" && !isSaidAtField(answer) ? answer.said : null,
     done: answer?.state === "done" ? answer : null,
   };
+}
+
+/** The field says it already, in the same words. */
+function isSaidAtField({ said, errors }: Extract<Answer, { state: "refused" }>): boolean {
+  return said !== null && said.description === undefined && Object.values(errors).includes(said.title);
 }
