@@ -8,12 +8,14 @@ import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
   addressContext,
+  askAuthContext,
   authContext,
   dbContext,
   envContext,
   jobsContext,
   limiterContext,
   pageLifeContext,
+  personalDataContext,
   policyContext,
   publicUrlContext,
   storefrontContext,
@@ -28,6 +30,7 @@ import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter, purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { makeProfile } from "#app/features/account/account.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
@@ -47,6 +50,7 @@ import { health } from "./health.ts";
 import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
 import { openWithSample } from "./sample.ts";
 import type { Secrets } from "./secrets.ts";
@@ -166,13 +170,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
 
-  const authMail = { mailer, secret: options.secrets.derive("auth-mail") };
+  const authMail = { db, mailer, secret: options.secrets.derive("auth-mail") };
   jobs.define(authMailJob(authMail));
   const auth = createAuth({
     db,
     publicUrl,
     secret: options.secrets.derive("auth"),
     sendMail: async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail)),
+    onNewAccount: (userId) => makeProfile(db, userId),
   });
 
   live.subscribe(({ topic }) => {
@@ -190,6 +195,22 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (options.cachePages !== false) policies = found;
     return found;
   };
+  const askAuth = (address: string) => async (path: string, from: Request, body: object) =>
+    app.fetch(
+      new Request(`${publicUrl}/api/auth/${path}`, {
+        method: "POST",
+        headers: {
+          // Whoever asks has come through a page's action, which answers no other site's forms.
+          Origin: publicUrl,
+          Host: new URL(publicUrl).host,
+          "Content-Type": "application/json",
+          Cookie: from.headers.get("Cookie") ?? "",
+          "User-Agent": from.headers.get("User-Agent") ?? "",
+        },
+        body: JSON.stringify(body),
+      }),
+      { address },
+    );
   type Asking = { address: string; visitor: () => Promise<Visitor | null> };
   /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
   const render = async (request: Request, asking?: Asking, life = createPageLife()) => {
@@ -203,6 +224,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     context.set(publicUrlContext, publicUrl);
     context.set(storefrontContext, commerce.storefront);
     context.set(authContext, auth);
+    context.set(askAuthContext, askAuth(asking?.address ?? ""));
+    context.set(personalDataContext, PERSONAL_DATA);
     context.set(visitorContext, asking?.visitor ?? nobody);
     context.set(policyContext, await policyOf());
     return router(request, context);

@@ -1,3 +1,4 @@
+import { makeProfile } from "#app/features/account/account.server.ts";
 import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -13,6 +14,7 @@ export function testAuth(db: Db): { auth: Auth; mails: AuthMail[] } {
     publicUrl: AUTH_ORIGIN,
     secret: "a secret that only tests know, long enough",
     sendMail: async (mail) => void mails.push(mail),
+    onNewAccount: (userId) => makeProfile(db, userId),
   });
   return { auth, mails };
 }
