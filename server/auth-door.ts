@@ -11,7 +11,8 @@ export function authDoor({ auth }: { auth: Auth }) {
     const headers = new Headers(c.req.raw.headers);
     headers.set(ADDRESS_HEADER, c.env.address);
     const answer = await auth.handle(new Request(c.req.raw, { headers }));
-    answer.headers.set("Cache-Control", "no-store");
+    // Only what says so itself may be kept: the public keys.
+    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
     return withSessionHint(answer);
   });
 }
