@@ -1,10 +1,16 @@
-import { APIError, createAuthEndpoint, createAuthMiddleware, getAuthoritativeSessionFromCtx } from "better-auth/api";
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getAuthoritativeSessionFromCtx,
+  isAPIError,
+} from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth";
 import { admin } from "better-auth/plugins";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../db/database.server.ts";
-import { twoFactors, users } from "./auth.tables.server.ts";
+import { oauthAccessTokens, oauthRefreshTokens, twoFactors, users } from "./auth.tables.server.ts";
 import { factorsOf } from "./factors.server.ts";
 import { grantAdminTo, isAdmin, revokeAdmin } from "./roles.server.ts";
 
@@ -72,7 +78,19 @@ export function adminDoors({ db }: { db: Db }) {
       ),
     },
     hooks: {
-      ...library.hooks,
+      after: [
+        ...library.hooks.after,
+        {
+          matcher: ({ path }: { path?: string }) => path === "/admin/ban-user",
+          handler: createAuthMiddleware(async ({ body, context }) => {
+            if (isAPIError(context.returned)) return;
+            // The library ends the account's sessions here; what other sites were given on its behalf ends with them.
+            const { userId } = body as { userId: string };
+            await db.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
+            await db.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));
+          }),
+        },
+      ],
       before: [
         {
           matcher: ({ path }: { path?: string }) => OWNERS_PATHS.some((owners) => owners.test(path ?? "")),

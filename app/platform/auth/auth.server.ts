@@ -95,6 +95,9 @@ export function createAuth({ db, publicUrl, secret, sendMail, ...ways }: AuthOpt
     // The site counts attempts itself, in front of this door: app/platform/rate-limit.server.ts.
     rateLimit: { enabled: false },
     advanced: {
+      // Said here because the library leaves both out where it believes itself tested, and a test must meet what visitors meet.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       cookiePrefix: "shod",
       useSecureCookies: isSecure,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },

@@ -1,8 +1,8 @@
 import { createAuthClient } from "better-auth/client";
 import { emailOTPClient, phoneNumberClient } from "better-auth/client/plugins";
-import { AUTH_ORIGIN, PASSWORD, signedInAs, testAuth } from "#tests/accounts.ts";
+import { AUTH_ORIGIN, cookiesOf, PASSWORD, signedInAs, testAuth } from "#tests/accounts.ts";
 import { browser } from "#tests/browser.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
 import type { Auth } from "./auth.server.ts";
 import { users, verifications } from "./auth.tables.server.ts";
 
@@ -33,15 +33,20 @@ describe("a code by mail", () => {
     expect(await person.visitor()).toMatchObject({ email: EMAIL, isAdmin: false });
   });
 
-  test("attack C2: is of use once, also when five come at once", async ({ db }) => {
-    const { auth, mails } = testAuth(db);
-    const send = () => clientOf(auth).client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
-    await send();
-    const mail = mails.at(-1);
-    const otp = mail?.kind === "one-time-code" ? mail.code : "";
-    const tries = [];
-    for (let n = 0; n < 5; n++) tries.push(await clientOf(auth).client.signIn.emailOtp({ email: EMAIL, otp }));
-    expect(tries.filter(({ error }) => error === null)).toHaveLength(1);
+  test.skipIf(!onPostgres)("attack C2: is of use once, also when five come at once", async () => {
+    const own = await ownDatabase();
+    try {
+      const { auth, mails } = testAuth(own.db);
+      await browser(auth).post("email-otp/send-verification-otp", { email: EMAIL, type: "sign-in" });
+      const mail = mails.at(-1);
+      const otp = mail?.kind === "one-time-code" ? mail.code : "";
+      const tries = await Promise.all(
+        Array.from({ length: 5 }, () => browser(auth).post("sign-in/email-otp", { email: EMAIL, otp })),
+      );
+      expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+    } finally {
+      await own.close();
+    }
   });
 
   test("attack C5: lies in the database so that only this site can tell which one it is", async ({ db }) => {
@@ -62,19 +67,22 @@ describe("a code by mail", () => {
   test("attack C6: begins a session of its own, whatever the browser brought along", async ({ db }) => {
     const { auth, mails } = testAuth(db);
     const stranger = await signedInAs(auth, "mallory@shod.example");
-    const { person, client } = clientOf(auth);
+    const { client } = clientOf(auth);
     await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
     const mail = mails.at(-1);
     const otp = mail?.kind === "one-time-code" ? mail.code : "";
-    await auth.handle(
+    const answer = await auth.handle(
       new Request(`${AUTH_ORIGIN}/api/auth/sign-in/email-otp`, {
         method: "POST",
         headers: { "Content-Type": "application/json", Origin: AUTH_ORIGIN, ...stranger },
         body: JSON.stringify({ email: EMAIL, otp }),
       }),
     );
+    expect(answer.status).toBe(200);
+    expect(cookiesOf(answer)).not.toContain(stranger.Cookie.split("=")[1]);
+    expect(await auth.visitorOf(new Headers({ Cookie: cookiesOf(answer) }))).toMatchObject({ email: EMAIL });
+    // Whoever laid the old one there still has their own session, and not this one.
     expect(await auth.visitorOf(new Headers(stranger))).toMatchObject({ email: "mallory@shod.example" });
-    expect(await person.visitor()).toBeNull();
   });
 
   test("attack C15: takes the account from whoever had signed up with the address before its owner", async ({ db }) => {
