@@ -44,7 +44,7 @@ export function authPlugins({ db, publicUrl, secret, appName, sendMail, sendText
     singleSignOn(),
     onlyOpenId(),
     oauthClients({ db }),
-    signingKeys({ publicUrl }),
+    signingKeys({ db, publicUrl }),
     identities({ db }),
     verifiedUsers(),
     reauthentication({ secret, appName, sendMail, sendText }),

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { twoFactors } from "./auth.tables.server.ts";
-
-/** A second proof that an account asks for; it counts once it is verified (AUTH-36). */
-export type Factor = { id: string; factor_type: "totp"; status: "verified" | "unverified" };
+import type { Factor } from "./factors.ts";
 
 export async function factorsOf(db: Db, userId: string): Promise<Factor[]> {
   const rows = await db

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { emailOTP, phoneNumber } from "better-auth/plugins";
 import type { SendAuthMail } from "./auth-mail.ts";
+import { PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from "./password.ts";
 import { placeholderAddress } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
@@ -53,8 +54,42 @@ export function phoneCodes({ secret, appName, send }: { secret: string; appName:
   return {
     ...library,
     hooks: {
+      after: [
+        {
+          // Sign-up by phone may bring its password along; an account that has one keeps it.
+          matcher: ({ path, body }: { path?: string; body?: unknown }) =>
+            path === "/phone-number/verify" && newPasswordIn(body) !== null,
+          handler: createAuthMiddleware(async ({ body, context }) => {
+            const user = context.newSession?.user;
+            const password = newPasswordIn(body);
+            if (!user || password === null || user["twoFactorEnabled"]) return;
+            const { internalAdapter } = context;
+            if (await internalAdapter.findCredentialAccount(user.id)) return;
+            const hash = await context.password.hash(password);
+            await internalAdapter.linkAccount({
+              userId: user.id,
+              providerId: "credential",
+              accountId: user.id,
+              password: hash,
+            });
+          }),
+        },
+      ],
       before: [
         ...library.hooks.before,
+        {
+          matcher: ({ path, body }: { path?: string; body?: unknown }) =>
+            path === "/phone-number/verify" && newPasswordIn(body) !== null,
+          handler: createAuthMiddleware(async ({ body }) => {
+            const length = newPasswordIn(body)?.length ?? 0;
+            if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max)
+              throw new APIError("BAD_REQUEST", {
+                code: "weak_password",
+                message: PASSWORD_TOO_SHORT,
+                reasons: [PASSWORD_TOO_SHORT],
+              });
+          }),
+        },
         {
           matcher: ({ path }: { path?: string }) =>
             path === "/phone-number/verify" || path === "/phone-number/reset-password",
@@ -79,4 +114,8 @@ export function phoneCodes({ secret, appName, send }: { secret: string; appName:
       ],
     },
   };
+}
+
+function newPasswordIn(body: unknown): string | null {
+  return body instanceof Object && "password" in body && typeof body.password === "string" ? body.password : null;
 }
