@@ -21,7 +21,7 @@ export function mailboxPage({ env, db }: { env: Env; db: Db }) {
     const mails = await mailsInMailbox(db);
     c.header(
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data: http: https:",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data: http: https:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     );
     c.header("Cache-Control", "no-store");
     return c.html(

@@ -49,7 +49,8 @@ export async function asAction<Input>(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ) {
-  const form = await request.formData();
+  const form = await formOf(request);
+  if (!form) return data<SubmissionState>({ state: "failed", message: UNREADABLE, typed: {} }, { status: 400 });
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
@@ -67,6 +68,17 @@ export async function asAction<Input>(
 
   const kept = await tryToKeep(context.get(dbContext), submission, read.data);
   return kept ? sent(request) : failed(500, submission.failed);
+}
+
+const UNREADABLE = "This form arrived damaged. Please send it again.";
+
+/** Null for a body that is no form, or half of one. */
+async function formOf(request: Request): Promise<FormData | null> {
+  try {
+    return await request.formData();
+  } catch {
+    return null;
+  }
 }
 
 function sent(request: Request) {

@@ -54,6 +54,12 @@ export const MenuIcon = () => (
   </Icon>
 );
 
+export const LeavesSiteIcon = () => (
+  <Icon>
+    <path d="M6.5 13.5 14 6M8 5.5h6.5V12" />
+  </Icon>
+);
+
 export const CloseIcon = () => (
   <Icon>
     <path d="m4.5 4.5 11 11m0-11-11 11" />

@@ -86,7 +86,10 @@ test("[PDP-10] [PDP-31] [PDP-32] [PDP-33] copying the link says so for two secon
     navigator.clipboard.writeText = async (text) => void sessionStorage.setItem("clipboard", text);
   });
   await page.goto("/product/pilgrim-low");
-  await page.getByRole("button", { name: "Share" }).click();
+  const share = page.getByRole("button", { name: "Share" });
+  // At the foot of the window, where a menu has no room below.
+  await share.evaluate((button) => button.scrollIntoView({ block: "end" }));
+  await share.click();
   await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
   await expect(page.getByText("Link copied to clipboard!")).toBeVisible();
