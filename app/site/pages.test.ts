@@ -64,8 +64,7 @@ describe("the frame", () => {
   test("nothing in it leads to a page that is not there yet", async ({ ask }) => {
     const { html } = await page(ask, "/");
     const own = [...new Set(hrefsOf(html))].filter(
-      // The sign-in page is tested with the accounts it belongs to.
-      (href) => href.startsWith("/") && !/^\/(shop|search|product|auth)\b/.test(href),
+      (href) => href.startsWith("/") && !/^\/(shop|search|product)\b/.test(href),
     );
     expect(own.length).toBeGreaterThan(12);
     // Favorites are somebody's own: everybody else is sent to sign in.

@@ -6,7 +6,7 @@ import { expect, type RunningSite } from "./site.ts";
 const PASSWORD = "walk in the light";
 
 /** Signs the whole browser context in, by the door the sign-in page uses. */
-export async function signInWith(context: BrowserContext, site: RunningSite, who: { email: string; password: string }) {
+async function signInWith(context: BrowserContext, site: RunningSite, who: { email: string; password: string }) {
   const answer = await ask(context, site, "sign-in/email", who);
   expect(answer.status(), await answer.text()).toBe(200);
 }
