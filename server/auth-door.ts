@@ -7,7 +7,12 @@ type Bindings = { Bindings: { address: string } };
 
 /** /api/auth/*: everything Better Auth answers, told who is asking by us and by nobody else. */
 export function authDoor({ auth }: { auth: Auth }) {
-  return new Hono<Bindings>().on(["GET", "POST"], "/api/auth/*", async (c) => {
+  const door = new Hono<Bindings>();
+  // RFC 8414: what describes an issuer with a path stands at the root, with that path behind it.
+  door.get("/.well-known/oauth-authorization-server/api/auth", (c) =>
+    auth.handle(new Request(new URL("/api/auth/.well-known/oauth-authorization-server", c.req.url))),
+  );
+  return door.on(["GET", "POST"], "/api/auth/*", async (c) => {
     const headers = new Headers(c.req.raw.headers);
     headers.set(ADDRESS_HEADER, c.env.address);
     const answer = await auth.handle(new Request(c.req.raw, { headers }));

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { NOTICE_COOKIE, noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
+import { keepSession } from "#app/platform/auth/session-keeper.ts";
 import { learnVisitor } from "#app/platform/auth/visitor-store.ts";
 import { toast } from "#app/ui/toast.tsx";
 
@@ -12,7 +13,7 @@ export function VisitorKeeper() {
 
 function Arrival() {
   useEffect(() => {
-    void learnVisitor();
+    void learnVisitor().then(keepSession);
     const notice = noticeIn(document.cookie);
     if (!notice) return;
     document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;

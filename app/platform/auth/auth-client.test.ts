@@ -70,11 +70,11 @@ describe("a session of the client", () => {
   test("attack C5: what it shows as refresh token opens nothing by itself", async ({ db }) => {
     const { auth, open } = await withAccount(db);
     const { data } = await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD });
-    for (const sent of [
+    const tries: Record<string, string>[] = [
       { Authorization: `Bearer ${data?.refresh_token}` },
       { Cookie: `shod.session=${data?.refresh_token}` },
-    ])
-      expect(await auth.visitorOf(new Headers(sent as Record<string, string>))).toBeNull();
+    ];
+    for (const sent of tries) expect(await auth.visitorOf(new Headers(sent))).toBeNull();
   });
 
   test("is kept without cookies too, by programs that send a bearer token", async ({ db }) => {
@@ -266,6 +266,8 @@ describe("the calls of the client", () => {
     const asked = await byPassword.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     expect([asked.error?.code, await byPassword.person.visitor()]).toEqual(["second_factor_required", null]);
     expect((await byPassword.client.mfa.challenge()).data).toEqual({ factor_type: "totp" });
+    expect((await client.mfa.challenge()).data).toEqual({ factor_type: "totp" });
+    expect((await open().client.mfa.challenge()).error?.kind).toBe("session_missing");
     byPassword.client.onAuthStateChange((event) => byPassword.events.push(event));
     expect((await byPassword.client.mfa.verify({ code: totp(uri) })).error).toBeNull();
     expect(byPassword.events).toContain("MFA_CHALLENGE_VERIFIED");
@@ -288,6 +290,7 @@ describe("the calls of the client", () => {
     expect((await client.mfa.unenroll({ password: "wrong" })).error).not.toBeNull();
     expect((await client.mfa.unenroll({ password: PASSWORD })).error).toBeNull();
     expect((await client.mfa.listFactors()).data).toEqual({ factors: [] });
+    expect((await client.mfa.challenge()).error?.status).toBe(404);
     expect((await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
   });
 
