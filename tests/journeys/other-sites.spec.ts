@@ -52,9 +52,16 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       await signIn(page, own.url);
       const made = await page.request.post(`${own.url}/api/auth/oauth2/create-client`, {
-        data: { client_name: "Friends of SHOD", redirect_uris: [friend.url], token_endpoint_auth_method: "none" },
+        data: {
+          client_name: "Friends of SHOD",
+          redirect_uris: [friend.url],
+          token_endpoint_auth_method: "none",
+          // Only a program on somebody's own machine may be answered at an address that is not https.
+          application_type: "native",
+        },
         headers: { Origin: own.url },
       });
+      expect(made.status()).toBe(201);
       const { client_id: clientId } = (await made.json()) as { client_id: string };
       const issuer = `${own.url}/api/auth`;
       const metadata = (await (await fetch(`${own.url}/.well-known/oauth-authorization-server/api/auth`)).json()) as {

@@ -36,7 +36,7 @@ async function withAccount(db: Db) {
 /** What an authenticator app shows (RFC 6238). */
 function totp(uri: string): string {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
-  const bits = [...secret]
+  const bits = Array.from(secret)
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -80,9 +80,8 @@ describe("a session of the client", () => {
   test("is kept without cookies too, by programs that send a bearer token", async ({ db }) => {
     const { auth } = await withAccount(db);
     const bearer = { token: null as string | null };
-    const fetch = async (url: string | URL | Request, init?: RequestInit) =>
-      auth.handle(new Request(String(url), init));
-    const client = openAuthClient({ origin: AUTH_ORIGIN, fetch: fetch as typeof globalThis.fetch, bearer });
+    const fetch = async (url: string | URL | Request, init?: RequestInit) => auth.handle(new Request(url, init));
+    const client = openAuthClient({ origin: AUTH_ORIGIN, fetch, bearer });
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     expect(bearer.token).toMatch(/\./);
     expect((await client.getUser()).data?.email).toBe(EMAIL);
