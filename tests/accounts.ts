@@ -1,3 +1,4 @@
+import { makeProfile } from "#app/features/account/account.server.ts";
 import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
 import { createAuth, type Auth, type AuthOptions } from "#app/platform/auth/auth.server.ts";
 import type { TextMessage } from "#app/platform/auth/sms.server.ts";
@@ -18,6 +19,7 @@ export function testAuth(
     publicUrl: AUTH_ORIGIN,
     secret: "a secret that only tests know, long enough",
     sendMail: async (mail) => void mails.push(mail),
+    onNewAccount: (userId) => makeProfile(db, userId),
     sendText: async (text) => void texts.push(text),
     ...more,
   });

@@ -90,6 +90,14 @@ export const settings = {
     means: "A real shop, such as your-shop.myshopify.com. Unset: the embedded store at /store.",
     schema: text.regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host name without https://").optional(),
   },
+  CHECKOUT_HOSTS: {
+    means:
+      "Further hosts that shop's checkout may be on, separated by commas, such as checkout.your-shop.example. Always allowed: the shop's domain and subdomains of PUBLIC_URL's.",
+    schema: text
+      .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, "must be host names separated by commas")
+      .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
+      .optional(),
+  },
   SHOPIFY_STOREFRONT_TOKEN: {
     means: "Public Storefront API access token of that shop.",
     schema: text.optional(),

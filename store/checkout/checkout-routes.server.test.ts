@@ -4,6 +4,7 @@ import { aBuyer, ANNA, DECLINED_CARD, FAILING_CARD, GOOD_CARD, hiddenValue } fro
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import {
   cartLines,
@@ -68,6 +69,48 @@ describe("the hosted checkout", () => {
     expect(confirmation.html).toContain("anna@example.com");
     expect(confirmation.html).toContain("clear-cart.js");
     expect(await db.select().from(carts).where(eq(carts.token, token))).toEqual([]);
+  });
+
+  test("attack R14: stops guesses at codes, on one cart from anywhere, and keeps what was typed", async ({ db }) => {
+    const { deps, token } = await aCheckout(db);
+    const guess = (n: number) =>
+      aBuyer(deps, `203.0.113.${n}`).send(`${token}/discount`, { ...ANNA, code: `GUESS${n}` });
+    for (let n = 0; n < LIMITS.promoCode.perSubject.times; n++) expect((await guess(n)).status).toBe(422);
+    const refused = await guess(200);
+    expect(refused.status).toBe(429);
+    const html = await refused.text();
+    expect(html).toContain("Too many codes were tried in a short time.");
+    expect(html).toContain('value="Port Jefferson"');
+    expect(html).toContain('value="GUESS200"');
+    const withPayment = await aBuyer(deps).pay(token, { code: "GUESS" });
+    expect(withPayment.status).toBe(429);
+    expect(await orderOfCheckout(db, token)).toBeNull();
+  });
+
+  test("attack R14: stops guesses from one address over many carts, and nobody else", async ({ db }) => {
+    const { deps, variant } = await aCheckout(db);
+    const { code } = await aCode(db);
+    const statuses: number[] = [];
+    let token = "";
+    for (let n = 0; n < LIMITS.promoCode.perAddress.times + 1; n++) {
+      if (n % 10 === 0) token = await aCart(db, [{ variantId: variant.id }]);
+      statuses.push((await aBuyer(deps, "203.0.113.66").send(`${token}/discount`, { code: `GUESS${n}` })).status);
+    }
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([422, 429]);
+    const honest = await aCart(db, [{ variantId: variant.id }]);
+    expect((await aBuyer(deps, "198.51.100.9").send(`${honest}/discount`, { code: code.toLowerCase() })).status).toBe(
+      303,
+    );
+  });
+
+  test("stops cards that are tried one after the other, says so, and charges nothing", async ({ db }) => {
+    const { buyer, token, ledger } = await aCheckout(db);
+    for (let n = 0; n < LIMITS.payment.perSubject.times; n++)
+      expect((await buyer.pay(token, DECLINED_CARD)).status).toBe(422);
+    const refused = await buyer.pay(token);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("Too many payments were tried in a short time. Nothing was charged.");
+    expect(ledger.approved.size).toBe(0);
   });
 
   test("shows one order however often the same checkout is sent, and charges once", async ({ db }) => {
@@ -278,17 +321,54 @@ describe("a discount at the checkout", () => {
     expect(ledger.cards).toHaveLength(0);
   });
 
-  test("that ended while the page was open is left out, and the buyer is told before paying", async ({ db }) => {
+  test("attack R12: that ended while the page was open is left out, and the buyer is told before paying", async ({
+    db,
+  }) => {
     const { code, id } = await aCode(db);
-    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    const { buyer, token, ledger } = await aCheckout(db, {}, 1, [code]);
     await buyer.send(`${token}/delivery`, ANNA);
     const { html } = await buyer.read(token);
     await db.update(discounts).set({ active: false }).where(eq(discounts.id, id));
     const answer = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
     const told = await answer.text();
     expect(answer.status).toBe(422);
+    expect(told).toContain(`The code ${code} no longer counts: it has ended or has been used up.`);
+    expect(told).toContain("The total is now USD 140.12. Check it, then pay.");
     expect(told).toContain(`Code ${code} no longer applies and is left out.`);
-    expect(told).toContain("total is now USD 140.12");
+    expect(ledger.approved.size).toBe(0);
+
+    const paid = await buyer.send(token, { shown: hiddenValue(told, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(paid.status).toBe(303);
+    expect(await orderOfCheckout(db, token)).toMatchObject({ discountCode: null, totalMinor: 14_012 });
+  });
+
+  test("attack R12: that ended before the page was opened is said first thing, with the price that will be charged", async ({
+    db,
+  }) => {
+    const { code } = await aCode(db, { usageLimit: 1, usageCount: 1 });
+    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    const { html } = await buyer.read(token);
+    expect(html).toContain("Please check before you pay");
+    expect(html).toContain(`The code ${code} no longer counts: it has ended or has been used up.`);
+    expect(html).not.toContain("−USD");
+  });
+
+  test("attack R12: put on the cart in another tab is said before anything is paid for less or more", async ({
+    db,
+  }) => {
+    const { code } = await aCode(db, { code: "SPRING SALE" });
+    const { buyer, token, ledger } = await aCheckout(db);
+    await buyer.send(`${token}/delivery`, ANNA);
+    const { html } = await buyer.read(token);
+    await buyer.send(`${token}/discount`, { ...ANNA, code });
+    const answer = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(answer.status).toBe(422);
+    const told = await answer.text();
+    expect(told).toContain(`The code ${code} is applied now.`);
+    await buyer.send(`${token}/discount`, { ...ANNA, remove: "1" });
+    const removed = await buyer.send(token, { shown: hiddenValue(told, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(await removed.text()).toContain("The discount code was taken off the cart.");
+    expect(ledger.approved.size).toBe(0);
   });
 });
 

@@ -11,6 +11,6 @@ export const handle: Door = { opensTo: "anyone" };
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
   const leaving = await leavingFor(context.get(authContext), request.headers, params.provider, next);
-  if (!leaving) throw redirectDocument(`/auth?${new URLSearchParams({ next, error: "provider" }).toString()}`);
+  if (!leaving) throw redirectDocument(`/auth?${new URLSearchParams({ next, came: "other-way" }).toString()}`);
   throw redirectDocument(leaving.url, { headers: leaving.headers });
 }
