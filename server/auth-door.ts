@@ -8,7 +8,7 @@ type Bindings = { Bindings: { address: string } };
 
 /** Doors whose answer must not tell, not by its time either, whether an address has an account. */
 const KNOWS_ACCOUNTS =
-  /^\/api\/auth\/(sign-up\/email|sign-in\/(email|magic-link|email-otp)|request-password-reset|send-verification-email|email-otp\/.*)$/;
+  /^\/api\/auth\/(sign-up\/email|sign-in\/(email|magic-link|email-otp|phone-number)|request-password-reset|send-verification-email|(email-otp|phone-number)\/.*)$/;
 
 /** /api/auth/*: everything Better Auth answers, told who is asking by us and by nobody else. */
 export function authDoor({ auth }: { auth: Auth }) {
