@@ -38,7 +38,8 @@ describe("the client in a browser", () => {
         headers: { "Content-Type": "application/json", Accept: "application/json" },
         body: "{}",
       });
-      expect([route, answer.status]).toEqual([route, 404]);
+      // No route, and the page that says so takes no POST.
+      expect([404, 405], route).toContain(answer.status);
     }
   });
 });
