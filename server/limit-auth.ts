@@ -15,11 +15,11 @@ const LARGE = /^\/api\/auth\/sso\/saml2\//;
 
 const KINDS: [RegExp, Limit][] = [
   [
-    /^(sign-in\/(magic-link|email-otp-send)|request-password-reset|forget-password|send-verification-email|change-email|email-otp\/(send|request)[a-z-]*|two-factor\/send-otp)\b/,
+    /^(sign-in\/(magic-link|email-otp-send)|request-password-reset|forget-password|send-verification-email|change-email|email-otp\/(send|request)[a-z-]*|two-factor\/send-otp|phone-number\/(send-otp|request-password-reset)|reauthenticate(?!\/))\b/,
     LIMITS.authMail,
   ],
   [
-    /^(reset-password|verify-email|two-factor\/verify-[a-z-]+|email-otp\/(verify|check|reset)[a-z-]*|sign-in\/email-otp|magic-link\/verify)\b/,
+    /^(reset-password|verify-email|two-factor\/verify-[a-z-]+|email-otp\/(verify|check|reset)[a-z-]*|sign-in\/email-otp|magic-link\/verify|phone-number\/(verify|reset-password)|reauthenticate\/verify|siwe\/verify)\b/,
     LIMITS.authCode,
   ],
   [/^sign-in\//, LIMITS.signIn],
@@ -32,16 +32,17 @@ export function limitAuthBody(): MiddlewareHandler {
   return (c, next) => (LARGE.test(c.req.path) ? next() : limited(c, next));
 }
 
-/** In front of POST /api/auth/*: counts by address and, where the body names one, by email address. */
+/** In front of POST /api/auth/*: counts by address and, where the body names one, by email address or phone number. */
 export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { address: string } }> {
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
-    const limit = limitFor(c.req.path);
+    const door = doorOf(c.req.path);
+    const limit = KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
     let subject: string | undefined;
     if (!LARGE.test(c.req.path)) {
       const body = bodyOf(await c.req.raw.clone().text(), c.req.header("Content-Type") ?? "");
       if (body && !isPlausible(body)) return refusal(400, "The request is not right.");
-      subject = accountIn(body);
+      subject = accountIn(body, door);
     }
     const asking = { address: c.env.address, of: limit.name, ...(subject === undefined ? {} : { subject }) };
     const taken = await limiter.take(limit, asking);
@@ -56,12 +57,11 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { add
 }
 
 /** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
-function limitFor(path: string): Limit {
-  const door = decoded(path)
+function doorOf(path: string): string {
+  return decoded(path)
     .replaceAll(/\/+/g, "/")
     .replace(/^\/api\/auth\//, "")
     .toLowerCase();
-  return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
 }
 
 function decoded(path: string): string {
@@ -86,9 +86,11 @@ function bodyOf(text: string, contentType: string): unknown {
   }
 }
 
-function accountIn(body: unknown): string | undefined {
-  const email = (Object(body) as Record<string, unknown>)["email"];
-  return typeof email === "string" ? email.normalize("NFKC").trim().toLowerCase().slice(0, MAX_SUBJECT) : undefined;
+/** By the one field the door goes by: another one beside it must not make each try somebody else's. */
+function accountIn(body: unknown, door: string): string | undefined {
+  const { email, phoneNumber } = Object(body) as Record<string, unknown>;
+  const account = door.includes("phone-number") ? phoneNumber : email;
+  return typeof account === "string" ? account.normalize("NFKC").trim().toLowerCase().slice(0, MAX_SUBJECT) : undefined;
 }
 
 function isPlausible(body: unknown): boolean {

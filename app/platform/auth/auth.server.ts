@@ -11,7 +11,6 @@ import { claimAccount } from "./claim-account.server.ts";
 import type { Visitor } from "./door.ts";
 import type { OpenIdSettings } from "./openid.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
-import { PASSWORD_LENGTH } from "./password.ts";
 import { isAdmin } from "./roles.server.ts";
 import { isShut, seen } from "./sessions.server.ts";
 import { signUpByMail } from "./sign-up-plugin.server.ts";

@@ -87,7 +87,7 @@ function Answer({
   return (
     <Form method="post" className="grid gap-8">
       <section>
-        <h2 className="font-display text-32">It learns</h2>
+        <h2 className="font-display text-28">It learns</h2>
         <ul className="mt-4 grid gap-2 text-18">
           {learns.map((each) => (
             <li key={each} className="border-t border-line pt-2">
