@@ -92,7 +92,8 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount }: Au
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "shod",
-      useSecureCookies: isSecure,
+      // It would put a prefix of its own before ours; that they are secure is said below.
+      useSecureCookies: false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },
       cookies: isSecure
         ? { session_token: { name: "__Host-shod.session" } }
