@@ -74,6 +74,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
 
   await page.goto("/auth");
   await page.getByRole("link", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create Account" })).toBeVisible();
   await page.getByLabel("Email").fill(old);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
@@ -130,6 +131,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(phone.getByText(email)).toHaveCount(0);
 
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reset Password" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send Reset Email" }).click();
   await expect(page.getByRole("heading", { name: "Password reset email sent!" })).toBeVisible();
