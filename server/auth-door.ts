@@ -1,17 +1,24 @@
 import { Hono } from "hono";
 import { ADDRESS_HEADER, type Auth } from "#app/platform/auth/auth.server.ts";
+import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import { log } from "#app/platform/log.server.ts";
 
 type Bindings = { Bindings: { address: string } };
+
+/** Doors whose answer must not tell, not by its time either, whether an address has an account. */
+const KNOWS_ACCOUNTS =
+  /^\/api\/auth\/(sign-up\/email|sign-in\/(email|magic-link|email-otp)|request-password-reset|send-verification-email|email-otp\/.*)$/;
 
 /** /api/auth/*: everything Better Auth answers, told who is asking by us and by nobody else. */
 export function authDoor({ auth }: { auth: Auth }) {
   return new Hono<Bindings>().on(["GET", "POST"], "/api/auth/*", async (c) => {
     const headers = new Headers(c.req.raw.headers);
     headers.set(ADDRESS_HEADER, c.env.address);
-    const answer = await auth.handle(new Request(c.req.raw, { headers }));
-    answer.headers.set("Cache-Control", "no-store");
+    const ask = () => auth.handle(new Request(c.req.raw, { headers }));
+    const answer = await (KNOWS_ACCOUNTS.test(c.req.path) ? atTheNextStroke(ask) : ask());
+    // Only what says so itself may be kept: the public keys.
+    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
     return withSessionHint(answer);
   });
 }

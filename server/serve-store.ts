@@ -48,7 +48,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     webhooks: { url: `${url}/webhooks/shopify`, secret: webhookSecret, send: nobody },
     isBesideTheSite: true,
   });
-  await openWithSample(db);
+  await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
   await jobs.start();
   const assets = loadAssets("build/client");
   answer = async (request, socketAddress) => {

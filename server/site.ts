@@ -4,14 +4,20 @@ import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
 import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
+import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
+import { sealedMessage, TEXT_MESSAGE, textMessageJob, textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
   addressContext,
+  askAuthContext,
   authContext,
   dbContext,
   envContext,
+  jobsContext,
   limiterContext,
+  pageLifeContext,
+  personalDataContext,
   policyContext,
   publicUrlContext,
   storefrontContext,
@@ -21,15 +27,20 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
+import { createPageLife } from "#app/platform/http/page-life.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter, purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { makeProfile } from "#app/features/account/account.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
+import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
+import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
+import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
-import { syncInventory } from "#app/features/inventory/inventory.server.ts";
+import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
 import { openCommerce } from "./commerce.ts";
@@ -41,6 +52,7 @@ import { health } from "./health.ts";
 import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
 import { openWithSample } from "./sample.ts";
 import type { Secrets } from "./secrets.ts";
@@ -73,8 +85,9 @@ export type Site = {
 
 type Bindings = { Bindings: { address: string } };
 
-/** Any constant: two processes that look at once would both find no discount and make one each. */
+/** Any constants: two processes that look at once would both find no discount and make one each. */
 const SALE_LOCK = 8_115_007;
+const PROMO_LOCK = 8_115_008;
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 
 /** The whole site as one function from request to response: every door of DESIGN section 2. */
@@ -117,7 +130,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     receiveWebhook: receive,
   });
   const inventory = { db, storefront: commerce.storefront, admin: commerce.admin };
-  jobs.define<{ id: string }>({ name: PROCESS_WEBHOOK, run: ({ id }) => processWebhook(inventory, id) });
+  jobs.define<{ id: string }>({
+    name: PROCESS_WEBHOOK,
+    run: ({ id }) => processWebhook({ ...inventory, onOrder: countPromoUse }, id),
+  });
   jobs.define({
     name: "purge-webhooks",
     run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
@@ -133,6 +149,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     run: async () => void (await syncInventory(inventory)),
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
+  jobs.define<{ variantId: string }>({
+    name: SYNC_VARIANT,
+    run: ({ variantId }) => syncVariant(inventory, variantId),
+  });
 
   const { admin } = commerce;
   const keepSale = async () => {
@@ -143,14 +163,29 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     run: keepSale,
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
+  const keepPromos = async () => {
+    if (admin) await database.alone(PROMO_LOCK, () => keepPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE }));
+  };
+  jobs.define({
+    name: KEEP_PROMO_CODES,
+    run: keepPromos,
+    schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
 
-  const authMail = { mailer, secret: options.secrets.derive("auth-mail") };
+  const authMail = { db, mailer, secret: options.secrets.derive("auth-mail") };
   jobs.define(authMailJob(authMail));
+  jobs.define(textMessageJob({ env, db, secret: authMail.secret }));
   const auth = createAuth({
     db,
     publicUrl,
     secret: options.secrets.derive("auth"),
-    sendMail: async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail)),
+    sendMail: toRealAddresses(async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail))),
+    sendText: textMessagesArrive(env)
+      ? async (message) => jobs.enqueue(db, TEXT_MESSAGE, await sealedMessage(authMail.secret, message))
+      : null,
+    openId: env,
+    ssoOrigins: env.SSO_ORIGINS ?? [],
+    onNewAccount: (userId) => makeProfile(db, userId),
   });
 
   live.subscribe(({ topic }) => {
@@ -168,16 +203,37 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (options.cachePages !== false) policies = found;
     return found;
   };
+  const askAuth = (address: string) => async (path: string, from: Request, body: object) =>
+    app.fetch(
+      new Request(`${publicUrl}/api/auth/${path}`, {
+        method: "POST",
+        headers: {
+          // Whoever asks has come through a page's action, which answers no other site's forms.
+          Origin: publicUrl,
+          Host: new URL(publicUrl).host,
+          "Content-Type": "application/json",
+          Cookie: from.headers.get("Cookie") ?? "",
+          "User-Agent": from.headers.get("User-Agent") ?? "",
+        },
+        body: JSON.stringify(body),
+      }),
+      { address },
+    );
+  type Asking = { address: string; visitor: () => Promise<Visitor | null> };
   /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
-  const render = async (request: Request, asking?: { address: string; visitor: () => Promise<Visitor | null> }) => {
+  const render = async (request: Request, asking?: Asking, life = createPageLife()) => {
     const context = new RouterContextProvider();
     if (asking) context.set(addressContext, asking.address);
     context.set(limiterContext, limiter);
+    context.set(pageLifeContext, life);
+    context.set(jobsContext, jobs);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
     context.set(storefrontContext, commerce.storefront);
     context.set(authContext, auth);
+    context.set(askAuthContext, askAuth(asking?.address ?? ""));
+    context.set(personalDataContext, PERSONAL_DATA);
     context.set(visitorContext, asking?.visitor ?? nobody);
     context.set(policyContext, await policyOf());
     return router(request, context);
@@ -237,7 +293,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isSameForAll = isRead && (await policyOf())(pathOfPage(request.url)) === "public";
     return isSameForAll
-      ? pages.answer(request, (asNobody) => render(asNobody))
+      ? pages.answer(request, (asNobody, life) => render(asNobody, undefined, life))
       : sendPrivately(request, await renderPrivately(), policy);
   });
   app.onError((error, c) => {
@@ -246,7 +302,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   await policyOf();
-  if (store) await openWithSample(db);
+  if (store) await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await jobs.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   if (store) {
@@ -256,9 +312,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await keepSale().catch((error: unknown) =>
       log("warn", "the sale is not mirrored to the provider yet; carts charge full prices until it is", { error }),
     );
+    await keepPromos().catch((error: unknown) =>
+      log("warn", "promo codes are not mirrored to the provider yet; the next round will", { error }),
+    );
   } else {
     // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
-    for (const name of ["sync-inventory", "keep-sale"]) await jobs.enqueue(db, name, {});
+    for (const name of ["sync-inventory", "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
   }
 
   return {

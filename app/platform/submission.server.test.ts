@@ -1,10 +1,9 @@
-import { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { describe, expect, test } from "#tests/database.ts";
-import { addressContext, dbContext, limiterContext } from "./context.ts";
+import { askingFrom } from "#tests/asking.ts";
+import { limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { HONEYPOT } from "./honeypot.ts";
-import { createLimiter } from "./limits/rate-limit.server.ts";
 import { asAction, type Submission } from "./submission.server.ts";
 
 /** A form with one field, and what was kept of it. */
@@ -17,9 +16,7 @@ function aForm(db: Db) {
     received: "Received",
     failed: "Failed.",
   };
-  const context = new RouterContextProvider();
-  context.set(dbContext, db);
-  context.set(addressContext, "198.51.100.1");
+  const context = askingFrom(db);
   const post = (fields: Record<string, string>, accept = "*/*") =>
     asAction(
       submission,
@@ -35,8 +32,7 @@ function aForm(db: Db) {
 
 describe("a page's form", () => {
   test("attack L8: keeps nothing where the trap is filled in, and answers as if all went well", async ({ db }) => {
-    const { kept, context, post } = aForm(db);
-    context.set(limiterContext, createLimiter(db, "a secret"));
+    const { kept, post } = aForm(db);
     const trapped = await post({ note: "spam", [HONEYPOT]: "https://spam.example" });
     expect(kept).toEqual([]);
     expect(await post({ note: "honest", [HONEYPOT]: "" })).toEqual(trapped);

@@ -1,7 +1,7 @@
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useCart } from "#app/features/cart/cart-store.ts";
 import type { ShownVisitor } from "#app/platform/auth/visitor-store.ts";
-import { BagIcon, SearchIcon } from "#app/ui/icons.tsx";
+import { BagIcon, HeartIcon, SearchIcon } from "#app/ui/icons.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { openOverlay } from "#app/ui/overlay.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -51,6 +51,9 @@ export function Header({ categories, verses, visitor }: Props) {
           >
             <SearchIcon />
           </LinkThenButton>
+          <Link to="/favorites" aria-label="Favorites" className="bar-button">
+            <HeartIcon />
+          </Link>
           <AccountMenu initially={visitor} />
           <CartButton />
           <MobileMenu />

@@ -321,17 +321,54 @@ describe("a discount at the checkout", () => {
     expect(ledger.cards).toHaveLength(0);
   });
 
-  test("that ended while the page was open is left out, and the buyer is told before paying", async ({ db }) => {
+  test("attack R12: that ended while the page was open is left out, and the buyer is told before paying", async ({
+    db,
+  }) => {
     const { code, id } = await aCode(db);
-    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    const { buyer, token, ledger } = await aCheckout(db, {}, 1, [code]);
     await buyer.send(`${token}/delivery`, ANNA);
     const { html } = await buyer.read(token);
     await db.update(discounts).set({ active: false }).where(eq(discounts.id, id));
     const answer = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
     const told = await answer.text();
     expect(answer.status).toBe(422);
+    expect(told).toContain(`The code ${code} no longer counts: it has ended or has been used up.`);
+    expect(told).toContain("The total is now USD 140.12. Check it, then pay.");
     expect(told).toContain(`Code ${code} no longer applies and is left out.`);
-    expect(told).toContain("total is now USD 140.12");
+    expect(ledger.approved.size).toBe(0);
+
+    const paid = await buyer.send(token, { shown: hiddenValue(told, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(paid.status).toBe(303);
+    expect(await orderOfCheckout(db, token)).toMatchObject({ discountCode: null, totalMinor: 14_012 });
+  });
+
+  test("attack R12: that ended before the page was opened is said first thing, with the price that will be charged", async ({
+    db,
+  }) => {
+    const { code } = await aCode(db, { usageLimit: 1, usageCount: 1 });
+    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    const { html } = await buyer.read(token);
+    expect(html).toContain("Please check before you pay");
+    expect(html).toContain(`The code ${code} no longer counts: it has ended or has been used up.`);
+    expect(html).not.toContain("−USD");
+  });
+
+  test("attack R12: put on the cart in another tab is said before anything is paid for less or more", async ({
+    db,
+  }) => {
+    const { code } = await aCode(db, { code: "SPRING SALE" });
+    const { buyer, token, ledger } = await aCheckout(db);
+    await buyer.send(`${token}/delivery`, ANNA);
+    const { html } = await buyer.read(token);
+    await buyer.send(`${token}/discount`, { ...ANNA, code });
+    const answer = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(answer.status).toBe(422);
+    const told = await answer.text();
+    expect(told).toContain(`The code ${code} is applied now.`);
+    await buyer.send(`${token}/discount`, { ...ANNA, remove: "1" });
+    const removed = await buyer.send(token, { shown: hiddenValue(told, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(await removed.text()).toContain("The discount code was taken off the cart.");
+    expect(ledger.approved.size).toBe(0);
   });
 });
 

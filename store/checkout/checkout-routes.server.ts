@@ -15,6 +15,7 @@ import { checkoutPage } from "./pages/checkout-page.tsx";
 import { confirmationPage } from "./pages/confirmation-page.tsx";
 import { plainPage } from "./pages/plain-page.tsx";
 import { isFromOwnPage } from "./same-origin.ts";
+import { endedCodeNote } from "./shown.ts";
 
 export type StoreBindings = { address: string };
 export type CheckoutDeps = StoreDeps & { stylesheetHref: string; gateway?: Gateway };
@@ -132,7 +133,8 @@ function shownFreshly(checkout: OpenCheckout, stylesheetHref: string): string {
     form,
     typedCode: "",
     errors: {},
-    notes: [],
+    // Whoever comes from a drawer that still counted the code is told before anything else.
+    notes: checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [],
     problems: problemsOf(checkout),
     root: "",
   };

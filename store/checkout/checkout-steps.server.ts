@@ -1,10 +1,10 @@
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { cutTo } from "#app/platform/storable.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { payAndOrder, type PayOutcome } from "../orders/pay.server.ts";
 import { readCard } from "../payment/card.ts";
 import type { Gateway } from "../payment/gateway.ts";
-import { normalCode } from "../pricing/pricing.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
 import { keepForm, putCodeOnCart } from "./cart-changes.server.ts";
@@ -22,6 +22,9 @@ export type Answer =
   | { kind: "refused"; view: Omit<CheckoutView, "root">; isTooOften?: boolean };
 type Deps = Pick<StoreDeps, "db" | "jobs" | "limiter"> & { gateway: Gateway };
 type Wrong = Partial<Pick<CheckoutView, "errors" | "notes" | "typedCode">>;
+
+const CHANGED_BACK =
+  "Something in this order changed while you paid, and has changed back. Nothing was charged. Check it, then pay again.";
 
 /** Pay now. Nobody pays for anything that differs from what the page showed. */
 export async function pay(deps: Deps, sent: Submission): Promise<Answer> {
@@ -127,7 +130,11 @@ async function notPaid(
     checkout,
     quoteFor(checkout, { ...sent.form, province: provinceOf(sent.form) }),
   );
-  return refused(checkout, sent, { notes: [...changes, "Nothing was charged."] });
+  // What stood in the way may be out of it again by now, such as a code's use that another order gave back.
+  const isAsBefore = changes.length === 0 && problemsOf(checkout).length === 0;
+  return refused(checkout, sent, {
+    notes: isAsBefore ? [CHANGED_BACK] : [...changes, "Nothing was charged."],
+  });
 }
 
 function refused(checkout: OpenCheckout, { form }: Submission, wrong: Wrong): Answer {

@@ -18,7 +18,7 @@ import { priceText } from "#app/platform/money.ts";
 import { addressLines } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { pictureUrl } from "../pictures.ts";
-import { DARK_MAIL, mailStyle } from "./mail-style.ts";
+import { DARK_MAIL, mailStyle } from "#app/platform/email/mail-style.ts";
 
 type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string };
 

@@ -10,6 +10,7 @@ const cart = {
   id: "gid://shopify/Cart/c1",
   checkoutUrl: "https://shop.example/cart/c/c1?key=k",
   totalQuantity: 2,
+  discountCodes: [],
   cost: { totalAmount: { amount: "178.0", currencyCode: "USD" } },
 };
 
@@ -21,8 +22,11 @@ describe("creating the provider's cart", () => {
   });
 
   test("[PROV-29] carries a promo code as the cart's discount code", async () => {
-    const provider = answering({ cartCreate: { cart, userErrors: [] } });
-    await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" });
+    const provider = answering({
+      cartCreate: { cart: { ...cart, discountCodes: [{ code: "grace10", applicable: true }] }, userErrors: [] },
+    });
+    const checkout = await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" });
+    expect(checkout).not.toHaveProperty("refusedCode");
     expect(provider.asked).toEqual([
       { input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }], discountCodes: ["GRACE10"] } },
     ]);
@@ -54,6 +58,17 @@ describe("creating the provider's cart", () => {
     expect(await create({ cartCreate: { cart: reduced, userErrors: [], warnings } })).toMatchObject({
       totalQuantity: nodes.length,
       reduced: { lines: left, messages: ["Only 1 item is available."] },
+    });
+  });
+
+  test.each([
+    ["takes nothing off for it", [{ code: "GRACE10", applicable: false }]],
+    ["does not know it", []],
+    ["knows another", [{ code: "GRACE20", applicable: true }]],
+  ])("tells that the provider refused the code where it %s", async (_what, discountCodes) => {
+    const provider = answering({ cartCreate: { cart: { ...cart, discountCodes }, userErrors: [] } });
+    expect(await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" })).toMatchObject({
+      refusedCode: "GRACE10",
     });
   });
 

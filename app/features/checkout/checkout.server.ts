@@ -1,5 +1,6 @@
 import type { Env } from "#app/platform/env.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { withChannel, type Checkout, type CheckoutRequest } from "./checkout.ts";
 import { CART_CREATE } from "./checkout.operations.server.ts";
@@ -10,6 +11,7 @@ type CartCreate = {
       id: string;
       checkoutUrl: string | null;
       totalQuantity: number;
+      discountCodes: { code: string; applicable: boolean }[];
       lines: { nodes: { quantity: number; merchandise: { id: string } }[] };
       cost: { totalAmount: { amount: string; currencyCode: string } };
     } | null;
@@ -48,6 +50,7 @@ export async function createCheckout(
     totalQuantity: cart.totalQuantity,
     totalAmount: cart.cost.totalAmount,
     ...(cart.totalQuantity === piecesIn(lines) ? {} : { reduced: reductionOf(cart, warnings) }),
+    ...(promoCode && !isHonoured(promoCode, cart.discountCodes) ? { refusedCode: promoCode } : {}),
   };
 }
 
@@ -60,6 +63,11 @@ function reductionOf(
     lines: lines.nodes.map(({ quantity, merchandise }) => ({ variantId: merchandise.id, quantity })),
     messages: warnings.filter(({ code }) => code.startsWith("MERCHANDISE_")).map(({ message }) => message),
   };
+}
+
+/** A code may have been used up, switched off or run out since the drawer asked. */
+function isHonoured(promoCode: string, codes: NonNullable<Created["cart"]>["discountCodes"]): boolean {
+  return codes.some(({ code, applicable }) => applicable && normalCode(code) === promoCode);
 }
 
 function piecesIn(lines: CheckoutRequest["lines"]): number {

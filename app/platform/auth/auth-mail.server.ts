@@ -1,12 +1,15 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { brand } from "#app/brand.ts";
+import type { Db } from "../db/database.server.ts";
+import { letterOf } from "../email/letter.tsx";
 import type { Mailer } from "../email/mailer.server.ts";
 import type { JobDefinition } from "../jobs/jobs.server.ts";
+import { authLetter } from "./auth-letters.ts";
 import type { AuthMail } from "./auth-mail.ts";
+import { isShut } from "./sessions.server.ts";
 
 export const AUTH_MAIL = "auth-mail";
 
-type Deps = { mailer: Pick<Mailer, "send">; secret: string };
+type Deps = { db: Db; mailer: Pick<Mailer, "send">; secret: string };
 type Sealed = { sealed: string };
 
 /** A mail with a link or code in it, as it may lie in the job table: of no use to somebody who has read that. */
@@ -15,26 +18,14 @@ export async function sealedMail({ secret }: Pick<Deps, "secret">, mail: AuthMai
 }
 
 /** Hands the mail over, later and by itself: how long an answer takes must not say whether there was one to send. */
-export function authMailJob({ mailer, secret }: Deps): JobDefinition<Sealed> {
+export function authMailJob({ db, mailer, secret }: Deps): JobDefinition<Sealed> {
   return {
     name: AUTH_MAIL,
     async run({ sealed }) {
       const mail = JSON.parse(await symmetricDecrypt({ key: secret, data: sealed })) as AuthMail;
-      const { subject, text } = written(mail);
-      await mailer.send({ to: mail.to, subject, text, html: `<p>${text}</p>` });
+      // Deleted or shut since: what the mail says of the account is not true any more.
+      if (mail.userId !== undefined && (await isShut(db, mail.userId, new Date()))) return;
+      await mailer.send({ to: mail.to, ...(await letterOf(authLetter(mail))) });
     },
   };
-}
-
-function written(mail: AuthMail): { subject: string; text: string } {
-  switch (mail.kind) {
-    case "verify-email":
-      return { subject: `Confirm your email for ${brand.name}`, text: mail.link };
-    case "account-exists":
-      return { subject: `You already have an account at ${brand.name}`, text: mail.link };
-    case "reset-password":
-      return { subject: `Reset your ${brand.name} password`, text: mail.link };
-    case "one-time-code":
-      return { subject: `Your ${brand.name} code`, text: mail.code };
-  }
 }

@@ -1,15 +1,22 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { bearer, twoFactor } from "better-auth/plugins";
 import { eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import type { SendAuthMail } from "./auth-mail.ts";
+import { authPlugins } from "./auth-plugins.server.ts";
 import * as tables from "./auth.tables.server.ts";
+import { claimAccount } from "./claim-account.server.ts";
 import type { Visitor } from "./door.ts";
+import type { OpenIdSettings } from "./openid.server.ts";
+import { passwordRule } from "./password-plugin.server.ts";
 import { PASSWORD_LENGTH } from "./password.ts";
 import { isAdmin } from "./roles.server.ts";
+import { isShut, seen } from "./sessions.server.ts";
+import { signUpByMail } from "./sign-up-plugin.server.ts";
+import { trustedOrigins } from "./single-sign-on.server.ts";
+import type { SendTextMessage } from "./sms.server.ts";
 
 export type AuthOptions = {
   db: Db;
@@ -17,6 +24,13 @@ export type AuthOptions = {
   publicUrl: string;
   secret: string;
   sendMail: SendAuthMail;
+  /** What else a new account needs, once it exists. */
+  onNewAccount?: (userId: string) => Promise<void>;
+  /** Left out: there is no way to send a text message, so nobody signs in by phone. */
+  sendText?: SendTextMessage | null;
+  openId?: OpenIdSettings;
+  /** Where company sign-ins may live that an admin registers. */
+  ssoOrigins?: readonly string[];
 };
 
 /** The server writes who is asking here, over whatever a visitor sent. */
@@ -26,7 +40,7 @@ const DAY = 86_400;
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Better Auth on our tables: sessions in cookies, and everything /api/auth/* answers (DESIGN section 6). */
-export function createAuth({ db, publicUrl, secret, sendMail }: AuthOptions) {
+export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...ways }: AuthOptions) {
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
   const isSecure = publicUrl.startsWith("https:");
   const library = betterAuth({
@@ -34,7 +48,7 @@ export function createAuth({ db, publicUrl, secret, sendMail }: AuthOptions) {
     baseURL: publicUrl,
     basePath: "/api/auth",
     secret,
-    trustedOrigins: [publicUrl],
+    trustedOrigins: trustedOrigins(publicUrl, ways.ssoOrigins ?? []),
     telemetry: { enabled: false },
     logger: { log: (level, message) => log(level === "error" ? "warn" : "debug", "auth", { message }) },
     database: drizzleAdapter(db, {
@@ -62,24 +76,23 @@ export function createAuth({ db, publicUrl, secret, sendMail }: AuthOptions) {
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      minPasswordLength: PASSWORD_LENGTH.min,
-      maxPasswordLength: PASSWORD_LENGTH.max,
+      // The rule itself counts characters, in passwordRule; these only keep out what cannot be a password.
+      minPasswordLength: 1,
+      maxPasswordLength: 2_000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        sendMail({ kind: "reset-password", to: addressed(user), link: link("/auth/reset-password", token) }),
-      // A second link that is still out there must not outlive the first one's use.
+        sendMail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
       onPasswordReset: async ({ user }) => {
+        // A second link that is still out there must not outlive the first one's use.
         await db.delete(tables.verifications).where(eq(tables.verifications.value, user.id));
+        if (!user.emailVerified) await claimUnproved(user.id);
+        await sendMail({ kind: "password-changed", ...addressed(user) });
       },
-      onExistingUserSignUp: ({ user }) =>
-        sendMail({ kind: "account-exists", to: addressed(user), link: `${publicUrl}/auth` }),
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      autoSignInAfterVerification: true,
-      sendVerificationEmail: ({ user, token }) =>
-        sendMail({ kind: "verify-email", to: addressed(user), link: link("/auth/verify", token) }),
-    },
+    user: { deleteUser: { enabled: true } },
+    databaseHooks: { user: { create: { after: async ({ id }) => onNewAccount?.(id) } } },
+    // Opens by GET and asks for no password: confirming is /sign-up/confirm.
+    disabledPaths: ["/verify-email"],
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: DAY },
     // What stands in the database is of no use to somebody who has read it.
     verification: { storeIdentifier: "hashed" },
@@ -87,6 +100,9 @@ export function createAuth({ db, publicUrl, secret, sendMail }: AuthOptions) {
     // The site counts attempts itself, in front of this door: app/platform/rate-limit.server.ts.
     rateLimit: { enabled: false },
     advanced: {
+      // Said here because the library leaves both out where it believes itself tested, and a test must meet what visitors meet.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       cookiePrefix: "shod",
       useSecureCookies: isSecure,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },
@@ -95,35 +111,66 @@ export function createAuth({ db, publicUrl, secret, sendMail }: AuthOptions) {
         : { session_token: { name: "shod.session" } },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
-    plugins: [twoFactor({ issuer: brand.name }), bearer({ requireSignature: true })],
+    plugins: [
+      passwordRule({ db, sendMail }),
+      signUpByMail({ db, publicUrl, sendMail }),
+      ...authPlugins({
+        db,
+        publicUrl,
+        secret,
+        appName: brand.name,
+        sendMail,
+        sendText: ways.sendText ?? null,
+        openId: ways.openId ?? null,
+      }),
+    ],
   });
+
+  /** The address is proved by the reset, so what was laid before goes, and only the password just set stays. */
+  async function claimUnproved(userId: string): Promise<void> {
+    const { internalAdapter } = await library.$context;
+    const set = await internalAdapter.findCredentialAccount(userId);
+    await claimAccount(db, userId);
+    if (set?.password)
+      await internalAdapter.linkAccount({
+        userId,
+        providerId: "credential",
+        accountId: userId,
+        password: set.password,
+      });
+  }
 
   return {
     library,
+    sendMail,
+    /** Whether the token of a reset link is still good. Using it up is reset-password's. */
+    async isResetLink(token: string): Promise<boolean> {
+      const { internalAdapter } = await library.$context;
+      const found = token && (await internalAdapter.findVerificationValue(`reset-password:${token}`));
+      return Boolean(found && found.expiresAt > new Date());
+    },
+    /** What proves that it is them. A second factor that was begun and not confirmed does not count. */
+    async waysIn(userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean }> {
+      const { internalAdapter } = await library.$context;
+      const user = await internalAdapter.findUserById(userId);
+      const hasTwoFactor = (user as { twoFactorEnabled?: boolean | null } | null)?.twoFactorEnabled === true;
+      return { hasPassword: Boolean((await internalAdapter.findCredentialAccount(userId))?.password), hasTwoFactor };
+    },
+    /** Signed in so lately that it need not be proved again. */
+    isFresh: (signedInAt: Date, now: Date) => now.getTime() - signedInAt.getTime() < DAY * 1000,
     /** Answers /api/auth/*. */
     handle: (request: Request) => library.handler(request),
     /** Makes an account whose address needs no proof, because the owner named it. False: the address has one already. */
-    async createVerifiedUser({ email, password, name }: { email: string; password: string; name: string }) {
-      const context = await library.$context;
-      const address = email.trim().toLowerCase();
-      if (await context.internalAdapter.findUserByEmail(address)) return false;
-      const user = await context.internalAdapter.createUser(
-        { email: address, name, emailVerified: true },
-        { method: "email-password" },
-      );
-      await context.internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: "credential",
-        accountId: user.id,
-        password: await context.password.hash(password),
-      });
-      return true;
+    async createVerifiedUser(person: { email: string; password: string; name: string }): Promise<boolean> {
+      return (await library.api.createVerifiedUser({ body: person })).isNew;
     },
     /** Who is signed in with these headers; null when nobody is. Throws when it cannot be found out. */
     async visitorOf(headers: Headers): Promise<Visitor | null> {
       const found = await library.api.getSession({ headers, query: { disableRefresh: true } });
       if (!found) return null;
       const { user, session } = found;
+      if (await isShut(db, user.id, new Date())) return null;
+      await seen(db, session.id, new Date());
       return {
         id: user.id,
         name: user.name,
@@ -135,6 +182,6 @@ export function createAuth({ db, publicUrl, secret, sendMail }: AuthOptions) {
   };
 }
 
-function addressed({ name, email }: { name: string; email: string }) {
-  return { name, address: email };
+function addressed({ id, name, email }: { id: string; name: string; email: string }) {
+  return { to: { name, address: email }, userId: id };
 }

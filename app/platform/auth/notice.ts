@@ -8,6 +8,10 @@ export const NOTICES = {
   "sign-in-required": { title: "Please sign in to continue", kind: "info" },
   "admin-required": { title: "Admin access required", kind: "error" },
   "authentication-error": { title: "Authentication error", kind: "error" },
+  "invalid-reset-link": { title: "Invalid or expired reset link", kind: "error" },
+  "password-updated": { title: "Password updated!", description: "Sign in with it now.", kind: "success" },
+  "email-confirmed": { title: "Email confirmed", description: "You are signed in.", kind: "success" },
+  "account-deleted": { title: "Your account is deleted", kind: "success" },
   "signed-in": { title: "Welcome back!", kind: "success" },
   "signed-out": { title: "Signed out successfully", kind: "success" },
 } as const satisfies Record<string, { title: string; description?: string; kind: "info" | "success" | "error" }>;

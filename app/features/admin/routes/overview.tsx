@@ -44,17 +44,19 @@ export default function AdminOverview({ loaderData: { overview } }: Route.Compon
 function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]) {
   if (prayers === 0 && stories === 0)
     return (
-      <p className="mt-6 max-w-measure text-18">Nothing is waiting for you. Every prayer and story has been read.</p>
+      <p className="mt-6 max-w-measure text-18">
+        Nothing is waiting for you. No prayer request and no story awaits approval.
+      </p>
     );
   return (
     <ul className="mt-10 grid gap-x-8 gap-y-10 border-b border-line pb-12 sm:grid-cols-2">
       <WaitingFor
         count={prayers}
-        one="prayer request to read"
-        many="prayer requests to read"
+        one="prayer request to review"
+        many="prayer requests to review"
         note={urgentPrayers > 0 ? `${countText(urgentPrayers)} marked as urgent` : null}
       />
-      <WaitingFor count={stories} one="story to read" many="stories to read" note={null} />
+      <WaitingFor count={stories} one="story to review" many="stories to review" note={null} />
     </ul>
   );
 }

@@ -36,4 +36,23 @@ export const mailStyle = {
   total: { ...base, fontSize: 18, paddingTop: 8 },
   label: { ...small, marginBottom: 4 },
   link: { color: ink, textDecoration: "underline" },
+  button: {
+    ...base,
+    display: "inline-block",
+    margin: "8px 0",
+    padding: "12px 24px",
+    borderRadius: 3,
+    backgroundColor: "#86182b",
+    color: "#fdfaf5",
+    fontWeight: 500,
+    textDecoration: "none",
+  },
+  code: {
+    ...base,
+    margin: "8px 0 24px",
+    fontFamily: display,
+    fontSize: 40,
+    lineHeight: "48px",
+    letterSpacing: "0.12em",
+  },
 } satisfies Record<string, CSSProperties>;
