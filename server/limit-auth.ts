@@ -13,17 +13,18 @@ const MAX_SUBJECT = 320;
 /** The answers of identity providers are signed documents, larger than anything a person types. */
 const LARGE = /^\/api\/auth\/sso\/saml2\//;
 
+/** Whatever sends a mail or a text message. */
+const MAILS =
+  /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|phone-number\/(send-otp|request-password-reset)|two-factor\/send-otp|reauthenticate)$/;
+/** Whatever looks whether a password, a code or a token is right, short of signing in with a password. */
+const CODES =
+  /^(reset-password|verify-(email|password)|change-password|account\/password|delete-user|sign-up\/confirm|sign-in\/email-otp|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/(verify-.*|enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|siwe\/verify)$/;
+
 const KINDS: [RegExp, Limit][] = [
-  [
-    /^(sign-in\/(magic-link|email-otp-send)|request-password-reset|forget-password|send-verification-email|change-email|email-otp\/(send|request)[a-z-]*|two-factor\/send-otp)\b/,
-    LIMITS.authMail,
-  ],
-  [
-    /^(reset-password|verify-email|two-factor\/verify-[a-z-]+|email-otp\/(verify|check|reset)[a-z-]*|sign-in\/email-otp|magic-link\/verify)\b/,
-    LIMITS.authCode,
-  ],
+  [MAILS, LIMITS.authMail],
+  [CODES, LIMITS.authCode],
   [/^sign-in\//, LIMITS.signIn],
-  [/^sign-up\//, LIMITS.signUp],
+  [/^(sign-up\/|oauth2\/register$)/, LIMITS.signUp],
 ];
 
 /** Refuses bodies that no person types, before anything in them is read further or a password is hashed. */
@@ -56,10 +57,10 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { add
 }
 
 /** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
-function limitFor(path: string): Limit {
+export function limitFor(path: string): Limit {
   const door = decoded(path)
     .replaceAll(/\/+/g, "/")
-    .replace(/^\/api\/auth\//, "")
+    .replace(/^\/api\/auth\/|\/$/g, "")
     .toLowerCase();
   return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
 }
@@ -87,8 +88,9 @@ function bodyOf(text: string, contentType: string): unknown {
 }
 
 function accountIn(body: unknown): string | undefined {
-  const email = (Object(body) as Record<string, unknown>)["email"];
-  return typeof email === "string" ? email.normalize("NFKC").trim().toLowerCase().slice(0, MAX_SUBJECT) : undefined;
+  const { email, phoneNumber } = Object(body) as Record<string, unknown>;
+  const account = email ?? phoneNumber;
+  return typeof account === "string" ? account.normalize("NFKC").trim().toLowerCase().slice(0, MAX_SUBJECT) : undefined;
 }
 
 function isPlausible(body: unknown): boolean {

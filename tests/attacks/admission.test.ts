@@ -20,6 +20,7 @@ type Role = (typeof ROLES)[number];
 let database: Database;
 let site: Site;
 let pages: SitePage[];
+let ownersCalls: { path: string; method: string }[];
 const cookies: Record<Role, string> = { nobody: "", "a shopper": "", "somebody who was an admin": "", "an admin": "" };
 
 beforeAll(async () => {
@@ -29,6 +30,10 @@ beforeAll(async () => {
   const { db } = database;
   const secret = openSecrets(TEST_SECRET, "data").derive("auth");
   const auth = createAuth({ db, publicUrl: HOST, secret, sendMail: async () => {} });
+  type Endpoint = { path?: string; options?: { method?: string | string[] } };
+  ownersCalls = Object.values(auth.library.api as Record<string, Endpoint>)
+    .filter(({ path }) => path?.startsWith("/admin/"))
+    .map(({ path = "", options }) => ({ path, method: [options?.method].flat()[0] ?? "GET" }));
   for (const role of ROLES.slice(1)) {
     const email = `${role.replaceAll(" ", "-")}@shod.example`;
     await auth.createVerifiedUser({ email, password: PASSWORD, name: role });
@@ -92,6 +97,9 @@ function waysTo({ id, address }: SitePage): [string, Init][] {
 
 const noticeIn = (answer: Response) => /shod-notice=([\w-]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? null;
 
+/** What the guard says of whoever may not come in; pages have other things to say too. */
+const REFUSALS = ["sign-in-required", "admin-required", "authentication-error"];
+
 describe("a page", () => {
   test("attack A5: says whom it opens to, and so does every function", () => {
     const known: Policy[] = ["public", "anyone", "shopper", "admin"];
@@ -120,8 +128,10 @@ describe("a page", () => {
 
       for (const page of pages.filter(({ opensTo }) => refusalOf(opensTo, role) === null)) {
         const answer = await ask(page.address, role);
-        expect(noticeIn(answer), `${page.address} as ${role}`).toBeNull();
-        expect([401, 403, 500], `${page.address} as ${role}`).not.toContain(answer.status);
+        expect(REFUSALS, `${page.address} as ${role}`).not.toContain(noticeIn(answer));
+        // What opens to anyone may still have nothing to say to somebody who is not signed in.
+        if (page.opensTo !== "anyone") expect([401, 403], `${page.address} as ${role}`).not.toContain(answer.status);
+        expect(answer.status, `${page.address} as ${role}`).toBeLessThan(500);
       }
     });
   }
@@ -236,6 +246,32 @@ describe("a function", () => {
         }
       }
     });
+  }
+});
+
+test("attack A2, attack A13: the owner's calls to the accounts answer nobody else", async () => {
+  const paths = ownersCalls.map(({ path, method }) => ({ path: path.replaceAll(/:\w+/g, "x"), method }));
+  expect(paths.length).toBeGreaterThan(10);
+  for (const role of ROLES.slice(0, 3)) {
+    const before = await contents(database.db);
+    for (const { path, method } of paths) {
+      const body = {
+        userId: "x",
+        role: "admin",
+        email: "evil@evil.example",
+        password: PASSWORD,
+        name: "Evil",
+        data: {},
+      };
+      const init =
+        method === "GET" ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } };
+      const answer = await ask(`/api/auth${path}?userId=x&client_id=x`, role, { method, ...init });
+      // 404 and 405: calls that the server makes itself and offers to nobody.
+      expect(role === "nobody" ? [401, 404, 405] : [401, 403, 404, 405], `${method} ${path} as ${role}`).toContain(
+        answer.status,
+      );
+    }
+    expect(changedTables(before, await contents(database.db)), role).toEqual([]);
   }
 });
 
