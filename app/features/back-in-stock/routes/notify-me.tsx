@@ -17,6 +17,8 @@ export const handle: Door = { opensTo: "public" };
 
 export const handle: Door = { opensTo: "public" };
 
+export const handle: Door = { opensTo: "public" };
+
 export const meta = () => [
   { title: `${NOTIFY_TITLE} · ${brand.name}` },
   { name: "robots", content: "noindex, follow" },
