@@ -1,14 +1,20 @@
-import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Every page and the file behind it: start here. Doors that are not pages stand in server/site.ts. */
 export default [
   route("cart/validation", "features/cart/routes/validation.ts"),
   route("checkout", "features/checkout/routes/checkout.ts"),
   route("inventory", "features/inventory/routes/inventory.ts"),
+  route("favorites/mine", "features/favourites/routes/mine.ts"),
+  route("favorites/removals", "features/favourites/routes/removals.ts"),
+  route("sign-out", "site/routes/sign-out.ts"),
+  route("account-settings/data", "features/account/routes/data.ts"),
   layout("site/routes/frame.tsx", [
     index("site/routes/landing.tsx"),
     route("shop", "features/shop/routes/shop.tsx"),
     route("product/:handle", "features/shop/routes/product.tsx"),
+    route("notify-me", "features/back-in-stock/routes/notify-me.tsx"),
+    route("favorites", "features/favourites/routes/favorites.tsx"),
     route("search", "features/shop/routes/search.tsx"),
     route("story", "site/routes/story.tsx"),
     route("faith-resources", "site/routes/faith-resources.tsx"),
@@ -21,6 +27,24 @@ export default [
     route("share-your-story", "features/stories/routes/share-your-story.tsx"),
     route("join", "features/ambassadors/routes/join.tsx"),
     route("order-status", "features/orders/routes/order-status.tsx"),
+    layout("features/admin/routes/shell.tsx", [route("admin", "features/admin/routes/overview.tsx")]),
+    route("auth", "features/account/routes/auth.tsx"),
+    route("auth/verify", "features/account/routes/verify.tsx"),
+    route("auth/reset-password", "features/account/routes/reset-password.tsx"),
+    route("auth/confirm-email", "features/account/routes/confirm-email.tsx"),
+    ...prefix("account-settings", [
+      index("features/account/routes/settings.tsx"),
+      route("email", "features/account/routes/email.tsx"),
+      route("password", "features/account/routes/password.tsx"),
+      route("backup-email", "features/account/routes/backup-email.tsx"),
+      route("sessions", "features/account/routes/sessions.tsx"),
+      route("sign-out", "features/account/routes/sign-out.tsx"),
+      route("two-factor", "features/account/routes/two-factor.tsx"),
+      route("two-factor/confirm", "features/account/routes/two-factor-confirm.tsx"),
+      route("two-factor/off", "features/account/routes/two-factor-off.tsx"),
+      route("two-factor/codes", "features/account/routes/two-factor-codes.tsx"),
+      route("delete", "features/account/routes/delete.tsx"),
+    ]),
     route("*", "site/routes/not-found.tsx"),
   ]),
   route("products/:handle", "features/shop/routes/share-redirect.ts"),

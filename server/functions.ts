@@ -3,14 +3,17 @@ import { submitDevotionalSubscription } from "#app/features/devotionals/devotion
 import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.server.ts";
 import { validatePromoCode } from "#app/features/promos/promos.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
+import type { Policy } from "#app/platform/auth/door.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 
-/** POST /functions/v1/{name}: the documented names and what answers them. */
-export const functionsOf = ({ STORE_TIMEZONE }: Pick<Env, "STORE_TIMEZONE">): Record<string, FunctionHandler> => ({
-  "submit-prayer-request": submitPrayerRequest,
-  "submit-devotional-subscription": submitDevotionalSubscription,
-  "submit-user-story": submitUserStory,
-  "submit-ambassador-signup": submitAmbassadorSignup,
-  "validate-promo-code": validatePromoCode(STORE_TIMEZONE),
+export type SiteFunction = { opensTo: Policy; run: FunctionHandler };
+
+/** POST /functions/v1/{name}: the documented names, whom they open to and what answers them. */
+export const functionsOf = ({ STORE_TIMEZONE }: Pick<Env, "STORE_TIMEZONE">): Record<string, SiteFunction> => ({
+  "submit-prayer-request": { opensTo: "anyone", run: submitPrayerRequest },
+  "submit-devotional-subscription": { opensTo: "anyone", run: submitDevotionalSubscription },
+  "submit-user-story": { opensTo: "anyone", run: submitUserStory },
+  "submit-ambassador-signup": { opensTo: "anyone", run: submitAmbassadorSignup },
+  "validate-promo-code": { opensTo: "anyone", run: validatePromoCode(STORE_TIMEZONE) },
 });

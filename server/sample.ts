@@ -1,4 +1,5 @@
 import { seedPromoCodes } from "#app/features/promos/promos.server.ts";
+import { bannerFields, insertBanner } from "#app/features/banners/banners.server.ts";
 import { seedCustomizations } from "#app/features/shop/seed-customizations.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalogue/products.ts";
@@ -20,8 +21,18 @@ const SAMPLE_PROMO_CODES: Parameters<typeof seedPromoCodes>[1] = [
   { code: "FIRST100", discountType: "percentage", discountValue: 20, usageLimit: 100, expiresAt: null },
 ];
 
-/** On the very first start of an embedded store: the sample catalogue, and how the shop presents it. */
-export async function openWithSample(db: Db): Promise<void> {
+const BANNER = {
+  title: "Narrow Way High",
+  message: "is new.",
+  linkUrl: "/product/narrow-way-high",
+  linkText: "See the shoe",
+  pages: ["/", "/shop"],
+};
+
+type Where = { timeZone: string; publicUrl: string };
+
+/** On the very first start of an embedded store: the sample catalogue, how the shop presents it, and one line of news. */
+export async function openWithSample(db: Db, where: Where): Promise<void> {
   if (!(await seedSampleCatalogue(db))) return;
   await seedPromoCodes(db, SAMPLE_PROMO_CODES);
   const photos = await samplePhotos(db);
@@ -37,4 +48,5 @@ export async function openWithSample(db: Db): Promise<void> {
       photoMetadata: photos.get(FIRST_PRODUCT_ID + index) ?? [],
     })),
   );
+  await insertBanner(db, bannerFields(where).parse(BANNER));
 }

@@ -7,7 +7,12 @@ import { loadPages } from "./pages.ts";
 import { openSecrets } from "./secrets.ts";
 import { createSite, type Site, type SiteOptions } from "./site.ts";
 
-export type Serving = { publicUrl: string; storeUrl: string | null; stop(): Promise<void> };
+export type Serving = {
+  publicUrl: string;
+  storeUrl: string | null;
+  firstAdmin: Site["firstAdmin"];
+  stop(): Promise<void>;
+};
 
 /** Listens first (so that the port is known and taken), then opens the database and the site. */
 export async function serve(
@@ -36,6 +41,7 @@ export async function serve(
 
   return {
     publicUrl,
+    firstAdmin: open.firstAdmin,
     storeUrl: storePort ? `http://localhost:${storePort}` : null,
     async stop() {
       open.stopAccepting();

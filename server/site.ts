@@ -2,14 +2,35 @@ import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { dbContext, envContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { createAuth } from "#app/platform/auth/auth.server.ts";
+import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
+import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
+import type { Visitor } from "#app/platform/auth/door.ts";
+import {
+  addressContext,
+  askAuthContext,
+  authContext,
+  dbContext,
+  envContext,
+  jobsContext,
+  limiterContext,
+  pageLifeContext,
+  personalDataContext,
+  policyContext,
+  publicUrlContext,
+  storefrontContext,
+  visitorContext,
+} from "#app/platform/context.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
+import { createPageLife } from "#app/platform/http/page-life.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { createLimiter, purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { makeProfile } from "#app/features/account/account.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
@@ -17,13 +38,20 @@ import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
 import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
-import { syncInventory } from "#app/features/inventory/inventory.server.ts";
+import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
+import { authDoor, sessionDoor } from "./auth-door.ts";
 import { openCommerce } from "./commerce.ts";
 import { createEventStreams } from "./event-stream.ts";
+import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsDoor } from "./functions-door.ts";
+import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
+import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
+import { fromOwnPagesOnly } from "./own-pages.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
+import { pathOfPage, policiesOf } from "./policies.ts";
 import { openWithSample } from "./sample.ts";
 import type { Secrets } from "./secrets.ts";
 import { visitorAddress } from "./visitor-address.ts";
@@ -45,7 +73,9 @@ export type Site = {
   /** Answers one request; `socketAddress` is who is at the other end of the connection. */
   fetch(request: Request, socketAddress: string): Promise<Response>;
   /** The embedded store alone, at its own root; null where a real shop is configured. */
-  storeFetch: ((request: Request) => Promise<Response>) | null;
+  storeFetch: ((request: Request, socketAddress: string) => Promise<Response>) | null;
+  /** The owner's sign-in, when it was made up at this start: to be printed once. */
+  firstAdmin: FirstAdmin | null;
   /** From here on /readyz says no, and event streams end. */
   stopAccepting(): void;
   close(): Promise<void>;
@@ -64,6 +94,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { db } = database;
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
+  const limiter = createLimiter(db, options.secrets.derive("limits"));
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -71,7 +102,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const policy = {
     pictureHosts: env.SHOPIFY_STORE_DOMAIN ? ["https://cdn.shopify.com"] : [],
     frameHosts: env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : [],
-    headers: safety,
+    headers: { ...safety, ...OWN_ONLY },
   };
   const pages = createPageCache(policy);
   const state = { ready: true };
@@ -91,6 +122,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     db,
     jobs,
     mailer,
+    limiter,
     publicUrl,
     secrets: options.secrets,
     receiveWebhook: receive,
@@ -106,9 +138,18 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     schedule: { cron: "40 3 * * *", timeZone: env.STORE_TIMEZONE },
   });
   jobs.define({
+    name: "purge-rate-limits",
+    run: () => purgeRateLimits(db, new Date()),
+    schedule: { cron: "20 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  jobs.define({
     name: "sync-inventory",
     run: async () => void (await syncInventory(inventory)),
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  jobs.define<{ variantId: string }>({
+    name: SYNC_VARIANT,
+    run: ({ variantId }) => syncVariant(inventory, variantId),
   });
 
   const { admin } = commerce;
@@ -129,18 +170,64 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
 
+  const authMail = { db, mailer, secret: options.secrets.derive("auth-mail") };
+  jobs.define(authMailJob(authMail));
+  const auth = createAuth({
+    db,
+    publicUrl,
+    secret: options.secrets.derive("auth"),
+    sendMail: async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail)),
+    onNewAccount: (userId) => makeProfile(db, userId),
+  });
+
   live.subscribe(({ topic }) => {
     if (topic === "catalogue" || topic === "missed") dropCatalogue();
     pages.drop();
   });
 
   const router = createRequestHandler(options.loadPages, process.env["NODE_ENV"]);
-  const render = (request: Request) => {
+  const nobody = async () => null;
+  // Once: which routes there are does not change while the site runs. Development loads them anew, so it asks each time.
+  let policies: ReturnType<typeof policiesOf> | undefined;
+  const policyOf = async () => {
+    if (policies) return policies;
+    const found = policiesOf(await options.loadPages());
+    if (options.cachePages !== false) policies = found;
+    return found;
+  };
+  const askAuth = (address: string) => async (path: string, from: Request, body: object) =>
+    app.fetch(
+      new Request(`${publicUrl}/api/auth/${path}`, {
+        method: "POST",
+        headers: {
+          // Whoever asks has come through a page's action, which answers no other site's forms.
+          Origin: publicUrl,
+          Host: new URL(publicUrl).host,
+          "Content-Type": "application/json",
+          Cookie: from.headers.get("Cookie") ?? "",
+          "User-Agent": from.headers.get("User-Agent") ?? "",
+        },
+        body: JSON.stringify(body),
+      }),
+      { address },
+    );
+  type Asking = { address: string; visitor: () => Promise<Visitor | null> };
+  /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
+  const render = async (request: Request, asking?: Asking, life = createPageLife()) => {
     const context = new RouterContextProvider();
+    if (asking) context.set(addressContext, asking.address);
+    context.set(limiterContext, limiter);
+    context.set(pageLifeContext, life);
+    context.set(jobsContext, jobs);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
     context.set(storefrontContext, commerce.storefront);
+    context.set(authContext, auth);
+    context.set(askAuthContext, askAuth(asking?.address ?? ""));
+    context.set(personalDataContext, PERSONAL_DATA);
+    context.set(visitorContext, asking?.visitor ?? nobody);
+    context.set(policyContext, await policyOf());
     return router(request, context);
   };
 
@@ -149,6 +236,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   for (const door of [
     "/events",
     "/functions/*",
+    "/api/*",
+    "/session",
     "/store/*",
     "/webhooks/*",
     "/dev/*",
@@ -158,9 +247,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   ]) {
     app.use(door, async (c, next) => {
       await next();
-      for (const [name, value] of Object.entries(safety)) c.res.headers.set(name, value);
+      // The embedded store serves pictures and its API to shops at other addresses, as Shopify does.
+      const headers = door === "/store/*" ? safety : { ...safety, ...OWN_ONLY };
+      for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
+  app.use(fromOwnPagesOnly(publicUrl));
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
   app.use(
@@ -170,29 +262,41 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
+  app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
   app.route("/", health({ db, state, metricsToken: env.METRICS_TOKEN }));
   app.route("/", mailboxPage({ env, db }));
-  app.route("/", functionsDoor({ db, env }));
+  app.route("/", authDoor({ auth }));
+  app.route("/", sessionDoor({ auth }));
+  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf(env) }));
   const { store } = commerce;
   if (store) {
-    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store")));
+    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
   }
   app.get("/events", (c) => streams.open(c.req.raw, c.env.address));
   app.all("*", async (c) => {
     const asset = assets.get(c.req.path);
     if (asset) return sendAsset(c.req.raw, asset);
     const request = c.req.raw;
-    if (options.cachePages === false) return render(request);
+    const renderPrivately = async () =>
+      withSessionHint(
+        await render(request, { address: c.env.address, visitor: once(() => auth.visitorOf(request.headers)) }),
+      );
+    if (options.cachePages === false) return renderPrivately();
     const isRead = request.method === "GET" || request.method === "HEAD";
-    return isRead ? pages.answer(request, render) : sendPrivately(request, await render(request), policy);
+    const isSameForAll = isRead && (await policyOf())(pathOfPage(request.url)) === "public";
+    return isSameForAll
+      ? pages.answer(request, (asNobody, life) => render(asNobody, undefined, life))
+      : sendPrivately(request, await renderPrivately(), policy);
   });
   app.onError((error, c) => {
     log("error", "request failed", { path: c.req.path, error });
     return c.text("Something broke on our side. Please load the page again in a moment.", 500);
   });
 
-  if (store) await openWithSample(db);
+  await policyOf();
+  if (store) await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await jobs.start();
+  const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   if (store) {
     await syncInventory(inventory).catch((error: unknown) =>
       log("warn", "stock not read at start; the next sync will", { error }),
@@ -211,7 +315,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return {
     fetch: async (request, socketAddress) =>
       app.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) }),
-    storeFetch: store ? (request) => store.fetch(request) : null,
+    firstAdmin,
+    storeFetch: store
+      ? (request, socketAddress) => store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS))
+      : null,
     stopAccepting() {
       state.ready = false;
       streams.endAll();
@@ -223,6 +330,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
   };
 }
+
+/** Asked twice in one request, answered once. */
+function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
+  let asked: Promise<Result> | undefined;
+  return () => (asked ??= ask());
+}
+
+/** No other site may take this into its pages. */
+const OWN_ONLY = { "cross-origin-resource-policy": "same-origin" };
 
 function safetyHeaders(publicUrl: string): Record<string, string> {
   return {

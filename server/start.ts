@@ -13,6 +13,10 @@ try {
   const serving = await serve(env);
   stopOnSignals(serving);
   console.log(`\nSHOD is open at ${serving.publicUrl}  (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+  if (serving.firstAdmin) {
+    const { email, password } = serving.firstAdmin;
+    console.log(`The owner's sign-in, printed this once and kept in ${env.DATA_DIR}/admin: ${email}  ${password}`);
+  }
   if (!env.SMTP_URL) console.log(`Mails are kept at ${serving.publicUrl}/dev/mailbox`);
   if (serving.storeUrl)
     console.log(`The embedded store alone: ${serving.storeUrl}/api/${env.SHOPIFY_API_VERSION}/graphql.json`);

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import path from "node:path";
 import { beforeAll, test as base } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 
 type Built = typeof import("#server/app.ts");
@@ -21,6 +22,9 @@ export const test = base.extend<{ ask: Ask }>({
 
 export { describe, expect } from "vitest";
 
+/** Whoever runs the tested site. */
+export const TEST_ADMIN = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
+
 const ORIGIN = "http://localhost:3000";
 let shared: Promise<Site> | undefined;
 
@@ -29,13 +33,21 @@ beforeAll(async () => {
   await sharedSite();
 }, 180_000);
 
+/** What the build offers: the very modules that run, so their contexts and tables are the site's. */
+export async function theBuild(): Promise<Built> {
+  return (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
+}
+
 /** A site of its own settings; the caller closes it. */
-export async function startBuiltSite(settings: Record<string, string> = {}): Promise<Site> {
-  const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
+export async function startBuiltSite(
+  settings: Record<string, string> = {},
+  given: { publicUrl?: string; database?: Database } = {},
+): Promise<Site> {
+  const built = await theBuild();
   return built.createSite({
-    env: built.readEnv({ LOG_LEVEL: "error", ...settings }),
-    database: await built.openEmbeddedDatabase(undefined),
-    publicUrl: ORIGIN,
+    env: built.readEnv({ LOG_LEVEL: "error", ...TEST_ADMIN, ...settings }),
+    database: given.database ?? (await built.openEmbeddedDatabase(undefined)),
+    publicUrl: given.publicUrl ?? ORIGIN,
     secrets: built.openSecrets("a secret that only tests know, long enough", "data"),
     loadPages: built.loadPages,
   });
@@ -49,7 +61,7 @@ function sharedSite(): Promise<Site> {
 function withBrowserHeaders(init: RequestInit = {}): RequestInit {
   const headers = new Headers(init.headers);
   if (!headers.has("Accept")) headers.set("Accept", "text/html");
-  headers.set("Origin", ORIGIN);
+  if (!headers.has("Origin")) headers.set("Origin", ORIGIN);
   headers.set("Host", new URL(ORIGIN).host);
   return { ...init, redirect: "manual", headers };
 }

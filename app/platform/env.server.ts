@@ -43,9 +43,26 @@ export const settings = {
       "Secret that signs sessions and links, 32 characters or more. Unset: made at first start and kept in DATA_DIR.",
     schema: text.min(32, "must be at least 32 characters").optional(),
   },
+  ADMIN_EMAIL: {
+    means:
+      "The owner's address. With ADMIN_PASSWORD the account is made at first start; without it, the verified account of that address becomes an admin at the next start. Unset in the embedded profile: an account is made, printed once and kept in DATA_DIR.",
+    schema: z.email("must be an email address").optional(),
+  },
+  ADMIN_PASSWORD: {
+    means: "The owner's password at first start, 6 to 100 characters. Change it on /account-settings afterwards.",
+    schema: z.string().min(6, "must be at least 6 characters").max(100, "must be at most 100 characters").optional(),
+  },
   SHOPIFY_STORE_DOMAIN: {
     means: "A real shop, such as your-shop.myshopify.com. Unset: the embedded store at /store.",
     schema: text.regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host name without https://").optional(),
+  },
+  CHECKOUT_HOSTS: {
+    means:
+      "Further hosts that shop's checkout may be on, separated by commas, such as checkout.your-shop.example. Always allowed: the shop's domain and subdomains of PUBLIC_URL's.",
+    schema: text
+      .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, "must be host names separated by commas")
+      .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
+      .optional(),
   },
   SHOPIFY_STOREFRONT_TOKEN: {
     means: "Public Storefront API access token of that shop.",

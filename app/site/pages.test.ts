@@ -52,10 +52,18 @@ describe("the frame", () => {
     ]);
   });
 
+  test("[NAV-16] [NAV-19] everybody is given the same bar, with Sign In in it, whoever asks", async ({ ask }) => {
+    const bar = partOf((await page(ask, "/")).html, /<header\b/);
+    expect(hrefsOf(bar)).toContain("/auth");
+    expect(bar).toMatch(/<a\b[^>]*aria-label="Sign In"/);
+    for (const personal of ["Account Settings", "Sign Out", "ADMIN"]) expect(bar).not.toContain(personal);
+  });
+
   test("nothing in it leads to a page that is not there yet", async ({ ask }) => {
     const { html } = await page(ask, "/");
     const own = [...new Set(hrefsOf(html))].filter(
-      (href) => href.startsWith("/") && !/^\/(shop|search|product)\b/.test(href),
+      // The sign-in page is tested with the accounts it belongs to.
+      (href) => href.startsWith("/") && !/^\/(shop|search|product|auth)\b/.test(href),
     );
     expect(own.length).toBeGreaterThan(12);
     for (const href of own) expect((await ask(href)).status, href).toBe(200);

@@ -4,6 +4,7 @@ import { aBuyer, ANNA, DECLINED_CARD, FAILING_CARD, GOOD_CARD, hiddenValue } fro
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import {
   cartLines,
@@ -69,6 +70,48 @@ describe("the hosted checkout", () => {
     expect(confirmation.html).toContain("anna@example.com");
     expect(confirmation.html).toContain("clear-cart.js");
     expect(await db.select().from(carts).where(eq(carts.token, token))).toEqual([]);
+  });
+
+  test("attack R14: stops guesses at codes, on one cart from anywhere, and keeps what was typed", async ({ db }) => {
+    const { deps, token } = await aCheckout(db);
+    const guess = (n: number) =>
+      aBuyer(deps, `203.0.113.${n}`).send(`${token}/discount`, { ...ANNA, code: `GUESS${n}` });
+    for (let n = 0; n < LIMITS.promoCode.perSubject.times; n++) expect((await guess(n)).status).toBe(422);
+    const refused = await guess(200);
+    expect(refused.status).toBe(429);
+    const html = await refused.text();
+    expect(html).toContain("Too many codes were tried in a short time.");
+    expect(html).toContain('value="Port Jefferson"');
+    expect(html).toContain('value="GUESS200"');
+    const withPayment = await aBuyer(deps).pay(token, { code: "GUESS" });
+    expect(withPayment.status).toBe(429);
+    expect(await orderOfCheckout(db, token)).toBeNull();
+  });
+
+  test("attack R14: stops guesses from one address over many carts, and nobody else", async ({ db }) => {
+    const { deps, variant } = await aCheckout(db);
+    const { code } = await aCode(db);
+    const statuses: number[] = [];
+    let token = "";
+    for (let n = 0; n < LIMITS.promoCode.perAddress.times + 1; n++) {
+      if (n % 10 === 0) token = await aCart(db, [{ variantId: variant.id }]);
+      statuses.push((await aBuyer(deps, "203.0.113.66").send(`${token}/discount`, { code: `GUESS${n}` })).status);
+    }
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([422, 429]);
+    const honest = await aCart(db, [{ variantId: variant.id }]);
+    expect((await aBuyer(deps, "198.51.100.9").send(`${honest}/discount`, { code: code.toLowerCase() })).status).toBe(
+      303,
+    );
+  });
+
+  test("stops cards that are tried one after the other, says so, and charges nothing", async ({ db }) => {
+    const { buyer, token, ledger } = await aCheckout(db);
+    for (let n = 0; n < LIMITS.payment.perSubject.times; n++)
+      expect((await buyer.pay(token, DECLINED_CARD)).status).toBe(422);
+    const refused = await buyer.pay(token);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("Too many payments were tried in a short time. Nothing was charged.");
+    expect(ledger.approved.size).toBe(0);
   });
 
   test("attack R8: shows one order however often the same checkout is sent, and charges once", async ({ db }) => {

@@ -18,7 +18,7 @@ import { priceText } from "#app/platform/money.ts";
 import { addressLines } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { pictureUrl } from "../pictures.ts";
-import { DARK_MAIL, mailStyle } from "./mail-style.ts";
+import { DARK_MAIL, mailStyle } from "#app/platform/email/mail-style.ts";
 
 type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string };
 
@@ -112,7 +112,7 @@ function BoughtLine({
           {line.quantity} × {money(line.unitMinor)}
         </Text>
       </Column>
-      <Column align="right">
+      <Column align="right" style={mailStyle.price}>
         <Text className="ink" style={mailStyle.item}>
           {money(line.unitMinor * line.quantity)}
         </Text>
@@ -130,7 +130,7 @@ function Amount({ label, amount, isTotal = false }: { label: string; amount: str
           {label}
         </Text>
       </Column>
-      <Column align="right">
+      <Column align="right" style={mailStyle.price}>
         <Text className="ink" style={style}>
           {amount}
         </Text>

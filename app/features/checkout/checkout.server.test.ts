@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
-import { createCheckout } from "./checkout.server.ts";
+import { checkoutHostsOf, createCheckout } from "./checkout.server.ts";
 import { checkoutRequest } from "./checkout-request.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
 
-const publicUrl = "http://localhost:3000";
+const SHOP = { publicUrl: "http://localhost:3000", checkoutHosts: ["shop.example"] };
 const line = { variantId: "gid://shopify/ProductVariant/1", quantity: 2 };
 const cart = {
   id: "gid://shopify/Cart/c1",
@@ -17,7 +17,7 @@ const cart = {
 describe("creating the provider's cart", () => {
   test("[CHK-07] [PROV-29] [PROV-30] sends exactly the lines, each with quantity and merchandiseId", async () => {
     const provider = answering({ cartCreate: { cart, userErrors: [] } });
-    await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null });
+    await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null });
     expect(provider.asked).toEqual([{ input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }] } }]);
   });
 
@@ -25,7 +25,7 @@ describe("creating the provider's cart", () => {
     const provider = answering({
       cartCreate: { cart: { ...cart, discountCodes: [{ code: "grace10", applicable: true }] }, userErrors: [] },
     });
-    const checkout = await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: "GRACE10" });
+    const checkout = await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" });
     expect(checkout).not.toHaveProperty("refusedCode");
     expect(provider.asked).toEqual([
       { input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }], discountCodes: ["GRACE10"] } },
@@ -34,7 +34,7 @@ describe("creating the provider's cart", () => {
 
   test("[CHK-14] [CHK-16] [PROV-31] reads id, address, quantity and total, and marks the address", async () => {
     const provider = answering({ cartCreate: { cart, userErrors: [] } });
-    expect(await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null })).toEqual({
+    expect(await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null })).toEqual({
       cartId: "gid://shopify/Cart/c1",
       checkoutUrl: "https://shop.example/cart/c/c1?key=k&channel=online_store",
       totalQuantity: 2,
@@ -67,7 +67,7 @@ describe("creating the provider's cart", () => {
     ["knows another", [{ code: "GRACE20", applicable: true }]],
   ])("tells that the provider refused the code where it %s", async (_what, discountCodes) => {
     const provider = answering({ cartCreate: { cart: { ...cart, discountCodes }, userErrors: [] } });
-    expect(await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: "GRACE10" })).toMatchObject({
+    expect(await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" })).toMatchObject({
       refusedCode: "GRACE10",
     });
   });
@@ -94,6 +94,38 @@ describe("creating the provider's cart", () => {
     );
   });
 
+  test.each([
+    "https://evil.example/cart/c/c1",
+    "https://shop.example.evil.example/c1",
+    "https://evilshop.example/c1",
+    "https://shop.example:8443/c1",
+    "https://shop.example@evil.example/c1",
+    "https://user:word@shop.example/c1",
+    "//evil.example/c1",
+    "/c1",
+    "data:text/html,x",
+    "http://localhost:3000.evil.example/c1",
+  ])("attack E11: opens no tab at %s", async (checkoutUrl) => {
+    await expect(create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).rejects.toThrow(
+      "No checkout URL returned from Shopify",
+    );
+  });
+
+  test("attack E11: knows the shop's domain, the hosts that are set, and the site's own subdomains", async () => {
+    expect(checkoutHostsOf({ SHOPIFY_STORE_DOMAIN: "A-Shop.myshopify.com", CHECKOUT_HOSTS: ["pay.example"] })).toEqual([
+      "a-shop.myshopify.com",
+      "checkout.shopify.com",
+      "pay.example",
+    ]);
+    expect(checkoutHostsOf({ CHECKOUT_HOSTS: ["pay.example"] })).toEqual([]);
+    const checkoutUrl = "https://checkout.shod.example/c1";
+    const provider = answering({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } });
+    const services = { ...provider, publicUrl: "https://www.shod.example", checkoutHosts: [] };
+    expect(await createCheckout(services, { lines: [line], promoCode: null })).toMatchObject({
+      checkoutUrl: `${checkoutUrl}?channel=online_store`,
+    });
+  });
+
   test("takes an address of this very site, where the embedded store is", async () => {
     const checkoutUrl = "http://localhost:3000/store/checkouts/c1";
     expect(await create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).toMatchObject({
@@ -107,7 +139,7 @@ describe("creating the provider's cart", () => {
 
   test("is not tried twice when the provider fails: a second cart could be the first one again", async () => {
     const provider = answering(503);
-    await expect(createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null })).rejects.toThrow(
+    await expect(createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null })).rejects.toThrow(
       "HTTP error! status: 503",
     );
     expect(provider.asked).toHaveLength(1);
@@ -158,7 +190,7 @@ function read(body: unknown) {
 }
 
 function create(answer: unknown) {
-  return createCheckout({ ...answering(answer), publicUrl }, { lines: [line], promoCode: null });
+  return createCheckout({ ...answering(answer), ...SHOP }, { lines: [line], promoCode: null });
 }
 
 /** A Storefront API that gives this answer: data, or a status. */

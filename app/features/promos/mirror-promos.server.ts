@@ -1,6 +1,6 @@
 import { asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
-import { endOfDayIn } from "#app/platform/calendar.ts";
+import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -63,7 +63,7 @@ async function keepOne(services: Services, promo: Promo, now: Date): Promise<voi
 }
 
 function discountOf({ timeZone }: Services, promo: Promo, usageLimit: number | null): DiscountCode {
-  const endsAt = promo.expiresAt === null ? null : endOfDayIn(timeZone, promo.expiresAt);
+  const endsAt = promo.expiresAt === null ? null : dayBounds(timeZone, promo.expiresAt).end;
   // A discount must begin before it ends, also one whose last day was over when it was made.
   const startsAt = endsAt && endsAt <= promo.createdAt ? new Date(endsAt.getTime() - 60_000) : promo.createdAt;
   const value =

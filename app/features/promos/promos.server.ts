@@ -20,7 +20,7 @@ const body = z.object(
 );
 
 /** The function validate-promo-code: it only reads, so trying a code uses nothing up. */
-export function validatePromoCode(timeZone: string): FunctionHandler {
+export function validatePromoCode(timeZone: string): FunctionHandler<{ db: Db }> {
   return async ({ db }, asked) => {
     const read = body.safeParse(asked);
     if (!read.success)
@@ -37,6 +37,12 @@ export async function promoAnswer(db: Db, code: string, today: string): Promise<
     .from(codes)
     .where(eq(codes.code, normalCode(code)));
   return decidePromo(promo, today);
+}
+
+/** Codes that a cart could use on that day, looked for among `most` active ones. */
+export async function promoCodesInUse(db: Db, today: string, most: number): Promise<number> {
+  const active = await db.select().from(codes).where(eq(codes.active, true)).limit(most);
+  return active.filter((promo) => decidePromo(promo, today).valid).length;
 }
 
 export type PromoCodeRow = typeof codes.$inferSelect & {

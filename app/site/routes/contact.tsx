@@ -4,6 +4,9 @@ import { qrPicture } from "../instagram-qr.server.ts";
 import { instagramAddress } from "../instagram.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/contact";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
   "Contact",

@@ -20,6 +20,9 @@ import { ShareTheMission } from "../landing/share-the-mission.tsx";
 import { StoryOpening } from "../landing/story-opening.tsx";
 import { Voices } from "../landing/voices.tsx";
 import type { Route } from "./+types/landing";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 const VOICES_SHOWN = 3;
 

@@ -4,6 +4,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Verse } from "#app/ui/verse.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/not-found";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const loader = () => data({ verse: verseAt("Isaiah 30:21") }, { status: 404 });
 

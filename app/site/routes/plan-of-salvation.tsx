@@ -3,6 +3,9 @@ import { verseAt } from "#app/scripture.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { PRAYERS, STEPS } from "../content/plan-of-salvation.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
   "The plan of salvation",

@@ -3,6 +3,9 @@ import { envContext } from "#app/platform/context.ts";
 import { LAST_UPDATED, SECTIONS } from "../content/privacy.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/privacy";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
   "Privacy Policy",
@@ -22,7 +25,7 @@ export default function Privacy({ loaderData: { email } }: Route.ComponentProps)
       </header>
       <div className="mt-16 grid gap-x-8 gap-y-12 lg:grid-cols-12">
         <nav aria-label="On this page" className="lg:col-span-3">
-          <ol className="grid gap-1 text-14 lg:sticky lg:top-[calc(var(--bar)+2rem)]">
+          <ol className="grid gap-1 text-14 lg:sticky lg:top-[calc(var(--top)+2rem)]">
             {[...SECTIONS, { id: "contact", title: "Contact" }].map((section) => (
               <li key={section.id}>
                 <a

@@ -2,6 +2,9 @@ import { allProductHandles, navigationCategories } from "#app/features/shop/shop
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
 import { categoryLinks } from "../navigation.ts";
 import type { Route } from "./+types/sitemap";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 const PAGES = [
   "/",

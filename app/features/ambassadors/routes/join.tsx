@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { dbContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -9,6 +8,9 @@ import { AmbassadorForm } from "../ambassador-form.tsx";
 import { ambassadorSignup } from "../ambassadors.server.ts";
 import { ON_THE_WAITLIST } from "../ambassadors.ts";
 import type { Route } from "./+types/join";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
   "Become an ambassador",
@@ -23,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(ambassadorSignup, context.get(dbContext), request);
+  return asAction(ambassadorSignup, context, request);
 }
 
 const TASKS = [

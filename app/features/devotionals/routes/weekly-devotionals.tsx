@@ -1,4 +1,3 @@
-import { dbContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -9,6 +8,9 @@ import { devotionalSubscription } from "../devotionals.server.ts";
 import { SUBSCRIBED } from "../devotionals.ts";
 import { SubscribeForm } from "../subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
   "Weekly devotionals",
@@ -23,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(devotionalSubscription, context.get(dbContext), request);
+  return asAction(devotionalSubscription, context, request);
 }
 
 const FEATURES = [

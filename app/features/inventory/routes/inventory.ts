@@ -3,6 +3,9 @@ import { refusal } from "#app/platform/http/read-json.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { stockOf, stockOfAll } from "../inventory.server.ts";
 import type { Route } from "./+types/inventory";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 const MAX_VARIANTS = 250;
 

@@ -14,6 +14,9 @@ import { PRAYER_RECEIVED, type WallPost } from "../prayers.ts";
 import { ShareWallButton } from "../share-wall-button.tsx";
 import { WallPosts } from "../wall-posts.tsx";
 import type { Route } from "./+types/prayer-wall";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 const POSTS_SHOWN = 50;
 
@@ -39,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = headersOfLoader;
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(prayerSubmission, context.get(dbContext), request);
+  return asAction(prayerSubmission, context, request);
 }
 
 export default function PrayerWall({ loaderData: { posts, isSent, verse } }: Route.ComponentProps) {

@@ -1,6 +1,9 @@
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
 import { searchableProducts, searchProducts } from "../shop.server.ts";
 import type { Route } from "./+types/search-products";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 /** GET /search/products: what the search dialog filters by itself; with ?q=, a page of what the whole shop has for these words. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,8 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/share-redirect";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 /** Shared links say /products/{handle}; the page is /product/{handle}. */
 export function loader({ params, request }: Route.LoaderArgs) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { dbContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,6 +7,9 @@ import { Verse } from "#app/ui/verse.tsx";
 import { StoryForm } from "../story-form.tsx";
 import { storySubmission } from "../story-submission.server.ts";
 import type { Route } from "./+types/share-your-story";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
   "Share your story",
@@ -19,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(storySubmission, context.get(dbContext), request);
+  return asAction(storySubmission, context, request);
 }
 
 const GUIDELINES = [

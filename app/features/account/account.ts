@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { lengthProblem } from "#app/platform/auth/password.ts";
+
+/** What is said after something was done or refused: a toast, and a line on the page where there is no JavaScript. */
+export type Said = { title: string; description?: string };
+
+/** What an action of these pages answers. What was typed comes back, passwords never. */
+export type Answer<Shown = undefined> =
+  | { state: "done"; said: Said; shown?: Shown }
+  | { state: "refused"; said: Said | null; errors: Record<string, string>; typed: Record<string, string> };
+
+/** What a page says after a plain form was done and the browser sent on to it: ?done={name}. */
+export const DONE = {
+  email: {
+    title: "Email update initiated",
+    description: "check both old and new email addresses for confirmation links",
+  },
+  password: { title: "Password updated", description: "You are signed out everywhere else." },
+  "backup-email": { title: "Backup email updated" },
+  session: { title: "Signed out on that device" },
+  others: { title: "Signed out everywhere else" },
+  "two-factor-on": { title: "Two-factor sign-in is on" },
+  "two-factor-off": { title: "Two-factor sign-in is off" },
+} as const satisfies Record<string, Said>;
+
+export type Done = keyof typeof DONE;
+
+export const ACCOUNT_CREATED = {
+  title: "Account created!",
+  description: "Please check your email to verify your account.",
+};
+export const RESET_SENT = {
+  title: "Password reset email sent!",
+  description: "If the address has an account, a link is on its way to it.",
+};
+export const VERIFICATION_SENT = {
+  title: "Confirmation email sent!",
+  description: "If the address is waiting to be confirmed, a new link is on its way to it.",
+};
+export const NO_CHANGES = { title: "No changes", description: "Email is already set to this value." };
+export const PASSWORDS_DIFFER = {
+  title: "Passwords don't match",
+  description: "Please make sure both passwords are identical.",
+};
+export const PASSWORD_SHORT = {
+  title: "Password too short",
+  description: "Password must be at least 6 characters.",
+};
+
+export const AUTH_FAILED = "Authentication failed. Please try again.";
+export const RESET_FAILED = "Failed to reset password. Please try again.";
+/** What has to be typed before an account is deleted. */
+export const DELETE_WORDS = "delete my account";
+
+export const MOST_EMAIL = 255;
+
+export const email = z
+  .string("Invalid email")
+  .trim()
+  .toLowerCase()
+  .pipe(z.email("Invalid email").max(MOST_EMAIL, `Email must be at most ${MOST_EMAIL} characters`));
+
+export const password = z.string().superRefine((typed, ctx) => {
+  const problem = lengthProblem(typed);
+  if (problem) ctx.addIssue({ code: "custom", message: problem });
+});
+
+/** Compared as mailboxes are: spaces around it and capitals make no difference (decision D88). */
+export function isSameEmail(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase();
+}

@@ -1,0 +1,96 @@
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Finished, Refusal } from "./form-said.tsx";
+import { MODE_TEXTS } from "./mode-texts.ts";
+import { authPath, type Mode } from "./modes.ts";
+import { PasswordField } from "./password-field.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+type Props = { mode: Mode; next: string };
+
+export function AuthForm({ mode, next }: Props) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAccountForm(authPath(mode, next));
+  const { button, busy } = MODE_TEXTS[mode];
+  if (done)
+    return (
+      <>
+        <Finished said={done.said} />
+        <ModeLinks mode={mode} next={next} />
+      </>
+    );
+  return (
+    <>
+      <Form key={formKey} {...form} className="grid gap-6">
+        <Refusal said={refusal} />
+        <input type="hidden" name="next" value={next} />
+        {mode === "two-factor" ? (
+          <TextField
+            label="Code"
+            name="code"
+            required
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            error={errors["code"]}
+          />
+        ) : (
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            required
+            maxLength={MOST_TYPED}
+            autoComplete={mode === "sign-in" ? "username" : "email"}
+            defaultValue={typed["email"]}
+            error={errors["email"]}
+          />
+        )}
+        {(mode === "sign-in" || mode === "sign-up") && (
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete={mode === "sign-in" ? "current-password" : "new-password"}
+            error={errors["password"]}
+            hint={mode === "sign-up" ? "At least 6 characters. A few words are better than one." : undefined}
+          />
+        )}
+        <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? busy : button}
+        </Button>
+      </Form>
+      <ModeLinks mode={mode} next={next} />
+    </>
+  );
+}
+
+/** Longer than is allowed, so that a long address is told so instead of being cut. */
+const MOST_TYPED = 400;
+
+const LINKS: Record<Mode, { to: Mode; before?: string; label: string }[]> = {
+  "sign-in": [
+    { to: "forgot", label: "Forgot password?" },
+    { to: "sign-up", before: "New here?", label: "Create Account" },
+    { to: "resend", before: "Signed up, and no mail came?", label: "Send it again" },
+  ],
+  "sign-up": [{ to: "sign-in", before: "Already have an account?", label: "Sign In" }],
+  forgot: [{ to: "sign-in", before: "Remembered it?", label: "Sign In" }],
+  resend: [{ to: "sign-in", before: "Confirmed already?", label: "Sign In" }],
+  "two-factor": [{ to: "sign-in", before: "No code at hand?", label: "Start again" }],
+};
+
+function ModeLinks({ mode, next }: Props) {
+  return (
+    <ul className="border-t border-line pt-4">
+      {LINKS[mode].map(({ to, before, label }) => (
+        <li key={to}>
+          {before && <span className="text-stone-strong">{`${before} `}</span>}
+          <Link className="link inline-flex min-h-11 items-center" to={authPath(to, next)}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import type { Done } from "./account.ts";
+import { Card } from "./card.tsx";
+import { Refusal } from "./form-said.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+export function BackupEmailCard({ backupEmail, done }: { backupEmail: string | null; done: Done | null }) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm(
+    "/account-settings/backup-email",
+  );
+  return (
+    <Card
+      id="backup-email"
+      title="Backup Email"
+      lead="A second address we may write to about this account. It is not used for signing in."
+      done={done === "backup-email" ? done : null}
+    >
+      <Form key={formKey} {...form} className="grid gap-6">
+        <Refusal said={refusal} />
+        <TextField
+          label="Backup email"
+          name="backupEmail"
+          type="email"
+          autoComplete="off"
+          defaultValue={typed["backupEmail"] ?? backupEmail ?? ""}
+          error={errors["backupEmail"]}
+          hint="Leave it empty to have none."
+        />
+        <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Saving..." : "Save Backup Email"}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

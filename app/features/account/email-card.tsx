@@ -1,0 +1,42 @@
+import type { FormEvent } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { toast } from "#app/ui/toast.tsx";
+import { isSameEmail, NO_CHANGES, type Done } from "./account.ts";
+import { Card } from "./card.tsx";
+import { Refusal } from "./form-said.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+export function EmailCard({ email, done }: { email: string; done: Done | null }) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm("/account-settings/email");
+  const stopUnchanged = (event: FormEvent<HTMLFormElement>) => {
+    const wanted = new FormData(event.currentTarget).get("email");
+    if (typeof wanted !== "string" || !isSameEmail(wanted, email)) return;
+    event.preventDefault();
+    toast({ ...NO_CHANGES, kind: "info" });
+  };
+  return (
+    <Card
+      id="email"
+      title="Email Address"
+      lead="What you sign in with. A change is done once the old and the new address have confirmed it."
+      done={done === "email" ? done : null}
+    >
+      <Form key={formKey} {...form} onSubmit={stopUnchanged} className="grid gap-6">
+        <Refusal said={refusal} />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={typed["email"] ?? email}
+          error={errors["email"]}
+        />
+        <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Updating..." : "Update Email"}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

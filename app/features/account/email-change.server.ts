@@ -1,0 +1,115 @@
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { SendAuthMail } from "#app/platform/auth/auth-mail.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+import type { Visitor } from "#app/platform/auth/door.ts";
+import { newToken, tokenHash } from "#app/platform/auth/secret-token.server.ts";
+import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { emailChanges } from "./email-changes.tables.server.ts";
+
+type Deps = { db: Db; publicUrl: string; sendMail: SendAuthMail };
+
+const LINK_HOURS = 24;
+
+/**
+ * Asks both addresses whether an account may move. Says nothing of whether the new one has an account already: it then gets a mail that tells
+ * its owner so, and nobody can confirm.
+ */
+export async function askForNewEmail(
+  { db, publicUrl, sendMail }: Deps,
+  visitor: Pick<Visitor, "id" | "name" | "email" | "sessionId">,
+  newEmail: string,
+  now: Date,
+): Promise<void> {
+  const [oldToken, newer] = [newToken(), newToken()];
+  const link = (token: string) => `${publicUrl}/auth/confirm-email?token=${token}`;
+  const change = {
+    newEmail,
+    oldTokenHash: tokenHash(oldToken),
+    newTokenHash: tokenHash(newer),
+    oldConfirmedAt: null,
+    newConfirmedAt: null,
+    sessionId: visitor.sessionId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LINK_HOURS * 3_600_000),
+  };
+  await db
+    .insert(emailChanges)
+    .values({ userId: visitor.id, ...change })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+
+  const { id: userId, name } = visitor;
+  await sendMail({
+    kind: "email-change-old",
+    userId,
+    to: { name, address: visitor.email },
+    link: link(oldToken),
+    newEmail,
+  });
+  const to = { name, address: newEmail };
+  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, newEmail));
+  if (taken)
+    await sendMail({
+      kind: "account-exists",
+      to: { name: "", address: newEmail },
+      link: `${publicUrl}/auth?mode=forgot`,
+    });
+  else await sendMail({ kind: "email-change-new", userId, to, link: link(newer) });
+}
+
+/** Which account a link belongs to; null when it is good for nothing any more. Changes nothing. */
+export async function changeBehind(db: Db, token: string, now: Date) {
+  const [change] = await db
+    .select({ userId: emailChanges.userId, newEmail: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(and(stillOpen(tokenHash(token)), gt(emailChanges.expiresAt, now)));
+  return change ?? null;
+}
+
+export type Confirming = "refused" | "waits-for-the-other" | "changed";
+
+/** One of the two addresses says yes. With the second yes the account moves, and every session but the one that asked ends. */
+export async function confirmNewEmail(
+  db: Db,
+  token: string,
+  visitor: Pick<Visitor, "id"> | null,
+  now: Date,
+): Promise<Confirming> {
+  const hash = tokenHash(token);
+  const isMine = visitor ? eq(emailChanges.userId, visitor.id) : undefined;
+  const [change] = await db
+    .update(emailChanges)
+    .set({
+      oldConfirmedAt: sql`case when ${emailChanges.oldTokenHash} = ${hash} then ${now.toISOString()}::timestamptz else ${emailChanges.oldConfirmedAt} end`,
+      newConfirmedAt: sql`case when ${emailChanges.newTokenHash} = ${hash} then ${now.toISOString()}::timestamptz else ${emailChanges.newConfirmedAt} end`,
+    })
+    .where(and(stillOpen(hash), gt(emailChanges.expiresAt, now), isMine))
+    .returning();
+  if (!change) return "refused";
+  if (!change.oldConfirmedAt || !change.newConfirmedAt) return "waits-for-the-other";
+
+  const moved = await db
+    .update(users)
+    .set({ email: change.newEmail, emailVerified: true, updatedAt: now })
+    .where(
+      and(
+        eq(users.id, change.userId),
+        sql`not exists (select 1 from ${users} taken where taken.email = ${change.newEmail})`,
+      ),
+    )
+    .returning({ id: users.id })
+    // Somebody else signed up with it in the same moment: the unique key decides.
+    .catch(() => []);
+  await db.delete(emailChanges).where(eq(emailChanges.userId, change.userId));
+  if (moved.length === 0) return "refused";
+  await endOtherSessions(db, change.userId, change.sessionId);
+  return "changed";
+}
+
+/** The link's own half has not been used yet. */
+function stillOpen(hash: string) {
+  return or(
+    and(eq(emailChanges.oldTokenHash, hash), isNull(emailChanges.oldConfirmedAt)),
+    and(eq(emailChanges.newTokenHash, hash), isNull(emailChanges.newConfirmedAt)),
+  );
+}

@@ -1,0 +1,17 @@
+/** What /auth is there for just now; it stands in the address, so that every mode can be linked to. */
+export type Mode = "sign-in" | "sign-up" | "forgot" | "resend" | "two-factor";
+
+export function modeOf(query: URLSearchParams): Mode {
+  if (query.get("step") === "two-factor") return "two-factor";
+  const mode = query.get("mode");
+  return mode === "sign-up" || mode === "forgot" || mode === "resend" ? mode : "sign-in";
+}
+
+/** The address of a mode, which keeps where the visitor wanted to go. */
+export function authPath(mode: Mode, next: string): string {
+  const query = new URLSearchParams({
+    ...(mode === "sign-in" ? {} : mode === "two-factor" ? { step: mode } : { mode }),
+    ...(next === "/" ? {} : { next }),
+  });
+  return query.size > 0 ? `/auth?${query.toString()}` : "/auth";
+}

@@ -1,0 +1,50 @@
+import { Button } from "#app/ui/button.tsx";
+import type { Done } from "./account.ts";
+import { Card } from "./card.tsx";
+import { Refusal } from "./form-said.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+
+type Props = { asksPassword: boolean; email: string; done: Done | null };
+
+export function PasswordCard({ asksPassword, email, done }: Props) {
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useAccountForm("/account-settings/password");
+  return (
+    <Card
+      id="password"
+      title="Change Password"
+      lead="Every other device is signed out, and we send you a mail about it."
+      done={done === "password" ? done : null}
+    >
+      <Form key={formKey} {...form} className="grid gap-6">
+        <Refusal said={refusal} />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {asksPassword && (
+          <PasswordField
+            label="Current Password"
+            name="currentPassword"
+            autoComplete="current-password"
+            error={errors["currentPassword"]}
+            hint="Asked because you signed in more than a day ago."
+          />
+        )}
+        <PasswordField
+          label="New Password"
+          name="newPassword"
+          autoComplete="new-password"
+          error={errors["newPassword"]}
+          hint="At least 6 characters. A few words are better than one."
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirmation"
+          autoComplete="new-password"
+          error={errors["confirmation"]}
+        />
+        <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Updating..." : "Update Password"}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

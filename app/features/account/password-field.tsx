@@ -1,0 +1,30 @@
+import { useState, type ComponentProps } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** A password, and where JavaScript runs a button to look at what was typed. Pasting is never in the way. */
+export function PasswordField(field: Omit<ComponentProps<typeof TextField>, "type" | "required" | "aside">) {
+  const isHydrated = useHydrated();
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      required
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      aside={
+        isHydrated && (
+          <button
+            type="button"
+            aria-pressed={isShown}
+            className="link min-h-6 px-1 text-14"
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? "Hide" : "Show"}
+          </button>
+        )
+      }
+      {...field}
+    />
+  );
+}

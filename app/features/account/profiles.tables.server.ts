@@ -1,0 +1,10 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+
+export const profiles = pgTable("profiles", {
+  id: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Kept only; it signs nobody in (decision D89). */
+  backupEmail: text(),
+});

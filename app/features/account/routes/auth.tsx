@@ -1,0 +1,54 @@
+import { Link, redirect } from "react-router";
+import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { visitorContext } from "#app/platform/context.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { AUTH_ACTIONS } from "../auth-actions.server.ts";
+import { AuthForm } from "../auth-form.tsx";
+import { AuthPage } from "../auth-page.tsx";
+import { modeOf } from "../modes.ts";
+import { MODE_TEXTS } from "../mode-texts.ts";
+import { WithoutScripts } from "../without-scripts.tsx";
+import type { Route } from "./+types/auth";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageMeta(MODE_TEXTS[loaderData.mode].title, "Sign in, create an account or set a new password."),
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  // Words of AUTH-06; the guard of /admin sends everybody but admins home (decision D69).
+  if (await context.get(visitorContext)()) throw redirect("/admin");
+  const query = new URL(request.url).searchParams;
+  return { mode: modeOf(query), next: sameSitePath(query.get("next")), came: query.get("came") };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const mode = modeOf(new URL(request.url).searchParams);
+  return AUTH_ACTIONS[mode]({ context, request, form: await request.formData() });
+}
+
+const CAME_FROM: Record<string, string> = {
+  "expired-link": "Invalid or expired reset link",
+  "password-updated": "Password updated!",
+};
+
+export default function Auth({ loaderData: { mode, next, came } }: Route.ComponentProps) {
+  const { title, lead } = MODE_TEXTS[mode];
+  return (
+    <AuthPage
+      title={title}
+      lead={mode === "sign-in" && next.startsWith("/favorites") ? "Please sign in to view favorites" : lead}
+      aside={
+        <Link className="link inline-flex min-h-11 items-center" to="/">
+          Back to Home
+        </Link>
+      }
+    >
+      {came && CAME_FROM[came] && <WithoutScripts>{CAME_FROM[came]}</WithoutScripts>}
+      <AuthForm key={mode} mode={mode} next={next} />
+    </AuthPage>
+  );
+}

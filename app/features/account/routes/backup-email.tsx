@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { email } from "../account.ts";
+import { saveBackupEmail } from "../account.server.ts";
+import { done, readFields, refused } from "../form-answers.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+import { settingsOf } from "../settings.server.ts";
+import { SettingsPage } from "../settings-page.tsx";
+import type { Route } from "./+types/backup-email";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Account Settings");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(request, context);
+
+const backup = z.object({
+  backupEmail: z.union([
+    z
+      .string()
+      .trim()
+      .length(0)
+      .transform(() => null),
+    email,
+  ]),
+});
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await signedIn(context);
+  const form = await request.formData();
+  const read = readFields(backup, form);
+  if (!read.ok) return refused(form, { errors: { backupEmail: "Invalid email" } });
+
+  try {
+    await saveBackupEmail(context.get(dbContext), visitor.id, read.fields.backupEmail);
+  } catch (error) {
+    log("error", "backup email not saved", { error });
+    const said = { title: "Error updating backup email", description: "Please try again in a moment." };
+    return refused(form, { said, status: 500 });
+  }
+  return done(request, "backup-email");
+}
+
+/** The settings again: a plain form that was refused comes back with what was typed. */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} />;
+}

@@ -1,0 +1,19 @@
+import type { Door } from "#app/platform/auth/door.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dbContext, personalDataContext } from "#app/platform/context.ts";
+import { personalDataOf } from "../personal-data.server.ts";
+import type { Route } from "./+types/data";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await signedIn(context);
+  const found = await personalDataOf(context.get(dbContext), visitor, context.get(personalDataContext), new Date());
+  return new Response(`${JSON.stringify(found, null, 2)}\n`, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="my-data.json"',
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import { Link, redirect } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { noticeCookie } from "#app/platform/auth/notice.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { authContext } from "#app/platform/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { AUTH_FAILED, DELETE_WORDS } from "../account.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { askedAuth, fieldOf, reasoned, refused, withCookies } from "../form-answers.server.ts";
+import { Refusal } from "../form-said.tsx";
+import { PasswordField } from "../password-field.tsx";
+import { passwordIn } from "../password-in.server.ts";
+import { privateMeta } from "../private-meta.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import type { Route } from "./+types/delete";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Delete my account");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await signedIn(context);
+  return { email: visitor.email, ...(await context.get(authContext).waysIn(visitor.id)) };
+}
+
+/** Ends the account with everything that hangs on it; what stays is written in docs/decisions/022. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await signedIn(context);
+  const form = await request.formData();
+  if (fieldOf(form, "words").trim().toLowerCase() !== DELETE_WORDS)
+    return refused(form, { errors: { words: `Type "${DELETE_WORDS}"` } });
+  const { hasPassword } = await context.get(authContext).waysIn(visitor.id);
+  if (hasPassword && !form.get("password")) return refused(form, { errors: { password: "Enter your password" } });
+
+  const asked = await askedAuth(context, request, "delete-user", passwordIn(form));
+  if (!asked.ok) {
+    const message = reasoned(asked, AUTH_FAILED);
+    return refused(form, hasPassword ? { errors: { password: message } } : { said: { title: message } });
+  }
+  const headers = withCookies([...asked.cookies, noticeCookie("account-deleted")]);
+  headers.set("Clear-Site-Data", '"cache"');
+  return redirect("/", { headers });
+}
+
+export default function Delete({ loaderData: { email, hasPassword } }: Route.ComponentProps) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm("/account-settings/delete");
+  return (
+    <AuthPage
+      title="Delete my account"
+      lead="The account, its favorites, its profile and every session end at once. This cannot be taken back."
+      aside={
+        <Link className="link inline-flex min-h-11 items-center" to="/account-settings">
+          Keep it
+        </Link>
+      }
+    >
+      <p>
+        Orders stay, because the law asks us to keep them. Prayers, stories and subscriptions you sent in stay too: they
+        never hung on the account. Write to us if they should go.
+      </p>
+      <Form key={formKey} {...form} className="grid gap-6">
+        <Refusal said={refusal} />
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        {hasPassword && (
+          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors["password"]} />
+        )}
+        <TextField
+          label={`Type "${DELETE_WORDS}"`}
+          name="words"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          defaultValue={typed["words"]}
+          error={errors["words"]}
+        />
+        <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Deleting..." : "Delete Account"}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { authContext, dbContext, publicUrlContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { email, isSameEmail, NO_CHANGES } from "../account.ts";
+import { askForNewEmail } from "../email-change.server.ts";
+import { done, readFields, refused } from "../form-answers.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+import { settingsOf } from "../settings.server.ts";
+import { SettingsPage } from "../settings-page.tsx";
+import type { Route } from "./+types/email";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Account Settings");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(request, context);
+
+const newEmail = z.object({ email });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await signedIn(context);
+  const form = await request.formData();
+  const read = readFields(newEmail, form);
+  if (!read.ok) return refused(form, { errors: read.errors });
+  if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { said: NO_CHANGES });
+
+  const { sendMail } = context.get(authContext);
+  const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendMail };
+  try {
+    await atTheNextStroke(() => askForNewEmail(deps, visitor, read.fields.email, new Date()));
+  } catch (error) {
+    log("error", "email change not begun", { error });
+    return refused(form, { said: { title: "Error updating email", description: TRY_AGAIN }, status: 500 });
+  }
+  return done(request, "email");
+}
+
+const TRY_AGAIN = "Please try again in a moment.";
+
+/** The settings again: a plain form that was refused comes back with what was typed. */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} />;
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/password.ts";
+import { PASSWORD_SHORT, PASSWORDS_DIFFER, type Said } from "../account.ts";
+import { askedAuth, done, readFields, reasoned, refused } from "../form-answers.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+import { settingsOf } from "../settings.server.ts";
+import { SettingsPage } from "../settings-page.tsx";
+import type { Route } from "./+types/password";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Account Settings");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(request, context);
+
+const change = z.object({ newPassword: z.string(), confirmation: z.string(), currentPassword: z.string().optional() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const read = readFields(change, form);
+  if (!read.ok) return refused(form, { errors: read.errors });
+
+  const { newPassword, confirmation, currentPassword } = read.fields;
+  const wrong = problemWith(newPassword, confirmation);
+  if (wrong) return refused(form, wrong);
+  const body = { newPassword, ...(currentPassword === undefined ? {} : { currentPassword }) };
+  const asked = await askedAuth(context, request, "account/password", body);
+  if (!asked.ok) {
+    const description = reasoned(asked, "Please try again in a moment.");
+    const field = asked.code === "INVALID_PASSWORD" ? "currentPassword" : "newPassword";
+    return refused(form, { errors: { [field]: description }, said: { title: "Error updating password", description } });
+  }
+  return done(request, "password", asked.cookies);
+}
+
+function problemWith(typed: string, again: string): { errors: Record<string, string>; said: Said } | null {
+  const length = lengthProblem(typed);
+  if (length === PASSWORD_TOO_SHORT) return { errors: { newPassword: length }, said: PASSWORD_SHORT };
+  if (length)
+    return { errors: { newPassword: length }, said: { title: "Password too long", description: `${length}.` } };
+  if (typed.normalize("NFKC") === again.normalize("NFKC")) return null;
+  return { errors: { confirmation: PASSWORDS_DIFFER.title }, said: PASSWORDS_DIFFER };
+}
+
+/** The settings again: a plain form that was refused comes back with what was typed. */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} />;
+}

@@ -1,0 +1,88 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import type { Door } from "#app/platform/auth/door.ts";
+import { noticeCookie } from "#app/platform/auth/notice.ts";
+import { authContext } from "#app/platform/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { password, RESET_FAILED } from "../account.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { askedAuth, readFields, reasoned, refused, withCookies } from "../form-answers.server.ts";
+import { Refusal } from "../form-said.tsx";
+import { PasswordField } from "../password-field.tsx";
+import { useAccountForm } from "../use-account-form.ts";
+import type { Route } from "./+types/reset-password";
+
+/** Also for somebody who is signed in: the link is what counts here (decision D78). */
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = () => [
+  ...pageMeta("Set a new password", "The link from your mail, and a new password."),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (!(await context.get(authContext).isResetLink(tokenOf(request))))
+    throw redirect("/auth?came=expired-link", { headers: { "Set-Cookie": noticeCookie("invalid-reset-link") } });
+  return { action: new URL(request.url).pathname + new URL(request.url).search };
+}
+
+const newPassword = z
+  .object({ password, confirmation: z.string() })
+  .refine((typed) => typed.password.normalize("NFKC") === typed.confirmation.normalize("NFKC"), {
+    path: ["confirmation"],
+    message: "Passwords don't match",
+  });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const read = readFields(newPassword, form);
+  if (!read.ok) return refused(form, { errors: read.errors });
+
+  const body = { token: tokenOf(request), newPassword: read.fields.password };
+  const asked = await askedAuth(context, request, "reset-password", body);
+  if (!asked.ok) {
+    const message = reasoned(asked, RESET_FAILED);
+    const errors: Record<string, string> = asked.code === "weak_password" ? { password: message } : {};
+    return refused(form, { errors, said: { title: message } });
+  }
+  // Whoever was signed in here is not any more, so that /auth does not send them on.
+  const left = await askedAuth(context, request, "sign-out", {});
+  const headers = withCookies([...left.cookies, noticeCookie("password-updated")]);
+  return redirect("/auth?came=password-updated", { headers });
+}
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useAccountForm(loaderData.action);
+  return (
+    <AuthPage
+      title="Set a new password"
+      lead="It counts from now on, and every device that was signed in is signed out."
+    >
+      <Form key={formKey} {...form} className="grid gap-6">
+        <Refusal said={refusal} />
+        <PasswordField
+          label="New Password"
+          name="password"
+          autoComplete="new-password"
+          error={errors["password"]}
+          hint="At least 6 characters. A few words are better than one."
+        />
+        <PasswordField
+          label="Confirm Password"
+          name="confirmation"
+          autoComplete="new-password"
+          error={errors["confirmation"]}
+        />
+        <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Updating..." : "Update Password"}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}

@@ -1,0 +1,32 @@
+import { endOtherSessions, endSession } from "#app/platform/auth/sessions.server.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { done, fieldOf, refused } from "../form-answers.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+import { settingsOf } from "../settings.server.ts";
+import { SettingsPage } from "../settings-page.tsx";
+import type { Route } from "./+types/sessions";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Account Settings");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(request, context);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await signedIn(context);
+  const form = await request.formData();
+  const db = context.get(dbContext);
+  if (form.has("others")) {
+    await endOtherSessions(db, visitor.id, visitor.sessionId);
+    return done(request, "others");
+  }
+  const ended = await endSession(db, visitor.id, fieldOf(form, "id"));
+  return ended ? done(request, "session") : refused(form, { said: { title: "That device is signed out already" } });
+}
+
+/** The settings again: a plain form that was refused comes back with what was typed. */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} />;
+}

@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import { noticeCookie } from "#app/platform/auth/notice.ts";
+import { endAllSessions } from "#app/platform/auth/sessions.server.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { askedAuth, refused, withCookies } from "../form-answers.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+import { settingsOf } from "../settings.server.ts";
+import { SettingsPage } from "../settings-page.tsx";
+import type { Route } from "./+types/sign-out";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Account Settings");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(request, context);
+
+const FAILED = { title: "Error signing out", description: "Please try again in a moment." };
+
+/** Here, or everywhere. What the browser keeps of pages goes with it; the cart is not among it (decision D82). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await signedIn(context);
+  const form = await request.formData();
+  try {
+    if (form.get("scope") === "global") await endAllSessions(context.get(dbContext), visitor.id);
+    const asked = await askedAuth(context, request, "sign-out", {});
+    if (!asked.ok) return refused(form, { said: FAILED, status: 500 });
+    const headers = withCookies([...asked.cookies, noticeCookie("signed-out")]);
+    headers.set("Clear-Site-Data", `"cache"`);
+    return redirect("/", { headers });
+  } catch (error) {
+    log("error", "sign-out failed", { error });
+    return refused(form, { said: FAILED, status: 500 });
+  }
+}
+
+/** The settings again: a plain form that was refused comes back with what was typed. */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} />;
+}

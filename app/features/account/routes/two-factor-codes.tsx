@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { AUTH_FAILED, type Answer } from "../account.ts";
+import { askedAuth, reasoned, refused, withCookies } from "../form-answers.server.ts";
+import { passwordIn } from "../password-in.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+import { twoFactorOf } from "../two-factor.server.ts";
+import { TwoFactorPage } from "../two-factor-page.tsx";
+import type { Route } from "./+types/two-factor-codes";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Two-Factor Sign-In");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(request, context);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const asked = await askedAuth(context, request, "two-factor/generate-backup-codes", passwordIn(form));
+  if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
+  const said = { title: "New recovery codes", description: "The old ones are good for nothing now." };
+  const shown = asked.body["backupCodes"] as string[];
+  return data<Answer<string[]>>({ state: "done", said, shown }, { headers: withCookies(asked.cookies) });
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <TwoFactorPage {...loaderData} />;
+}

@@ -1,0 +1,38 @@
+import { data, useActionData } from "react-router";
+import { authContext } from "#app/platform/context.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { AUTH_FAILED } from "../account.ts";
+import type { Enrolment } from "../enrolment.ts";
+import { askedAuth, done, fieldOf, refused } from "../form-answers.server.ts";
+import { enrolmentOf } from "../two-factor.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+import { twoFactorOf } from "../two-factor.server.ts";
+import { TwoFactorPage } from "../two-factor-page.tsx";
+import type { Route } from "./+types/two-factor-confirm";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Two-Factor Sign-In");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(request, context);
+
+/** A code that is right turns it on. A wrong one brings the same secret back, which only its owner has on the page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await signedIn(context);
+  const form = await request.formData();
+  const code = fieldOf(form, "code").replaceAll(/\s/g, "");
+  const asked = await askedAuth(context, request, "two-factor/verify-totp", { code });
+  if (!asked.ok) {
+    const again = await enrolmentOf(fieldOf(form, "uri"), fieldOf(form, "recovery").split(" "));
+    const refusal = refused(form, { errors: { code: asked.message || AUTH_FAILED } });
+    return data({ ...refusal.data, again }, refusal.init ?? undefined);
+  }
+  const { id: userId, name, email } = visitor;
+  await context.get(authContext).sendMail({ kind: "two-factor-on", userId, to: { name, address: email } });
+  return done(request, "two-factor-on", asked.cookies, "/account-settings/two-factor");
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <TwoFactorPage {...loaderData} again={useActionData<{ again?: Enrolment }>()?.again} />;
+}

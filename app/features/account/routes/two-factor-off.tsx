@@ -1,0 +1,29 @@
+import { authContext } from "#app/platform/context.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { AUTH_FAILED } from "../account.ts";
+import { askedAuth, done, reasoned, refused } from "../form-answers.server.ts";
+import { passwordIn } from "../password-in.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+import { twoFactorOf } from "../two-factor.server.ts";
+import { TwoFactorPage } from "../two-factor-page.tsx";
+import type { Route } from "./+types/two-factor-off";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Two-Factor Sign-In");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(request, context);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id: userId, name, email } = await signedIn(context);
+  const form = await request.formData();
+  const asked = await askedAuth(context, request, "two-factor/disable", passwordIn(form));
+  if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
+  await context.get(authContext).sendMail({ kind: "two-factor-off", userId, to: { name, address: email } });
+  return done(request, "two-factor-off", asked.cookies, "/account-settings/two-factor");
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <TwoFactorPage {...loaderData} />;
+}

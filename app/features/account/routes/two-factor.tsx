@@ -1,0 +1,32 @@
+import { data } from "react-router";
+import { AUTH_FAILED, type Answer } from "../account.ts";
+import type { Enrolment } from "../enrolment.ts";
+import { askedAuth, reasoned, refused, withCookies } from "../form-answers.server.ts";
+import { passwordIn } from "../password-in.server.ts";
+import { enrolmentOf, twoFactorOf } from "../two-factor.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { privateMeta } from "../private-meta.ts";
+
+import { TwoFactorPage } from "../two-factor-page.tsx";
+import type { Route } from "./+types/two-factor";
+
+export const handle: Door = { opensTo: "shopper" };
+
+export const meta = () => privateMeta("Two-Factor Sign-In");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(request, context);
+
+/** Makes the secret and the codes. Nothing is on before a code from the app has proved that it works. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const asked = await askedAuth(context, request, "two-factor/enable", passwordIn(form));
+  if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
+  const shown = await enrolmentOf(String(asked.body["totpURI"]), asked.body["backupCodes"] as string[]);
+  if (!shown) throw new Error("No secret came back for two-factor sign-in");
+  const said = { title: "Almost there", description: "Scan the code, keep the recovery codes, enter one code." };
+  return data<Answer<Enrolment>>({ state: "done", said, shown }, { headers: withCookies(asked.cookies) });
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <TwoFactorPage {...loaderData} />;
+}

@@ -1,0 +1,106 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import type { Door } from "#app/platform/auth/door.ts";
+import { noticeCookie } from "#app/platform/auth/notice.ts";
+import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
+import { isProvenBy, pendingSignUp } from "#app/platform/auth/sign-up.server.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { AUTH_FAILED, password } from "../account.ts";
+import { afterSignIn } from "../after-sign-in.server.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { askedAuth, readFields, reasoned, refused, withCookies } from "../form-answers.server.ts";
+import { Refusal } from "../form-said.tsx";
+import { authPath } from "../modes.ts";
+import { PasswordField } from "../password-field.tsx";
+import { FORGET_PROOF, proofIn } from "../sign-up-proof.server.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import type { Route } from "./+types/verify";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = () => [
+  ...pageMeta("Confirm your email", "The last step of signing up."),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+/** Opening the link changes nothing: mail programs open links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  const waiting = await pendingSignUp(context.get(dbContext), token, new Date());
+  return {
+    action: new URL(request.url).pathname + new URL(request.url).search,
+    email: waiting?.email ?? null,
+    asksPassword: waiting !== null && !isProvenBy(waiting, proofIn(request)),
+  };
+}
+
+const chosen = z.object({ password: password.optional() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const read = readFields(chosen, form);
+  if (!read.ok) return refused(form, { errors: read.errors });
+
+  const proof = proofIn(request);
+  const body = { token: tokenOf(request), ...read.fields, ...(proof === undefined ? {} : { proof }) };
+  const asked = await askedAuth(context, request, "sign-up/confirm", body);
+  if (!asked.ok) {
+    const message = reasoned(asked, AUTH_FAILED);
+    const isAboutPassword = ["weak_password", "PASSWORD_REQUIRED"].includes(asked.code);
+    return refused(form, isAboutPassword ? { errors: { password: message } } : { said: { title: message } });
+  }
+  const next = sameSitePath(new URL(request.url).searchParams.get("next"));
+  const headers = withCookies([...asked.cookies, FORGET_PROOF, noticeCookie("email-confirmed")]);
+  return redirect(await afterSignIn(context, asked.cookies, next), { headers });
+}
+
+export default function Verify({ loaderData: { action: here, email, asksPassword } }: Route.ComponentProps) {
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useAccountForm(here);
+  if (!email)
+    return (
+      <AuthPage
+        title="Confirm your email"
+        lead="This link is used up or too old. If you have confirmed your address already, just sign in."
+      >
+        <Refusal said={refusal} />
+        <div className="flex flex-wrap gap-4">
+          <ButtonLink to="/auth">Sign In</ButtonLink>
+          <ButtonLink kind="secondary" to={authPath("resend", "/")}>
+            Send a new link
+          </ButtonLink>
+        </div>
+      </AuthPage>
+    );
+  return (
+    <AuthPage
+      title="Confirm your email"
+      lead={`Press the button, and the account for ${email} is yours. If you did not sign up, close this page and nothing happens.`}
+    >
+      <Form key={formKey} {...form} className="grid gap-6">
+        <Refusal said={refusal} />
+        {asksPassword && (
+          <>
+            <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              error={errors["password"]}
+              hint="You opened this in another browser than you signed up in. Type the password this account is to have: from now on it is the one that counts."
+            />
+          </>
+        )}
+        <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Confirming..." : "Confirm Email"}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}

@@ -1,0 +1,59 @@
+import { Button } from "#app/ui/button.tsx";
+import type { Done } from "./account.ts";
+import { Card } from "./card.tsx";
+import { Refusal } from "./form-said.tsx";
+import type { Settings } from "./settings.server.ts";
+import { useAccountForm } from "./use-account-form.ts";
+
+type Session = Settings["sessions"][number];
+
+export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Done | null }) {
+  const { Form, form, isSubmitting, refusal } = useAccountForm("/account-settings/sessions");
+  return (
+    <Card
+      id="session"
+      title="Where You Are Signed In"
+      lead="Sign out a device you have lost or do not know. Then change your password."
+      done={done === "session" || done === "others" ? done : null}
+    >
+      <Refusal said={refusal} />
+      <Form {...form}>
+        <ul className="divide-y divide-line border-y border-line">
+          {sessions.map((session) => (
+            <li key={session.id} className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4">
+              <div>
+                <p className="font-medium">{session.device}</p>
+                <p className="text-14 text-stone-strong">
+                  {session.isThisOne ? "This device, active now" : <LastSeen at={session.lastSeenAt} />}
+                </p>
+              </div>
+              {!session.isThisOne && (
+                <button
+                  type="submit"
+                  name="id"
+                  value={session.id}
+                  disabled={isSubmitting}
+                  aria-label={`Sign out ${session.device}`}
+                  className="link min-h-11 disabled:text-stone-strong"
+                >
+                  Sign out
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <Button type="submit" kind="secondary" name="others" value="yes" disabled={isSubmitting} className="mt-6">
+            Sign Out Everywhere Else
+          </Button>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+/** The same on the server and in the browser: the day, as the shop's calendar has it. */
+function LastSeen({ at }: { at: Date }) {
+  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
+  return <time dateTime={at.toISOString()}>{`Last seen ${day}`}</time>;
+}

@@ -1,0 +1,44 @@
+import { Button } from "#app/ui/button.tsx";
+import { Refusal } from "./form-said.tsx";
+import { PasswordField } from "./password-field.tsx";
+import type { useAccountForm } from "./use-account-form.ts";
+
+type Props = {
+  state: Pick<
+    ReturnType<typeof useAccountForm<never>>,
+    "Form" | "form" | "formKey" | "isSubmitting" | "errors" | "refusal"
+  >;
+  hasPassword: boolean;
+  email: string;
+  label: string;
+  busy: string;
+  isSecondary?: boolean;
+};
+
+/** One button, behind the password of whoever presses it. */
+export function TwoFactorForm({ state, hasPassword, email, label, busy, isSecondary = false }: Props) {
+  const { Form, form, formKey, isSubmitting, errors, refusal } = state;
+  return (
+    <Form key={formKey} {...form} className="grid gap-6">
+      <Refusal said={refusal} />
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {hasPassword && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors["password"]}
+          hint="So that nobody does this on a device you left open."
+        />
+      )}
+      <Button
+        type="submit"
+        kind={isSecondary ? "secondary" : "primary"}
+        disabled={isSubmitting}
+        className="justify-self-start"
+      >
+        {isSubmitting ? busy : label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { DONE } from "./account.ts";
+import { AuthPage } from "./auth-page.tsx";
+import type { Enrolment } from "./enrolment.ts";
+import { EnrolmentSteps } from "./enrolment-steps.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import type { TwoFactor } from "./two-factor.server.ts";
+import { TwoFactorForm } from "./two-factor-form.tsx";
+import { useAccountForm } from "./use-account-form.ts";
+import { WithoutScripts } from "./without-scripts.tsx";
+
+const BEGIN = "/account-settings/two-factor";
+
+export function TwoFactorPage({ hasTwoFactor, hasPassword, email, done, again }: TwoFactor & { again?: Enrolment }) {
+  const begin = useAccountForm<Enrolment>(BEGIN);
+  const newCodes = useAccountForm<string[]>(`${BEGIN}/codes`);
+  const off = useAccountForm(`${BEGIN}/off`);
+  const enrolment = begin.done?.shown ?? again;
+  const who = { hasPassword, email };
+  return (
+    <AuthPage
+      title="Two-Factor Sign-In"
+      lead="With it, signing in takes your password and six figures from your phone. Somebody who learns the password alone stays outside."
+      aside={
+        <Link className="link inline-flex min-h-11 items-center" to="/account-settings">
+          Account Settings
+        </Link>
+      }
+    >
+      {done && <WithoutScripts>{DONE[done].title}</WithoutScripts>}
+      {!hasTwoFactor && enrolment && <EnrolmentSteps enrolment={enrolment} />}
+      {!hasTwoFactor && !enrolment && <TwoFactorForm state={begin} {...who} label="Set Up" busy="Preparing..." />}
+      {hasTwoFactor && (
+        <>
+          <p className="border-l-2 border-olive py-1 pl-4 font-medium">It is on.</p>
+          <section aria-labelledby="codes" className="grid gap-6 border-t border-line pt-8">
+            <h2 id="codes" className="font-display text-28">
+              Recovery codes
+            </h2>
+            {newCodes.done?.shown ? (
+              <RecoveryCodes codes={newCodes.done.shown} />
+            ) : (
+              <>
+                <p>New codes take the place of the old ones.</p>
+                <TwoFactorForm state={newCodes} {...who} label="Make New Codes" busy="Making..." isSecondary />
+              </>
+            )}
+          </section>
+          <section aria-labelledby="off" className="grid gap-6 border-t border-line pt-8">
+            <h2 id="off" className="font-display text-28">
+              Turn it off
+            </h2>
+            <p>Signing in then takes only the password again.</p>
+            <TwoFactorForm state={off} {...who} label="Turn Off" busy="Turning off..." isSecondary />
+          </section>
+        </>
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useActionData, useFetcher, useLocation } from "react-router";
+import { toast } from "#app/ui/toast.tsx";
+import type { Answer } from "./account.ts";
+
+/**
+ * A form that posts to `action`: plainly before JavaScript, in place after it. What was done or refused is said in a toast; the form starts
+ * afresh when it was done.
+ */
+export function useAccountForm<Shown = undefined>(action: string) {
+  const fetcher = useFetcher<Answer<Shown>>();
+  const ofPage = useActionData<Answer<Shown>>();
+  const here = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const [seen, setSeen] = useState(fetcher.data);
+  const [formKey, setFormKey] = useState(0);
+  const isHere = here.pathname === action.split("?")[0];
+  const answer = fetcher.data ?? (isHere ? ofPage : undefined);
+
+  if (fetcher.data !== seen) {
+    setSeen(fetcher.data);
+    if (fetcher.data) setFormKey(formKey + 1);
+  }
+
+  const react = useEffectEvent((latest: Answer<Shown>) => {
+    if (latest.said) toast({ ...latest.said, kind: latest.state === "done" ? "success" : "error" });
+    form.current?.querySelector<HTMLElement>("[aria-invalid], [type=password]")?.focus();
+  });
+  useEffect(() => {
+    if (fetcher.data) react(fetcher.data);
+  }, [fetcher.data]);
+
+  return {
+    Form: fetcher.Form,
+    /** For the form: where it posts to, and what makes it start afresh. */
+    form: { ref: form, action, method: "post" as const, noValidate: true },
+    formKey,
+    isSubmitting: fetcher.state !== "idle",
+    errors: answer?.state === "refused" ? answer.errors : {},
+    typed: answer?.state === "refused" ? answer.typed : {},
+    refusal: answer?.state === "refused" && !isSaidAtField(answer) ? answer.said : null,
+    done: answer?.state === "done" ? answer : null,
+  };
+}
+
+/** The field says it already, in the same words. */
+function isSaidAtField({ said, errors }: Extract<Answer, { state: "refused" }>): boolean {
+  return said !== null && said.description === undefined && Object.values(errors).includes(said.title);
+}

@@ -1,0 +1,21 @@
+import { desc, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { prayerRequests } from "./prayers.tables.server.ts";
+
+/** What somebody sent in under an address, for that person to read. */
+export function prayersOf(db: Db, email: string) {
+  return db
+    .select({
+      name: prayerRequests.name,
+      email: prayerRequests.email,
+      prayerRequest: prayerRequests.prayerRequest,
+      isUrgent: prayerRequests.isUrgent,
+      shareNamePublicly: prayerRequests.shareNamePublicly,
+      consentPostToWall: prayerRequests.consentPostToWall,
+      postedToWall: prayerRequests.postedToWall,
+      createdAt: prayerRequests.createdAt,
+    })
+    .from(prayerRequests)
+    .where(sql`lower(${prayerRequests.email}) = lower(${email})`)
+    .orderBy(desc(prayerRequests.createdAt), desc(prayerRequests.id));
+}

@@ -1,0 +1,75 @@
+import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { sessions, users, verifications } from "./auth.tables.server.ts";
+import { grantAdmin } from "./roles.server.ts";
+import { userRoles } from "./roles.tables.server.ts";
+
+const EMAIL = "ruth@shod.example";
+
+describe("an account", () => {
+  test("is of no use until its address is confirmed, and then is", async ({ db }) => {
+    const { auth, mails } = testAuth(db);
+    const signedUp = await askAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
+    expect([signedUp.status, signedUp.headers.getSetCookie()]).toEqual([200, []]);
+    expect((await askAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD })).status).toBe(401);
+
+    const token = tokenIn(mails, "verify-email");
+    const verified = await askAuth(auth, "sign-up/confirm", { token, password: PASSWORD });
+    const headers = new Headers({ Cookie: cookiesOf(verified) });
+    expect(await auth.visitorOf(headers)).toMatchObject({ email: EMAIL, isAdmin: false });
+  });
+
+  test("[GUARD-09] [DATA-22] [DATA-56] is an admin's while it has the role's row, and no longer", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const cookie = new Headers(await signedInAs(auth, EMAIL));
+    expect(await auth.visitorOf(cookie)).toMatchObject({ isAdmin: false });
+    expect([await grantAdmin(db, ` ${EMAIL.toUpperCase()} `), await grantAdmin(db, EMAIL)]).toEqual([
+      "granted",
+      "already-admin",
+    ]);
+    expect(await auth.visitorOf(cookie)).toMatchObject({ isAdmin: true });
+    await db.delete(userRoles);
+    expect(await auth.visitorOf(cookie)).toMatchObject({ isAdmin: false });
+  });
+
+  test("[GUARD-24] is made an admin's only when somebody has proved to own the address", async ({ db }) => {
+    const { auth } = testAuth(db);
+    expect(await grantAdmin(db, EMAIL)).toBe("no-such-account");
+    await askAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
+    expect(await grantAdmin(db, EMAIL)).toBe("no-such-account");
+    await db.insert(users).values({ id: "u1", name: "Ruth", email: EMAIL });
+    expect(await grantAdmin(db, EMAIL)).toBe("not-verified");
+  });
+});
+
+describe("a reset of the password", () => {
+  test("attack C3, attack C4: ends every session and every other link", async ({ db }) => {
+    const { auth, mails } = testAuth(db);
+    const before = new Headers(await signedInAs(auth, EMAIL));
+    await askAuth(auth, "request-password-reset", { email: EMAIL });
+    const first = tokenIn(mails, "reset-password");
+    await askAuth(auth, "request-password-reset", { email: EMAIL });
+    const second = tokenIn(mails, "reset-password");
+
+    const reset = (token: string) => askAuth(auth, "reset-password", { token, newPassword: "a new way to walk" });
+    expect((await reset(second)).status).toBe(200);
+    expect([(await reset(first)).status, (await reset(second)).status]).toEqual([400, 400]);
+    expect(await auth.visitorOf(before)).toBeNull();
+    expect(await auth.visitorOf(new Headers(await signIn(auth, EMAIL, "a new way to walk")))).not.toBeNull();
+  });
+
+  test("attack C5: what the database holds opens nothing", async ({ db }) => {
+    const { auth, mails } = testAuth(db);
+    await signedInAs(auth, EMAIL);
+    await askAuth(auth, "request-password-reset", { email: EMAIL });
+    const token = tokenIn(mails, "reset-password");
+    expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token);
+
+    const [session] = await db.select().from(sessions);
+    const tries: Record<string, string>[] = [
+      { Authorization: `Bearer ${session?.token}` },
+      { Cookie: `shod.session=${session?.token}` },
+    ];
+    for (const headers of tries) expect(await auth.visitorOf(new Headers(headers))).toBeNull();
+  });
+});

@@ -1,0 +1,181 @@
+import { betterAuth } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { bearer, twoFactor } from "better-auth/plugins";
+import { eq } from "drizzle-orm";
+import { brand } from "#app/brand.ts";
+import type { Db } from "../db/database.server.ts";
+import { log } from "../log.server.ts";
+import type { SendAuthMail } from "./auth-mail.ts";
+import * as tables from "./auth.tables.server.ts";
+import { claimAccount } from "./claim-account.server.ts";
+import type { Visitor } from "./door.ts";
+import { passwordRule } from "./password-plugin.server.ts";
+import { isAdmin } from "./roles.server.ts";
+import { isShut, seen } from "./sessions.server.ts";
+import { signUpByMail } from "./sign-up-plugin.server.ts";
+
+export type AuthOptions = {
+  db: Db;
+  /** The address visitors see, without a slash at the end. */
+  publicUrl: string;
+  secret: string;
+  sendMail: SendAuthMail;
+  /** What else a new account needs, once it exists. */
+  onNewAccount?: (userId: string) => Promise<void>;
+};
+
+/** The server writes who is asking here, over whatever a visitor sent. */
+export const ADDRESS_HEADER = "x-shod-address";
+const DAY = 86_400;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** Better Auth on our tables: sessions in cookies, and everything /api/auth/* answers (DESIGN section 6). */
+export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount }: AuthOptions) {
+  const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
+  const isSecure = publicUrl.startsWith("https:");
+  const library = betterAuth({
+    appName: brand.name,
+    baseURL: publicUrl,
+    basePath: "/api/auth",
+    secret,
+    trustedOrigins: [publicUrl],
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log(level === "error" ? "warn" : "debug", "auth", { message }) },
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      transaction: false,
+      schema: {
+        user: tables.users,
+        session: tables.sessions,
+        account: tables.accounts,
+        verification: tables.verifications,
+        twoFactor: tables.twoFactors,
+        jwks: tables.signingKeys,
+        walletAddress: tables.walletAddresses,
+        ssoProvider: tables.ssoProviders,
+        oauthClient: tables.oauthClients,
+        oauthResource: tables.oauthResources,
+        oauthClientResource: tables.oauthClientResources,
+        oauthRefreshToken: tables.oauthRefreshTokens,
+        oauthAccessToken: tables.oauthAccessTokens,
+        oauthConsent: tables.oauthConsents,
+        oauthClientAssertion: tables.oauthClientAssertions,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      // The rule itself counts characters, in passwordRule; these only keep out what cannot be a password.
+      minPasswordLength: 1,
+      maxPasswordLength: 2_000,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: ({ user, token }) =>
+        sendMail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
+      onPasswordReset: async ({ user }) => {
+        // A second link that is still out there must not outlive the first one's use.
+        await db.delete(tables.verifications).where(eq(tables.verifications.value, user.id));
+        if (!user.emailVerified) await claimUnproved(user.id);
+        await sendMail({ kind: "password-changed", ...addressed(user) });
+      },
+    },
+    user: { deleteUser: { enabled: true } },
+    databaseHooks: { user: { create: { after: async ({ id }) => onNewAccount?.(id) } } },
+    // Opens by GET and asks for no password: confirming is /sign-up/confirm.
+    disabledPaths: ["/verify-email"],
+    session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: DAY },
+    // What stands in the database is of no use to somebody who has read it.
+    verification: { storeIdentifier: "hashed" },
+    account: { encryptOAuthTokens: true },
+    // The site counts attempts itself, in front of this door: app/platform/rate-limit.server.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: "shod",
+      useSecureCookies: isSecure,
+      defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },
+      cookies: isSecure
+        ? { session_token: { name: "__Host-shod.session" } }
+        : { session_token: { name: "shod.session" } },
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+    },
+    plugins: [
+      passwordRule({ db, sendMail }),
+      signUpByMail({ db, publicUrl, sendMail }),
+      twoFactor({ issuer: brand.name }),
+      bearer({ requireSignature: true }),
+    ],
+  });
+
+  /** The address is proved by the reset, so what was laid before goes, and only the password just set stays. */
+  async function claimUnproved(userId: string): Promise<void> {
+    const { internalAdapter } = await library.$context;
+    const set = await internalAdapter.findCredentialAccount(userId);
+    await claimAccount(db, userId);
+    if (set?.password)
+      await internalAdapter.linkAccount({
+        userId,
+        providerId: "credential",
+        accountId: userId,
+        password: set.password,
+      });
+  }
+
+  return {
+    library,
+    sendMail,
+    /** Whether the token of a reset link is still good. Using it up is reset-password's. */
+    async isResetLink(token: string): Promise<boolean> {
+      const { internalAdapter } = await library.$context;
+      const found = token && (await internalAdapter.findVerificationValue(`reset-password:${token}`));
+      return Boolean(found && found.expiresAt > new Date());
+    },
+    /** What proves that it is them. A second factor that was begun and not confirmed does not count. */
+    async waysIn(userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean }> {
+      const { internalAdapter } = await library.$context;
+      const user = await internalAdapter.findUserById(userId);
+      const hasTwoFactor = (user as { twoFactorEnabled?: boolean | null } | null)?.twoFactorEnabled === true;
+      return { hasPassword: Boolean((await internalAdapter.findCredentialAccount(userId))?.password), hasTwoFactor };
+    },
+    /** Signed in so lately that it need not be proved again. */
+    isFresh: (signedInAt: Date, now: Date) => now.getTime() - signedInAt.getTime() < DAY * 1000,
+    /** Answers /api/auth/*. */
+    handle: (request: Request) => library.handler(request),
+    /** Makes an account whose address needs no proof, because the owner named it. False: the address has one already. */
+    async createVerifiedUser({ email, password, name }: { email: string; password: string; name: string }) {
+      const context = await library.$context;
+      const address = email.trim().toLowerCase();
+      if (await context.internalAdapter.findUserByEmail(address)) return false;
+      const user = await context.internalAdapter.createUser(
+        { email: address, name, emailVerified: true },
+        { method: "email-password" },
+      );
+      await context.internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: "credential",
+        accountId: user.id,
+        password: await context.password.hash(password),
+      });
+      return true;
+    },
+    /** Who is signed in with these headers; null when nobody is. Throws when it cannot be found out. */
+    async visitorOf(headers: Headers): Promise<Visitor | null> {
+      const found = await library.api.getSession({ headers, query: { disableRefresh: true } });
+      if (!found) return null;
+      const { user, session } = found;
+      if (await isShut(db, user.id, new Date())) return null;
+      await seen(db, session.id, new Date());
+      return {
+        id: user.id,
+        name: user.name,
+        email: user.email,
+        isAdmin: await isAdmin(db, user.id),
+        sessionId: session.id,
+      };
+    },
+  };
+}
+
+function addressed({ id, name, email }: { id: string; name: string; email: string }) {
+  return { to: { name, address: email }, userId: id };
+}

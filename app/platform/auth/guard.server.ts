@@ -1,0 +1,29 @@
+import { redirect, type MiddlewareFunction } from "react-router";
+import { policyContext, visitorContext } from "../context.ts";
+import { log } from "../log.server.ts";
+import { admit, type Visitor } from "./door.ts";
+import { noticeCookie, type Notice } from "./notice.ts";
+
+/** Stands in front of every page, its data and its actions: who may not come in is sent where they can go on. */
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  // `url`, not `request.url`: a page's data is asked for at another address, `/admin.data` or `/admin/_.data`.
+  const policy = context.get(policyContext)(url.pathname);
+  if (policy === "public" || policy === "anyone") return;
+
+  let visitor: Visitor | null;
+  try {
+    visitor = await context.get(visitorContext)();
+  } catch (error) {
+    log("error", "session not checked", { error });
+    throw sentTo("/", "authentication-error");
+  }
+  const admission = admit(policy, visitor);
+  if (admission.admitted) return;
+  if (admission.reason === "admin-required") throw sentTo("/", "admin-required");
+  const wanted = request.method === "GET" ? url.pathname + url.search : "/";
+  throw sentTo(`/auth?next=${encodeURIComponent(wanted)}`, "sign-in-required");
+};
+
+function sentTo(path: string, notice: Notice): Response {
+  return redirect(path, { headers: { "Set-Cookie": noticeCookie(notice), "Cache-Control": "no-store" } });
+}

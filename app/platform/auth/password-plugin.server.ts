@@ -1,0 +1,112 @@
+import type { BetterAuthPlugin } from "better-auth";
+import {
+  APIError,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+  sensitiveSessionMiddleware,
+} from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+import type { Db } from "../db/database.server.ts";
+import type { SendAuthMail } from "./auth-mail.ts";
+import { pendingSignUp } from "./sign-up.server.ts";
+import { weaknessOf } from "./weak-password.server.ts";
+
+type Deps = { db: Db; sendMail: SendAuthMail };
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** Every way to set a password, and where in its body the password stands. */
+const SETS_PASSWORD: Record<string, "password" | "newPassword"> = {
+  "/sign-up/email": "password",
+  "/sign-up/confirm": "password",
+  "/reset-password": "newPassword",
+  "/change-password": "newPassword",
+  "/set-password": "newPassword",
+  "/account/password": "newPassword",
+  "/email-otp/reset-password": "password",
+  "/phone-number/reset-password": "newPassword",
+  "/admin/create-user": "password",
+  "/admin/set-user-password": "newPassword",
+};
+
+export const WRONG_PASSWORD = { code: "INVALID_PASSWORD", message: "That is not your current password" };
+
+/** One rule for passwords at every door (AUTH-42, AUTH-57), and a change of password that asks for the old one when it should. */
+export function passwordRule({ db, sendMail }: Deps) {
+  return {
+    id: "password-rule",
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => Object.hasOwn(SETS_PASSWORD, path ?? ""),
+          handler: createAuthMiddleware(async (ctx) => {
+            const body = (ctx.body ?? {}) as Record<string, unknown>;
+            const password = body[SETS_PASSWORD[ctx.path] ?? ""];
+            if (typeof password !== "string") return;
+            const weak = weaknessOf(password, await emailOf(db, ctx, body));
+            if (weak)
+              throw new APIError("BAD_REQUEST", {
+                code: "weak_password",
+                message: weak.message,
+                reasons: weak.reasons,
+              });
+          }),
+        },
+      ],
+    },
+    endpoints: {
+      /**
+       * A new password for whoever is signed in. The old one is asked for when the sign-in is not fresh, and where there is none yet the
+       * sign-in must be. Every session ends and this one begins anew.
+       */
+      replacePassword: createAuthEndpoint(
+        "/account/password",
+        {
+          method: "POST",
+          body: z.object({ newPassword: z.string(), currentPassword: z.string().optional() }),
+          use: [sensitiveSessionMiddleware],
+        },
+        async (ctx) => {
+          const { user, session } = ctx.context.session;
+          const { newPassword, currentPassword } = ctx.body;
+          const { internalAdapter, password, sessionConfig } = ctx.context;
+          const credential = await internalAdapter.findCredentialAccount(user.id);
+          const isFresh = Date.now() - new Date(session.createdAt).getTime() < sessionConfig.freshAge * 1000;
+          if (!isFresh || currentPassword !== undefined) {
+            const hash = credential?.password;
+            const isRight = hash && currentPassword && (await password.verify({ hash, password: currentPassword }));
+            if (!isRight) throw APIError.from("BAD_REQUEST", WRONG_PASSWORD);
+          }
+          const hash = await password.hash(newPassword);
+          if (credential) await internalAdapter.updatePassword(user.id, hash);
+          else
+            await internalAdapter.linkAccount({
+              userId: user.id,
+              providerId: "credential",
+              accountId: user.id,
+              password: hash,
+            });
+          await internalAdapter.deleteUserSessions(user.id);
+          await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
+          await sendMail({ kind: "password-changed", to: { name: user.name, address: user.email }, userId: user.id });
+          return ctx.json({ status: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** The address of the account whose password is set, as far as it can be known before. */
+async function emailOf(db: Db, ctx: Context, body: Record<string, unknown>): Promise<string | null> {
+  if (typeof body["email"] === "string") return body["email"];
+  const { token } = body;
+  if (typeof token === "string" && ctx.path === "/sign-up/confirm")
+    return (await pendingSignUp(db, token, new Date()))?.email ?? null;
+  if (typeof token === "string") {
+    const reset = await ctx.context.internalAdapter.findVerificationValue(`reset-password:${token}`);
+    const user = reset && (await ctx.context.internalAdapter.findUserById(reset.value));
+    return user?.email ?? null;
+  }
+  return (await getSessionFromCtx(ctx))?.user.email ?? null;
+}

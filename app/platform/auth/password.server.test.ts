@@ -1,0 +1,78 @@
+import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { sessions } from "./auth.tables.server.ts";
+
+const EMAIL = "ruth@shod.example";
+const NEW = "a new way to walk";
+const TWO_DAYS_AGO = () => new Date(Date.now() - 2 * 86_400_000);
+
+describe("a password", () => {
+  test("[AUTH-42] [AUTH-57] that is weak is refused with the code and the reasons, at every door that sets one", async ({
+    db,
+  }) => {
+    const { auth, mails } = testAuth(db);
+    const cookie = await signedInAs(auth, EMAIL);
+    await askAuth(auth, "request-password-reset", { email: EMAIL });
+    const token = tokenIn(mails, "reset-password");
+    const doors: [string, object, Record<string, string>?][] = [
+      ["sign-up/email", { email: "boaz@shod.example", name: "Boaz", password: "password1" }],
+      ["reset-password", { token, newPassword: "password1" }],
+      ["account/password", { newPassword: "password1" }, cookie],
+      ["change-password", { currentPassword: PASSWORD, newPassword: "password1" }, cookie],
+    ];
+    for (const [path, body, headers] of doors) {
+      const answer = await askAuth(auth, path, body, headers);
+      const reasons = ["It is one of the first that would be guessed."];
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        400,
+        expect.objectContaining({ code: "weak_password", reasons }),
+      ]);
+    }
+    const own = await askAuth(auth, "reset-password", { token, newPassword: EMAIL });
+    expect(await own.json()).toMatchObject({ code: "weak_password", reasons: ["It is your email address."] });
+  });
+
+  test.for([
+    ["of 64 characters and more", "x y".repeat(30), "x y".repeat(30)],
+    ["with spaces and emoji", "  walk 👟 on  ", "  walk 👟 on  "],
+    ["typed with its accents apart", "caf\u00e9 emmaus", "cafe\u0301 emmaus"],
+  ] as const)("attack C13: %s opens the account again, whole and unchanged", async ([, set, typed], { db }) => {
+    const { auth } = testAuth(db);
+    await auth.createVerifiedUser({ email: EMAIL, password: set, name: "Ruth" });
+    expect(await signIn(auth, EMAIL, typed)).toBeDefined();
+    const cut = await askAuth(auth, "sign-in/email", { email: EMAIL, password: set.slice(0, -1) });
+    expect(cut.status).toBe(401);
+  });
+});
+
+describe("a new password from the account's own page", () => {
+  test("[AUTH-32] attack C4: counts at once, ends every session and begins this one anew", async ({ db }) => {
+    const { auth, mails } = testAuth(db);
+    const here = await signedInAs(auth, EMAIL);
+    const elsewhere = await signIn(auth, EMAIL);
+    const answer = await askAuth(auth, "account/password", { newPassword: NEW }, here);
+    expect(answer.status).toBe(200);
+    for (const old of [here, elsewhere]) expect(await auth.visitorOf(new Headers(old))).toBeNull();
+    expect(await auth.visitorOf(new Headers({ Cookie: cookiesOf(answer) }))).toMatchObject({ email: EMAIL });
+    expect(await signIn(auth, EMAIL, NEW)).toBeDefined();
+    expect(mails).toMatchObject([{ kind: "password-changed", to: { address: EMAIL } }]);
+  });
+
+  test("takes the old one where the sign-in is not fresh", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const cookie = await signedInAs(auth, EMAIL);
+    await db.update(sessions).set({ createdAt: TWO_DAYS_AGO() });
+    const change = async (body: object) =>
+      (await askAuth(auth, "account/password", { newPassword: NEW, ...body }, cookie)).status;
+    expect(await change({})).toBe(400);
+    expect(await change({ currentPassword: "wrong one" })).toBe(400);
+    expect(await change({ currentPassword: PASSWORD })).toBe(200);
+  });
+
+  test("is nobody's who is not signed in", async ({ db }) => {
+    const { auth } = testAuth(db);
+    await signedInAs(auth, EMAIL);
+    expect((await askAuth(auth, "account/password", { newPassword: NEW })).status).toBe(401);
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { sameSitePath } from "./same-site-path.ts";
+
+describe("where a visitor may be sent on to", () => {
+  test.for(["/favorites", "/shop?category=sneakers#grid", "/product/pilgrim-low?Colour=Midnight", "/"])(
+    "%s",
+    (path) => {
+      expect(sameSitePath(path)).toBe(path);
+    },
+  );
+
+  test.for([
+    "//evil.example",
+    "/\\evil.example",
+    "/%5cevil.example",
+    "/%2fevil.example",
+    "\\/evil.example",
+    "https://evil.example",
+    "https:evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/\n/evil.example",
+    "/%09/evil.example\r\nSet-Cookie: a=1",
+    "/.//evil.example",
+    "/shop/..//evil.example",
+    "evil",
+    "",
+    null,
+    undefined,
+  ])("attack C11: never %j, but home", (path) => {
+    expect(sameSitePath(path)).toBe("/");
+  });
+});

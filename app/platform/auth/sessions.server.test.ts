@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth } from "#tests/accounts.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { authMailJob, sealedMail } from "./auth-mail.server.ts";
+import { sessions, users } from "./auth.tables.server.ts";
+import { endOtherSessions, endSession, sessionsOf } from "./sessions.server.ts";
+
+const EMAIL = "ruth@shod.example";
+const headers = (cookie: { Cookie: string }) => new Headers(cookie);
+
+describe("a session", () => {
+  test("attack C6: signing in makes a new one; the one a browser came with is not taken over", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const attackers = await signedInAs(auth, "mallory@shod.example");
+    await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
+    const answer = await askAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD }, attackers);
+    const mine = { Cookie: cookiesOf(answer) };
+    expect(mine.Cookie).not.toContain(attackers.Cookie);
+    expect(await auth.visitorOf(headers(mine))).toMatchObject({ email: EMAIL });
+    expect(await auth.visitorOf(headers(attackers))).toMatchObject({ email: "mallory@shod.example" });
+    expect(await auth.visitorOf(new Headers({ Cookie: "shod.session=made-up.signature" }))).toBeNull();
+  });
+
+  test("attack C7: its cookie opens nothing once it was signed out", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const cookie = await signedInAs(auth, EMAIL);
+    await askAuth(auth, "sign-out", {}, cookie);
+    expect(await auth.visitorOf(headers(cookie))).toBeNull();
+  });
+
+  test("[AUTH-45] is ended alone, or all but the one that asks; never somebody else's", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const own = await auth.visitorOf(headers(await signedInAs(auth, EMAIL)));
+    const others = await auth.visitorOf(headers(await signedInAs(auth, "boaz@shod.example")));
+    await signIn(auth, EMAIL);
+    const third = await signIn(auth, EMAIL);
+    expect(await sessionsOf(db, own!.id, new Date())).toHaveLength(3);
+
+    expect(await endSession(db, own!.id, others!.sessionId)).toBe(false);
+    const { sessionId } = (await auth.visitorOf(headers(third)))!;
+    expect(await endSession(db, own!.id, sessionId)).toBe(true);
+    expect(await auth.visitorOf(headers(third))).toBeNull();
+    await endOtherSessions(db, own!.id, own!.sessionId);
+    expect((await sessionsOf(db, own!.id, new Date())).map(({ id }) => id)).toEqual([own!.sessionId]);
+    expect(await sessionsOf(db, others!.id, new Date())).toHaveLength(1);
+  });
+
+  test("is seen again when it is used, not at every page", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const cookie = await signedInAs(auth, EMAIL);
+    const seenAt = async () => (await db.select({ at: sessions.updatedAt }).from(sessions))[0]!.at.getTime();
+    const first = await seenAt();
+    await auth.visitorOf(headers(cookie));
+    expect(await seenAt()).toBe(first);
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await db.update(sessions).set({ updatedAt: anHourAgo });
+    await auth.visitorOf(headers(cookie));
+    expect(await seenAt()).toBeGreaterThan(anHourAgo.getTime());
+  });
+});
+
+describe("attack C21: an account that is shut or deleted", () => {
+  test("has sessions that open nothing, and opens again when its time is over", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const cookie = await signedInAs(auth, EMAIL);
+    await db.update(users).set({ banned: true });
+    expect(await auth.visitorOf(headers(cookie))).toBeNull();
+    await db.update(users).set({ banExpires: new Date(Date.now() - 1) });
+    expect(await auth.visitorOf(headers(cookie))).not.toBeNull();
+    await db.delete(users);
+    expect(await auth.visitorOf(headers(cookie))).toBeNull();
+  });
+
+  test("gets none of the mails that were still on their way", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const visitor = (await auth.visitorOf(headers(await signedInAs(auth, EMAIL))))!;
+    const sent: string[] = [];
+    const deps = {
+      db,
+      mailer: { send: async ({ subject }: { subject: string }) => void sent.push(subject) },
+      secret: "a secret that only tests know, long enough",
+    };
+    const to = { name: "Ruth", address: EMAIL };
+    const waiting = await sealedMail(deps, { kind: "password-changed", to, userId: visitor.id });
+    await authMailJob(deps).run(waiting);
+    expect(sent).toEqual(["Your SHOD password was changed"]);
+    await db.update(users).set({ banned: true });
+    await authMailJob(deps).run(waiting);
+    await db.delete(users).where(eq(users.id, visitor.id));
+    await authMailJob(deps).run(waiting);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, lt, ne, or, isNull } from "drizzle-orm";
+import type { Db } from "../db/database.server.ts";
+import { sessions, users } from "./auth.tables.server.ts";
+
+/** Often enough to say "today", seldom enough that looking at a page is not a write. */
+const SEEN_EVERY_MS = 10 * 60_000;
+
+export async function sessionsOf(db: Db, userId: string, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      ipAddress: sessions.ipAddress,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.updatedAt), desc(sessions.id));
+}
+
+/** Ends one session of that person; false when it is not theirs or has ended. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+export async function endOtherSessions(db: Db, userId: string, kept: string): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, kept)));
+}
+
+export async function endAllSessions(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function seen(db: Db, sessionId: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SEEN_EVERY_MS);
+  await db
+    .update(sessions)
+    .set({ updatedAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, before)));
+}
+
+/** Whether the account was deleted or shut: a session that is still about opens nothing then. */
+export async function isShut(db: Db, userId: string, now: Date): Promise<boolean> {
+  const isOpen = or(isNull(users.banned), eq(users.banned, false), lt(users.banExpires, now));
+  const open = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isOpen));
+  return open.length === 0;
+}

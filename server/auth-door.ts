@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { ADDRESS_HEADER, type Auth } from "#app/platform/auth/auth.server.ts";
+import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
+import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
+import { log } from "#app/platform/log.server.ts";
+
+type Bindings = { Bindings: { address: string } };
+
+/** Doors whose answer must not tell, not by its time either, whether an address has an account. */
+const KNOWS_ACCOUNTS =
+  /^\/api\/auth\/(sign-up\/email|sign-in\/(email|magic-link|email-otp)|request-password-reset|send-verification-email|email-otp\/.*)$/;
+
+/** /api/auth/*: everything Better Auth answers, told who is asking by us and by nobody else. */
+export function authDoor({ auth }: { auth: Auth }) {
+  return new Hono<Bindings>().on(["GET", "POST"], "/api/auth/*", async (c) => {
+    const headers = new Headers(c.req.raw.headers);
+    headers.set(ADDRESS_HEADER, c.env.address);
+    const ask = () => auth.handle(new Request(c.req.raw, { headers }));
+    const answer = await (KNOWS_ACCOUNTS.test(c.req.path) ? atTheNextStroke(ask) : ask());
+    answer.headers.set("Cache-Control", "no-store");
+    return withSessionHint(answer);
+  });
+}
+
+/** GET /session: who is signed in, for the parts of a page that differ from visitor to visitor. */
+export function sessionDoor({ auth }: { auth: Auth }) {
+  return new Hono().get("/session", async (c) => {
+    c.header("Cache-Control", "no-store");
+    try {
+      const visitor = await auth.visitorOf(c.req.raw.headers);
+      return c.json({ visitor: visitor && { name: visitor.name, email: visitor.email, isAdmin: visitor.isAdmin } });
+    } catch (error) {
+      log("error", "session not read", { error });
+      return c.json({ error: "Authentication error" }, 503);
+    }
+  });
+}

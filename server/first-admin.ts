@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Auth } from "#app/platform/auth/auth.server.ts";
+import { grantAdmin } from "#app/platform/auth/roles.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { writeNewFile } from "#app/platform/new-file.server.ts";
+
+export type FirstAdmin = { email: string; password: string };
+
+/** The address of an owner who has named none. */
+const UNNAMED_OWNER = "owner@shod.example";
+
+/**
+ * Makes sure somebody can run the site: the account ADMIN_EMAIL with ADMIN_PASSWORD, or in the embedded profile one made up once and kept in
+ * DATA_DIR for the owner's eyes only. Returns what to print when it was made just now; null when there is nothing new to say.
+ */
+export async function ensureFirstAdmin(
+  { auth, db }: { auth: Auth; db: Db },
+  env: Pick<Env, "ADMIN_EMAIL" | "ADMIN_PASSWORD" | "DATABASE_URL" | "DATA_DIR">,
+): Promise<FirstAdmin | null> {
+  const named = env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : null;
+  if (!named && env.ADMIN_EMAIL) {
+    await grantAdmin(db, env.ADMIN_EMAIL);
+    return null;
+  }
+  if (!named && env.DATABASE_URL) return null;
+
+  const admin = named ?? keptOrMade(path.join(env.DATA_DIR, "admin"));
+  const isNew = await auth.createVerifiedUser({ ...admin, name: "Owner" });
+  await grantAdmin(db, admin.email);
+  return isNew && !named ? admin : null;
+}
+
+function keptOrMade(file: string): FirstAdmin {
+  if (!existsSync(file)) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeNewFile(file, `${UNNAMED_OWNER}\n${randomBytes(12).toString("base64url")}\n`, 0o600);
+  }
+  const [email, password] = readFileSync(file, "utf8").split("\n");
+  if (!email || !password)
+    throw new Error(`The admin sign-in in ${file} is damaged. Remove the file to get a new one.`);
+  return { email, password };
+}

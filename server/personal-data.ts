@@ -1,0 +1,13 @@
+import type { PersonalData } from "#app/features/account/personal-data.server.ts";
+import { ambassadorSignupsOf } from "#app/features/ambassadors/ambassador-signups-of.server.ts";
+import { subscriptionsOf } from "#app/features/devotionals/subscriptions-of.server.ts";
+import { prayersOf } from "#app/features/prayers/prayers-of.server.ts";
+import { storiesOf } from "#app/features/stories/stories-of.server.ts";
+
+/** What stands in "Download my data" beside the account itself. A feature that keeps something about a person adds a line. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  { name: "prayers", of: (db, { email }) => prayersOf(db, email) },
+  { name: "stories", of: (db, { email }) => storiesOf(db, email) },
+  { name: "devotionalSubscriptions", of: (db, { email }) => subscriptionsOf(db, email) },
+  { name: "ambassadorSignups", of: (db, { email }) => ambassadorSignupsOf(db, email) },
+];

@@ -1,0 +1,40 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { Door, Policy } from "#app/platform/auth/door.ts";
+
+const POLICIES: readonly Policy[] = ["public", "anyone", "shopper", "admin"];
+
+/**
+ * What every page opens to, out of its route module. Throws when one does not say: a page that nobody thought about must not be one that
+ * everybody can open.
+ */
+export function policiesOf({ routes }: Pick<ServerBuild, "routes">): (path: string) => Policy {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const silent: string[] = [];
+  const tree = (parentId?: string): RouteObject[] =>
+    all
+      .filter((route) => route.parentId === parentId)
+      .map((route) => {
+        const children = tree(route.id);
+        const isLeaf = children.length === 0;
+        const policy = (route.module.handle as Partial<Door> | undefined)?.opensTo;
+        if (isLeaf && (policy === undefined || !POLICIES.includes(policy))) silent.push(route.id);
+        const shared = { id: route.id, path: route.path, handle: { opensTo: policy } };
+        return route.index ? { ...shared, index: true } : { ...shared, children };
+      }) as RouteObject[];
+  const known = tree();
+  if (silent.length > 0)
+    throw new Error(`These routes do not say whom they open to (export const handle: Door): ${silent.join(", ")}`);
+
+  return (path) => {
+    const leaf = matchRoutes(known, path)?.at(-1);
+    // No route at all: the answer is the same "not found" for everybody.
+    return (leaf?.route.handle as Door | undefined)?.opensTo ?? "public";
+  };
+}
+
+/** The page a request is about: React Router asks for a page's data at its path with `.data` added. */
+export function pathOfPage(url: string): string {
+  const { pathname } = new URL(url);
+  if (pathname === "/_root.data" || pathname === "/_.data") return "/";
+  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length).replace(/\/_$/, "") || "/" : pathname;
+}
