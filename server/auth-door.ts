@@ -17,7 +17,8 @@ export function authDoor({ auth }: { auth: Auth }) {
     headers.set(ADDRESS_HEADER, c.env.address);
     const ask = () => auth.handle(new Request(c.req.raw, { headers }));
     const answer = await (KNOWS_ACCOUNTS.test(c.req.path) ? atTheNextStroke(ask) : ask());
-    answer.headers.set("Cache-Control", "no-store");
+    // Only what says so itself may be kept: the public keys.
+    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
     return withSessionHint(answer);
   });
 }

@@ -4,6 +4,8 @@ import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
 import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
+import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
+import { sealedMessage, TEXT_MESSAGE, textMessageJob, textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
@@ -172,11 +174,17 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const authMail = { db, mailer, secret: options.secrets.derive("auth-mail") };
   jobs.define(authMailJob(authMail));
+  jobs.define(textMessageJob({ env, db, secret: authMail.secret }));
   const auth = createAuth({
     db,
     publicUrl,
     secret: options.secrets.derive("auth"),
-    sendMail: async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail)),
+    sendMail: toRealAddresses(async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail))),
+    sendText: textMessagesArrive(env)
+      ? async (message) => jobs.enqueue(db, TEXT_MESSAGE, await sealedMessage(authMail.secret, message))
+      : null,
+    openId: env,
+    ssoOrigins: env.SSO_ORIGINS ?? [],
     onNewAccount: (userId) => makeProfile(db, userId),
   });
 
