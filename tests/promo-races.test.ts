@@ -27,7 +27,7 @@ const BUYER = { ...ANNA, ...GOOD_CARD, state: "OR", city: "Portland", zip: "9720
 describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", () => {
   let database: Database & { url: string | null };
   let jobs: Jobs;
-  let sites: RunningSite[];
+  const sites: RunningSite[] = [];
   let variantId: string;
 
   beforeAll(async () => {
@@ -35,9 +35,8 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     jobs = createJobs(database);
     jobs.define({ name: KEEP_PROMO_CODES, run: async () => {}, isWorkedElsewhere: true });
     await jobs.open();
-    sites = await Promise.all(
-      [0, 1].map(() => startSite({ DATABASE_URL: database.url ?? "", AUTH_SECRET, TRUSTED_PROXY_HOPS: "1" })),
-    );
+    const settings = { DATABASE_URL: database.url ?? "", AUTH_SECRET, TRUSTED_PROXY_HOPS: "1" };
+    await Promise.all([0, 1].map(async () => sites.push(await startSite(settings))));
     const [variant] = await database.db.select().from(variants).limit(1);
     await database.db.update(variants).set({ stock: 10_000 }).where(eq(variants.id, variant!.id));
     variantId = `gid://shopify/ProductVariant/${variant!.id}`;
