@@ -12,6 +12,7 @@ import { addFavourite } from "../favourites.server.ts";
 import { favouritesToShow } from "../favourites-page.server.ts";
 import type { Route } from "./+types/favorites";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 
 export const handle: Door = { opensTo: "shopper" };
 
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST /favorites: the heart of a page without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const productId = (await request.formData()).get("productId");
+  const productId = (await readForm(request)).get("productId");
   if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });
   const asking = { address: context.get(addressContext), subject: visitor.id };
   const taken = await context.get(limiterContext).take(LIMITS.favourite, asking);
