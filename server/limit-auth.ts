@@ -13,17 +13,18 @@ const MAX_SUBJECT = 320;
 /** The answers of identity providers are signed documents, larger than anything a person types. */
 const LARGE = /^\/api\/auth\/sso\/saml2\//;
 
+/** Whatever sends a mail or a text message. */
+const MAILS =
+  /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|phone-number\/(send-otp|request-password-reset)|two-factor\/send-otp|reauthenticate)$/;
+/** Whatever looks whether a password, a code or a token is right, short of signing in with a password. */
+const CODES =
+  /^(reset-password|verify-(email|password)|change-password|account\/password|delete-user|sign-up\/confirm|sign-in\/email-otp|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/(verify-.*|enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|siwe\/verify)$/;
+
 const KINDS: [RegExp, Limit][] = [
-  [
-    /^(sign-in\/(magic-link|email-otp-send)|request-password-reset|forget-password|send-verification-email|change-email|email-otp\/(send|request)[a-z-]*|two-factor\/send-otp)\b/,
-    LIMITS.authMail,
-  ],
-  [
-    /^(reset-password|verify-email|two-factor\/verify-[a-z-]+|email-otp\/(verify|check|reset)[a-z-]*|sign-in\/email-otp|magic-link\/verify)\b/,
-    LIMITS.authCode,
-  ],
+  [MAILS, LIMITS.authMail],
+  [CODES, LIMITS.authCode],
   [/^sign-in\//, LIMITS.signIn],
-  [/^sign-up\//, LIMITS.signUp],
+  [/^(sign-up\/|oauth2\/register$)/, LIMITS.signUp],
 ];
 
 /** Refuses bodies that no person types, before anything in them is read further or a password is hashed. */
@@ -32,16 +33,17 @@ export function limitAuthBody(): MiddlewareHandler {
   return (c, next) => (LARGE.test(c.req.path) ? next() : limited(c, next));
 }
 
-/** In front of POST /api/auth/*: counts by address and, where the body names one, by email address. */
+/** In front of POST /api/auth/*: counts by address and, where the body names one, by email address or phone number. */
 export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { address: string } }> {
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
+    const door = doorOf(c.req.path);
     const limit = limitFor(c.req.path);
     let subject: string | undefined;
     if (!LARGE.test(c.req.path)) {
       const body = bodyOf(await c.req.raw.clone().text(), c.req.header("Content-Type") ?? "");
       if (body && !isPlausible(body)) return refusal(400, "The request is not right.");
-      subject = accountIn(body);
+      subject = accountIn(body, door);
     }
     const asking = { address: c.env.address, of: limit.name, ...(subject === undefined ? {} : { subject }) };
     const taken = await limiter.take(limit, asking);
@@ -55,13 +57,18 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { add
   };
 }
 
-/** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
-function limitFor(path: string): Limit {
-  const door = decoded(path)
-    .replaceAll(/\/+/g, "/")
-    .replace(/^\/api\/auth\//, "")
-    .toLowerCase();
+/** The limit of a door, by its address. */
+export function limitFor(path: string): Limit {
+  const door = doorOf(path);
   return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
+}
+
+/** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
+function doorOf(path: string): string {
+  return decoded(path)
+    .replaceAll(/\/+/g, "/")
+    .replace(/^\/api\/auth\/|\/$/g, "")
+    .toLowerCase();
 }
 
 function decoded(path: string): string {
@@ -86,9 +93,11 @@ function bodyOf(text: string, contentType: string): unknown {
   }
 }
 
-function accountIn(body: unknown): string | undefined {
-  const email = (Object(body) as Record<string, unknown>)["email"];
-  return typeof email === "string" ? email.normalize("NFKC").trim().toLowerCase().slice(0, MAX_SUBJECT) : undefined;
+/** By the one field the door goes by: another one beside it must not make each try somebody else's. */
+function accountIn(body: unknown, door: string): string | undefined {
+  const { email, phoneNumber } = Object(body) as Record<string, unknown>;
+  const account = door.includes("phone-number") ? phoneNumber : email;
+  return typeof account === "string" ? account.normalize("NFKC").trim().toLowerCase().slice(0, MAX_SUBJECT) : undefined;
 }
 
 function isPlausible(body: unknown): boolean {
