@@ -49,6 +49,7 @@ export default [
     route("*", "site/routes/not-found.tsx"),
   ]),
   route("oauth/authorize", "features/oauth/routes/authorize.ts"),
+  route("auth/with/:provider", "features/oauth/routes/sign-in-with.ts"),
   route("products/:handle", "features/shop/routes/share-redirect.ts"),
   route("shop/products", "features/shop/routes/shop-products.ts"),
   route("search/products", "features/shop/routes/search-products.ts"),

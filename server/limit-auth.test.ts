@@ -116,6 +116,18 @@ describe("the door of accounts", () => {
     expect(seen.filter((status) => status === 429)).toHaveLength(20 - LIMITS.authMail.perSubject.times);
   });
 
+  test("counts text messages to one number, whatever else the body says", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const seen = await statuses(20, (n) =>
+      post(
+        "/api/auth/phone-number/send-otp",
+        { phoneNumber: "+12025550123", email: `${n}@x.example` },
+        `203.0.113.${n}`,
+      ),
+    );
+    expect(seen.filter((status) => status === 429)).toHaveLength(20 - LIMITS.authMail.perSubject.times);
+  });
+
   test("counts guessed codes and tokens", async ({ db }) => {
     const { post, statuses } = aDoor(db);
     for (const path of [
@@ -123,6 +135,8 @@ describe("the door of accounts", () => {
       "two-factor/verify-backup-code",
       "reset-password",
       "email-otp/verify-email",
+      "phone-number/verify",
+      "reauthenticate/verify",
     ]) {
       const seen = await statuses(LIMITS.authCode.perAddress.times + 1, (n) =>
         post(`/api/auth/${path}`, { code: `${n}` }, `198.51.100.${path.length}`),

@@ -33,16 +33,17 @@ export function limitAuthBody(): MiddlewareHandler {
   return (c, next) => (LARGE.test(c.req.path) ? next() : limited(c, next));
 }
 
-/** In front of POST /api/auth/*: counts by address and, where the body names one, by email address. */
+/** In front of POST /api/auth/*: counts by address and, where the body names one, by email address or phone number. */
 export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { address: string } }> {
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
+    const door = doorOf(c.req.path);
     const limit = limitFor(c.req.path);
     let subject: string | undefined;
     if (!LARGE.test(c.req.path)) {
       const body = bodyOf(await c.req.raw.clone().text(), c.req.header("Content-Type") ?? "");
       if (body && !isPlausible(body)) return refusal(400, "The request is not right.");
-      subject = accountIn(body);
+      subject = accountIn(body, door);
     }
     const asking = { address: c.env.address, of: limit.name, ...(subject === undefined ? {} : { subject }) };
     const taken = await limiter.take(limit, asking);
@@ -56,13 +57,18 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { add
   };
 }
 
-/** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
+/** The limit of a door, by its address. */
 export function limitFor(path: string): Limit {
-  const door = decoded(path)
+  const door = doorOf(path);
+  return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
+}
+
+/** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
+function doorOf(path: string): string {
+  return decoded(path)
     .replaceAll(/\/+/g, "/")
     .replace(/^\/api\/auth\/|\/$/g, "")
     .toLowerCase();
-  return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
 }
 
 function decoded(path: string): string {
@@ -87,9 +93,10 @@ function bodyOf(text: string, contentType: string): unknown {
   }
 }
 
-function accountIn(body: unknown): string | undefined {
+/** By the one field the door goes by: another one beside it must not make each try somebody else's. */
+function accountIn(body: unknown, door: string): string | undefined {
   const { email, phoneNumber } = Object(body) as Record<string, unknown>;
-  const account = email ?? phoneNumber;
+  const account = door.includes("phone-number") ? phoneNumber : email;
   return typeof account === "string" ? account.normalize("NFKC").trim().toLowerCase().slice(0, MAX_SUBJECT) : undefined;
 }
 

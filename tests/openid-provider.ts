@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
 
@@ -24,10 +24,7 @@ export async function openIdProvider() {
     let body = "";
     request.on("data", (part: Buffer) => (body += part.toString()));
     request.on("end", () => {
-      void answer(url, new URLSearchParams(body)).then(({ status = 200, location, json }) => {
-        response.writeHead(status, { "Content-Type": "application/json", ...(location ? { Location: location } : {}) });
-        response.end(json === undefined ? "" : JSON.stringify(json));
-      });
+      void respond(url, new URLSearchParams(body), response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -41,6 +38,12 @@ export async function openIdProvider() {
       .setIssuedAt()
       .setExpirationTime("5m")
       .sign(privateKey);
+
+  async function respond(url: URL, body: URLSearchParams, response: ServerResponse): Promise<void> {
+    const { status = 200, location, json } = await answer(url, body);
+    response.writeHead(status, { "Content-Type": "application/json", ...(location ? { Location: location } : {}) });
+    response.end(json === undefined ? "" : JSON.stringify(json));
+  }
 
   async function answer(
     url: URL,

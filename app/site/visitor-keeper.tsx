@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { NOTICE_COOKIE, noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
+import { keepSession } from "#app/platform/auth/session-keeper.ts";
 import { followOtherTabs, learnVisitor } from "#app/platform/auth/visitor-store.ts";
 import { toast } from "#app/ui/toast.tsx";
 
@@ -15,7 +16,7 @@ function Arrival() {
   useEffect(() => {
     const notice = noticeIn(document.cookie);
     // Whoever is refused may have been an admin a moment ago.
-    void learnVisitor({ anew: notice === "admin-required" });
+    void learnVisitor({ anew: notice === "admin-required" }).then(keepSession);
     if (!notice) return;
     document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
     toast(NOTICES[notice]);

@@ -39,3 +39,25 @@ export async function answerConsent(
 function webAddress(url: string | undefined): string | null {
   return url !== undefined && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
 }
+
+/** Where somebody ends whom the other site did not let through, or who came without a checked address. */
+const FAILED = "/auth?came=other-way";
+
+/** Where the browser goes to sign in there, and the cookies it takes along; null when there is no such provider or it does not answer. */
+export async function leavingFor(
+  auth: Auth,
+  headers: Headers,
+  provider: string,
+  next: string,
+): Promise<{ url: string; headers: Headers } | null> {
+  const answer = await auth.library.api.signInSocial({
+    body: { provider, callbackURL: next, errorCallbackURL: FAILED, disableRedirect: true },
+    headers,
+    asResponse: true,
+  });
+  if (!answer.ok) return null;
+  const { url } = (await answer.json()) as { url?: string };
+  const cookies = new Headers({ "Cache-Control": "no-store" });
+  for (const cookie of answer.headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
+  return url === undefined ? null : { url, headers: cookies };
+}

@@ -137,6 +137,18 @@ describe("the role of an admin", () => {
     expect(await db.select({ userId: userRoles.userId }).from(userRoles)).toEqual([{ userId: owner.id }]);
   });
 
+  test("attack A11: the only admin cannot delete the account; one of two can, and is no admin first", async ({
+    db,
+  }) => {
+    const { owner, ruth } = await ownerAndRuth(db);
+    const alone = await owner.person.post("delete-user", { password: PASSWORD });
+    expect([alone.status, await alone.json()]).toMatchObject([400, { code: "LAST_ADMIN" }]);
+    expect(await owner.person.visitor()).toMatchObject({ email: OWNER, isAdmin: true });
+    await grantAdmin(db, RUTH);
+    expect((await owner.person.post("delete-user", { password: PASSWORD })).status).toBe(200);
+    expect(await db.select({ userId: userRoles.userId }).from(userRoles)).toEqual([{ userId: ruth.id }]);
+  });
+
   test("attack A11: is never slipped in beside something else", async ({ db }) => {
     const { owner, ruth } = await ownerAndRuth(db);
     const slipped = [

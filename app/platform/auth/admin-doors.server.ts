@@ -47,6 +47,19 @@ export function adminDoors({ db }: { db: Db }) {
   const { setRole: _role, impersonateUser: _as, stopImpersonating: _back, ...endpoints } = library.endpoints;
   return {
     ...library,
+    init: () => ({
+      options: {
+        ...library.init().options,
+        // Asked once everything else about the deletion is right, and before anything is gone.
+        user: {
+          deleteUser: {
+            beforeDelete: async ({ id }: { id: string }) => {
+              if ((await revokeAdmin(db, id)) === "last-admin") throw REFUSED["last-admin"];
+            },
+          },
+        },
+      },
+    }),
     endpoints: {
       ...endpoints,
       setRole: createAuthEndpoint(

@@ -36,7 +36,7 @@ async function withAccount(db: Db) {
 /** What an authenticator app shows (RFC 6238). */
 function totp(uri: string): string {
   const secret = new URL(uri).searchParams.get("secret") ?? "";
-  const bits = [...secret]
+  const bits = Array.from(secret)
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -80,9 +80,8 @@ describe("a session of the client", () => {
   test("is kept without cookies too, by programs that send a bearer token", async ({ db }) => {
     const { auth } = await withAccount(db);
     const bearer = { token: null as string | null };
-    const fetch = async (url: string | URL | Request, init?: RequestInit) =>
-      auth.handle(new Request(String(url), init));
-    const client = openAuthClient({ origin: AUTH_ORIGIN, fetch: fetch as typeof globalThis.fetch, bearer });
+    const fetch = async (url: string | URL | Request, init?: RequestInit) => auth.handle(new Request(url, init));
+    const client = openAuthClient({ origin: AUTH_ORIGIN, fetch, bearer });
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     expect(bearer.token).toMatch(/\./);
     expect((await client.getUser()).data?.email).toBe(EMAIL);
@@ -266,6 +265,8 @@ describe("the calls of the client", () => {
     const asked = await byPassword.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     expect([asked.error?.code, await byPassword.person.visitor()]).toEqual(["second_factor_required", null]);
     expect((await byPassword.client.mfa.challenge()).data).toEqual({ factor_type: "totp" });
+    expect((await client.mfa.challenge()).data).toEqual({ factor_type: "totp" });
+    expect((await open().client.mfa.challenge()).error?.kind).toBe("session_missing");
     byPassword.client.onAuthStateChange((event) => byPassword.events.push(event));
     expect((await byPassword.client.mfa.verify({ code: totp(uri) })).error).toBeNull();
     expect(byPassword.events).toContain("MFA_CHALLENGE_VERIFIED");
@@ -288,6 +289,7 @@ describe("the calls of the client", () => {
     expect((await client.mfa.unenroll({ password: "wrong" })).error).not.toBeNull();
     expect((await client.mfa.unenroll({ password: PASSWORD })).error).toBeNull();
     expect((await client.mfa.listFactors()).data).toEqual({ factors: [] });
+    expect((await client.mfa.challenge()).error?.status).toBe(404);
     expect((await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { askingAt, type AskOptions, type Result } from "./auth-door-client.ts";
-import { AuthError, invalidTokenResponse, missingContact, sessionMissing } from "./auth-errors.ts";
+import { invalidTokenResponse, missingContact, secondFactorAsked, sessionMissing } from "./auth-errors.ts";
 import { isSession, type AuthEvent, type AuthSession, type AuthUser } from "./auth-session.ts";
 import { factorCalls } from "./factor-calls.ts";
 import { needsRefresh, TICK_MS, withRetries } from "./session-refresh.ts";
@@ -23,6 +23,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Option
   const ask = askingAt(door);
   const listeners = new Set<Listener>();
   let session: AuthSession | null = null;
+  let awaitedFactors: string[] = [];
   let refreshing: Promise<Result<AuthSession>> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -48,14 +49,9 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Option
   ): Promise<Result<AuthSession>> => {
     const begun = await asked;
     if (begun.error) return begun;
-    if ("twoFactorRedirect" in begun.data)
-      return {
-        data: null,
-        error: new AuthError("refused", "Enter the code of your authenticator app.", {
-          status: 401,
-          code: "second_factor_required",
-        }),
-      };
+    const { twoFactorMethods } = begun.data as { twoFactorMethods?: string[] };
+    awaitedFactors = twoFactorMethods ?? [];
+    if (twoFactorMethods) return { data: null, error: secondFactorAsked() };
     const loaded = await load();
     if (!loaded.error) tell(event);
     return loaded;
@@ -168,7 +164,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Option
         ask<{ url: string }>("link-social", { provider, callbackURL: redirectTo, disableRedirect: true }),
       ),
     unlinkIdentity: (id: string) => asSomebody(() => ask<object>("unlink-account", { accountId: id }), "USER_UPDATED"),
-    mfa: factorCalls({ ask, asSomebody, begin }),
+    mfa: factorCalls({ ask, asSomebody, awaitedFactors: () => awaitedFactors, begin }),
 
     async signOut({ scope = "global" }: { scope?: SignOutScope } = {}): Promise<Result<object>> {
       const path = { global: "revoke-sessions", local: "sign-out", others: "revoke-other-sessions" }[scope];

@@ -39,6 +39,12 @@ export const noAnswer = (cause: unknown) =>
 
 export const invalidTokenResponse = () => new AuthError("invalid_token_response", "Invalid token response");
 
+export const secondFactorAsked = () =>
+  new AuthError("refused", "Enter the code of your authenticator app.", {
+    status: 401,
+    code: "second_factor_required",
+  });
+
 const GATEWAY_STATUSES = new Set([502, 503, 504]);
 const KINDS: Record<string, AuthErrorKind> = {
   INVALID_EMAIL_OR_PASSWORD: "invalid_credentials",

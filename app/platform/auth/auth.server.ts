@@ -11,7 +11,6 @@ import { claimAccount } from "./claim-account.server.ts";
 import type { Visitor } from "./door.ts";
 import type { OpenIdSettings } from "./openid.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
-import { PASSWORD_LENGTH } from "./password.ts";
 import { isAdmin } from "./roles.server.ts";
 import { isShut, seen } from "./sessions.server.ts";
 import { signUpByMail } from "./sign-up-plugin.server.ts";
@@ -104,7 +103,8 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: "shod",
-      useSecureCookies: isSecure,
+      // It would put a prefix of its own before ours; that they are secure is said below.
+      useSecureCookies: false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },
       cookies: isSecure
         ? { session_token: { name: "__Host-shod.session" } }

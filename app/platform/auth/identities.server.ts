@@ -73,9 +73,10 @@ export async function unlinkIdentity(db: Db, userId: string, identityId: string)
 
 /** What another site says of somebody is taken only where it has checked the address, and a company's only for addresses of its own. */
 async function whyNot(db: Db, user: Incoming["user"], source: Incoming["source"]) {
-  if (source.method !== "oauth" && source.method !== "sso-oidc") return;
+  if (source.method !== "oauth" && source.method !== "sso-oidc") return undefined;
   if (!user.email || user.emailVerified !== true)
     return { error: "email_not_verified", errorDescription: "That provider has not confirmed your email address." };
   if (source.method === "sso-oidc" && !(await speaksFor(db, source.sso?.providerId ?? "", user.email)))
     return { error: "foreign_address", errorDescription: "That company does not speak for this email address." };
+  return undefined;
 }

@@ -43,7 +43,7 @@ describe("a code by mail", () => {
       const tries = await Promise.all(
         Array.from({ length: 5 }, () => browser(auth).post("sign-in/email-otp", { email: EMAIL, otp })),
       );
-      expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+      expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
     } finally {
       await own.close();
     }

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { emailOTP, phoneNumber } from "better-auth/plugins";
 import type { SendAuthMail } from "./auth-mail.ts";
-import { PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from "./password.ts";
 import { placeholderAddress } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
@@ -77,19 +76,6 @@ export function phoneCodes({ secret, appName, send }: { secret: string; appName:
       ],
       before: [
         ...library.hooks.before,
-        {
-          matcher: ({ path, body }: { path?: string; body?: unknown }) =>
-            path === "/phone-number/verify" && newPasswordIn(body) !== null,
-          handler: createAuthMiddleware(async ({ body }) => {
-            const length = newPasswordIn(body)?.length ?? 0;
-            if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max)
-              throw new APIError("BAD_REQUEST", {
-                code: "weak_password",
-                message: PASSWORD_TOO_SHORT,
-                reasons: [PASSWORD_TOO_SHORT],
-              });
-          }),
-        },
         {
           matcher: ({ path }: { path?: string }) =>
             path === "/phone-number/verify" || path === "/phone-number/reset-password",

@@ -37,7 +37,7 @@ export function openIdProvider(
   });
   let found: Promise<void> | undefined;
   const find = async (context: Context) => {
-    const asked = Promise.resolve((library.init as unknown as Init)({ ...context, socialProviders: [] } as Context));
+    const asked = Promise.resolve((library.init as unknown as Init)({ ...context, socialProviders: [] }));
     const { context: result } = (await withinReason(asked)) as { context?: Partial<Context> };
     const [provider] = result?.socialProviders ?? [];
     if (!provider) throw new Error("its discovery document is not usable");
@@ -59,7 +59,7 @@ export function openIdProvider(
               "/account-info",
             ].includes(path ?? ""),
           handler: createAuthMiddleware(async (ctx) => {
-            found ??= find(ctx.context as unknown as Context);
+            found ??= find(ctx.context);
             await found.catch((error: unknown) => {
               found = undefined;
               log("warn", "the OpenID provider does not answer", { error });

@@ -18,7 +18,7 @@ function wallet() {
   const secret = BigInt(`0x${key.getPrivateKey("hex")}`);
   return {
     address: addressOf(key.getPublicKey().subarray(1)),
-    sign(message: string): string {
+    sign: (message: string): string => {
       const once = createECDH("secp256k1");
       once.setPrivateKey(randomBytes(32));
       const point = once.getPublicKey();
@@ -92,7 +92,7 @@ describe("a wallet's signature", () => {
     `0x${"00".repeat(65)}`,
     `0x${"ff".repeat(64)}1b`,
     `0x${"11".repeat(64)}1d`,
-    `${"1".repeat(132)}`,
+    "1".repeat(132),
   ])("names nobody when it is none: %s", (signature) => expect(signerOf("SHOD", signature)).toBeNull());
 });
 

@@ -8,6 +8,7 @@ import { answerConsent, askingClient } from "../oauth.server.ts";
 import { scopesIn } from "../oauth.ts";
 import type { Route } from "./+types/consent";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 
 export const handle: Door = { opensTo: "shopper" };
 
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const accept = (await request.formData()).get("answer") === "allow";
+  const accept = (await readForm(request)).get("answer") === "allow";
   return answerConsent(context.get(authContext), request, accept);
 }
 
@@ -86,7 +87,7 @@ function Answer({
   return (
     <Form method="post" className="grid gap-8">
       <section>
-        <h2 className="font-display text-32">It learns</h2>
+        <h2 className="font-display text-28">It learns</h2>
         <ul className="mt-4 grid gap-2 text-18">
           {learns.map((each) => (
             <li key={each} className="border-t border-line pt-2">
