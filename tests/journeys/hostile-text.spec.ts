@@ -38,7 +38,7 @@ async function siteWithDatabase() {
     assetsDirectory: "build/client",
     loadPages: built.loadPages,
   });
-  answer = site.fetch;
+  answer = (request, address) => site.fetch(request, address);
   const close = async () => {
     site.stopAccepting();
     await closeServer(server);
