@@ -5,6 +5,7 @@ import type { Visitor } from "#app/platform/auth/door.ts";
 import { newToken, tokenHash } from "#app/platform/auth/secret-token.server.ts";
 import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { isUniqueViolation } from "#app/platform/db/unique-violation.server.ts";
 import { emailChanges } from "./email-changes.tables.server.ts";
 
 type Deps = { db: Db; publicUrl: string; sendMail: SendAuthMail };
@@ -99,7 +100,10 @@ export async function confirmNewEmail(
     )
     .returning({ id: users.id })
     // Somebody else signed up with it in the same moment: the unique key decides.
-    .catch(() => []);
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) return [];
+      throw error;
+    });
   await db.delete(emailChanges).where(eq(emailChanges.userId, change.userId));
   if (moved.length === 0) return "refused";
   await endOtherSessions(db, change.userId, change.sessionId);

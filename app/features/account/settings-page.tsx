@@ -7,8 +7,10 @@ import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import type { Settings } from "./settings.server.ts";
 import { SignOutCard } from "./sign-out-card.tsx";
+import { useOwnPage } from "./use-own-page.ts";
 
 export function SettingsPage({ email, backupEmail, hasTwoFactor, asksPassword, sessions, done }: Settings) {
+  useOwnPage();
   return (
     <main id="content" className="page py-section">
       <header>
