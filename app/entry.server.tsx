@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext } from "react-router";
+import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";
 import { log } from "./platform/log.server.ts";
 
 /** A page leaves whole, in one response: it is cached, hashed for its security policy and compressed as one piece. */
@@ -24,6 +24,8 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
+/** What a visitor did wrong (an address, a method) is no fault of ours: it must not fill the log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) log("error", "request failed", { path: new URL(request.url).pathname, error });
 }

@@ -43,19 +43,26 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main id="content" className="mx-auto max-w-[64rem] px-gutter py-section">
-      <title>{`${notFound ? "Page not found" : "Something broke"} · ${brand.name}`}</title>
-      <h1 className="font-display text-64">{notFound ? "Oops! Page not found" : "Something broke on our side."}</h1>
-      <p className="mt-4 max-w-measure">
-        {notFound
-          ? "The address may be old, or a letter may be missing."
-          : "Your cart is kept on this device, so nothing is lost. Load the page again in a moment."}
-      </p>
-      <p className="mt-8">
-        <a className="link" href="/">
-          Return home
+    <>
+      <header className="page flex h-bar items-center border-b border-line">
+        <a href="/" className="font-display text-28 leading-none tracking-[0.14em]">
+          {brand.name}
         </a>
-      </p>
-    </main>
+      </header>
+      <main id="content" className="page py-section">
+        <title>{`${notFound ? "Page not found" : "Something broke"} · ${brand.name}`}</title>
+        <h1 className="font-display text-64">{notFound ? "Oops! Page not found" : "Something broke on our side."}</h1>
+        <p className="mt-4 max-w-measure text-18">
+          {notFound
+            ? "The address may be old, or a letter may be missing."
+            : "Your cart is kept on this device, so nothing is lost. Load the page again in a moment."}
+        </p>
+        <p className="mt-8">
+          <a className="link" href="/">
+            Return home
+          </a>
+        </p>
+      </main>
+    </>
   );
 }

@@ -10,5 +10,6 @@ export {
 export { readEnv, type Env } from "#app/platform/env.server.ts";
 export { loadPages } from "./pages.ts";
 export { openSecrets } from "./secrets.ts";
+export { grantAdminTo } from "./grant-admin.ts";
 export { importStoreFile } from "./store-import.ts";
 export { serveStore, type ServingStore } from "./serve-store.ts";

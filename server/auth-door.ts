@@ -8,16 +8,22 @@ type Bindings = { Bindings: { address: string } };
 
 /** Doors whose answer must not tell, not by its time either, whether an address has an account. */
 const KNOWS_ACCOUNTS =
-  /^\/api\/auth\/(sign-up\/email|sign-in\/(email|magic-link|email-otp)|request-password-reset|send-verification-email|email-otp\/.*)$/;
+  /^\/api\/auth\/(sign-up\/email|sign-in\/(email|magic-link|email-otp|phone-number)|request-password-reset|send-verification-email|(email-otp|phone-number)\/.*)$/;
 
 /** /api/auth/*: everything Better Auth answers, told who is asking by us and by nobody else. */
 export function authDoor({ auth }: { auth: Auth }) {
-  return new Hono<Bindings>().on(["GET", "POST"], "/api/auth/*", async (c) => {
+  const door = new Hono<Bindings>();
+  // RFC 8414: what describes an issuer with a path stands at the root, with that path behind it.
+  door.get("/.well-known/oauth-authorization-server/api/auth", (c) =>
+    auth.handle(new Request(new URL("/api/auth/.well-known/oauth-authorization-server", c.req.url))),
+  );
+  return door.on(["GET", "POST"], "/api/auth/*", async (c) => {
     const headers = new Headers(c.req.raw.headers);
     headers.set(ADDRESS_HEADER, c.env.address);
     const ask = () => auth.handle(new Request(c.req.raw, { headers }));
     const answer = await (KNOWS_ACCOUNTS.test(c.req.path) ? atTheNextStroke(ask) : ask());
-    answer.headers.set("Cache-Control", "no-store");
+    // Only what says so itself may be kept: the public keys.
+    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
     return withSessionHint(answer);
   });
 }

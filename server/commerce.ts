@@ -3,6 +3,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { createStore, type Store } from "#store/store.server.ts";
@@ -25,6 +26,7 @@ export type CommerceOptions = {
   db: Db;
   jobs: Jobs;
   mailer: Mailer;
+  limiter: Limiter;
   publicUrl: string;
   secrets: Secrets;
   /** Takes the embedded store's webhooks in process, as /webhooks/shopify takes a real shop's. */
@@ -59,12 +61,22 @@ function realShop(env: Env, domain: string): Commerce {
   };
 }
 
-function embeddedStore({ env, db, jobs, mailer, publicUrl, secrets, receiveWebhook }: CommerceOptions): Commerce {
+function embeddedStore({
+  env,
+  db,
+  jobs,
+  mailer,
+  limiter,
+  publicUrl,
+  secrets,
+  receiveWebhook,
+}: CommerceOptions): Commerce {
   const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
   const store = createStore({
     db,
     jobs,
     mailer,
+    limiter,
     baseUrl: `${publicUrl}/store`,
     dataDir: env.DATA_DIR,
     storefrontToken,

@@ -2,36 +2,42 @@ import { Hono } from "hono";
 import { admit } from "#app/platform/auth/door.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { refusal } from "#app/platform/http/read-json.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { tooMany, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SiteFunction } from "./functions.ts";
 
+type Doors = { db: Db; auth: Pick<Auth, "visitorOf">; limiter: Limiter; functions: Record<string, SiteFunction> };
+
 /** POST /functions/v1/{name}: JSON in and out, `{ "error": "…" }` when refused. */
-export function functionsDoor({
-  db,
-  auth,
-  functions,
-}: {
-  db: Db;
-  auth: Pick<Auth, "visitorOf">;
-  functions: Record<string, SiteFunction>;
-}) {
-  return new Hono().all("/functions/v1/:name", async (c) => {
+export function functionsDoor({ db, auth, limiter, functions }: Doors) {
+  return new Hono<{ Bindings: { address: string } }>().all("/functions/v1/:name", async (c) => {
     const name = c.req.param("name");
     const answer = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (!answer) return c.json({ error: "There is no such function." }, 404);
+    if (!answer) return refusal(404, "There is no such function.");
     if (c.req.method !== "POST") return c.json({ error: "Send it as POST." }, 405, { Allow: "POST" });
+    const { address } = c.env;
+    const taken = await limiter.take(limitOf(name), { address, of: name });
+    if (!taken.isAllowed) return tooMany(taken);
     if (answer.opensTo === "shopper" || answer.opensTo === "admin") {
       const admission = admit(answer.opensTo, await auth.visitorOf(c.req.raw.headers));
       if (!admission.admitted && admission.reason === "sign-in-required")
-        return c.json({ error: "Please sign in to continue" }, 401);
-      if (!admission.admitted) return c.json({ error: "Admin access required" }, 403);
+        return refusal(401, "Please sign in to continue");
+      if (!admission.admitted) return refusal(403, "Admin access required");
     }
     let body: unknown;
     try {
       body = await c.req.json();
     } catch {
-      return c.json({ error: "The body must be JSON." }, 400);
+      return refusal(400, "The body must be JSON.");
     }
-    const answered = await answer.run({ db }, body);
+    const answered = await answer.run({ db, address }, body);
+    // A code that is good is tried again and again while its drawer is opened; only guesses count.
+    if (answered.body["valid"] === true) await taken.giveBack();
     return Response.json(answered.body, { status: answered.status, headers: { "Cache-Control": "no-store" } });
   });
+}
+
+function limitOf(name: string) {
+  return name === "validate-promo-code" ? LIMITS.promoCode : LIMITS.form;
 }

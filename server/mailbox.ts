@@ -5,16 +5,23 @@ import { mailsInMailbox } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 
 const HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** In the frame of a mail no page may open: its links do so in a tab of their own. */
+const LINKS_OPEN_ELSEWHERE = '<base target="_blank">';
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /** /dev/mailbox: the mails nobody sent, newest first. Only from this machine, and only while SMTP_URL is unset. */
 export function mailboxPage({ env, db }: { env: Env; db: Db }) {
+  const timeOf = new Intl.DateTimeFormat("en-US", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: env.STORE_TIMEZONE,
+  });
   return new Hono<{ Bindings: { address: string } }>().get("/dev/mailbox", async (c) => {
     if (env.SMTP_URL || !isFromThisMachine(c.req.raw, c.env.address)) return c.text("Not found", 404);
     const mails = await mailsInMailbox(db);
     c.header(
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data: http: https:",
+      "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data: http: https:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     );
     c.header("Cache-Control", "no-store");
     return c.html(
@@ -25,24 +32,61 @@ export function mailboxPage({ env, db }: { env: Env; db: Db }) {
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <title>Mailbox</title>
             <style>
+              :root {
+                color-scheme: light dark;
+                --paper: light-dark(#faf6ef, #1a1613);
+                --ink: light-dark(#1d1814, #f2ece2);
+                --soft: light-dark(#5f564c, #b3a899);
+                --line: light-dark(#dcd3c6, #3a332c);
+              }
               body {
                 font:
                   16px/1.5 system-ui,
                   sans-serif;
-                max-width: 45rem;
-                margin: 2rem auto;
-                padding: 0 1rem;
-                color-scheme: light dark;
+                max-width: 48rem;
+                margin: 0 auto;
+                padding: 3rem 1.25rem 6rem;
+                background: var(--paper);
+                color: var(--ink);
+              }
+              h1 {
+                font:
+                  400 3rem/1.1 Georgia,
+                  serif;
+                margin: 0 0 1rem;
+              }
+              p,
+              summary span {
+                color: var(--soft);
+              }
+              details {
+                border-top: 1px solid var(--line);
+              }
+              details:last-of-type {
+                border-bottom: 1px solid var(--line);
+              }
+              summary {
+                padding: 0.9rem 0;
+                cursor: pointer;
+                overflow-wrap: anywhere;
+              }
+              summary span {
+                display: block;
+                padding-left: 1.1rem;
+                font-size: 0.875rem;
               }
               iframe {
                 width: 100%;
-                height: 40rem;
-                border: 1px solid;
+                height: 44rem;
+                box-sizing: border-box;
+                border: 1px solid var(--line);
                 background: white;
               }
-              summary {
-                padding: 0.75rem 0;
-                cursor: pointer;
+              pre {
+                white-space: pre-wrap;
+                overflow-wrap: anywhere;
+                padding: 1rem;
+                border: 1px solid var(--line);
               }
             </style>
           </head>
@@ -54,9 +98,14 @@ export function mailboxPage({ env, db }: { env: Env; db: Db }) {
               (mail) =>
                 html`<details>
                   <summary>
-                    <strong>${mail.subject}</strong> to ${mail.toAddress}, ${mail.createdAt.toISOString()}
+                    <strong>${mail.subject}</strong>
+                    <span>to ${mail.toAddress}, ${timeOf.format(mail.createdAt)}</span>
                   </summary>
-                  <iframe title="${mail.subject}" sandbox="" srcdoc="${mail.html}"></iframe>
+                  <iframe
+                    title="${mail.subject}"
+                    sandbox="allow-popups allow-popups-to-escape-sandbox"
+                    srcdoc="${LINKS_OPEN_ELSEWHERE}${mail.html}"
+                  ></iframe>
                   <pre>${mail.text}</pre>
                 </details>`,
             )}

@@ -1,3 +1,5 @@
+import { seedPromoCodes } from "#app/features/promos/promos.server.ts";
+import { bannerFields, insertBanner } from "#app/features/banners/banners.server.ts";
 import { seedCustomizations } from "#app/features/shop/seed-customizations.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalogue/products.ts";
@@ -12,9 +14,27 @@ const CATEGORY_OF_TYPE: Record<SampleProduct["type"], string> = {
   Accessories: "Accessories",
 };
 
-/** On the very first start of an embedded store: the sample catalogue, and how the shop presents it. */
-export async function openWithSample(db: Db): Promise<void> {
+/** To try the field in the cart with: a percentage, an amount, and one that only some can have. */
+const SAMPLE_PROMO_CODES: Parameters<typeof seedPromoCodes>[1] = [
+  { code: "WELCOME10", discountType: "percentage", discountValue: 10, usageLimit: null, expiresAt: null },
+  { code: "PEACE15", discountType: "fixed", discountValue: 15, usageLimit: null, expiresAt: null },
+  { code: "FIRST100", discountType: "percentage", discountValue: 20, usageLimit: 100, expiresAt: null },
+];
+
+const BANNER = {
+  title: "Narrow Way High",
+  message: "is new.",
+  linkUrl: "/product/narrow-way-high",
+  linkText: "See the shoe",
+  pages: ["/", "/shop"],
+};
+
+type Where = { timeZone: string; publicUrl: string };
+
+/** On the very first start of an embedded store: the sample catalogue, how the shop presents it, and one line of news. */
+export async function openWithSample(db: Db, where: Where): Promise<void> {
   if (!(await seedSampleCatalogue(db))) return;
+  await seedPromoCodes(db, SAMPLE_PROMO_CODES);
   const photos = await samplePhotos(db);
   const isOnSale = (product: SampleProduct) => product.badges.includes("sale");
   await seedCustomizations(
@@ -28,4 +48,5 @@ export async function openWithSample(db: Db): Promise<void> {
       photoMetadata: photos.get(FIRST_PRODUCT_ID + index) ?? [],
     })),
   );
+  await insertBanner(db, bannerFields(where).parse(BANNER));
 }

@@ -4,6 +4,7 @@ import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/datab
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { setLogLevel } from "#app/platform/log.server.ts";
 import { createStore } from "#store/store.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
@@ -11,6 +12,7 @@ import { closeServer, listenWith, portOf } from "./listen.ts";
 import { openWithSample } from "./sample.ts";
 import { openSecrets } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
+import { visitorAddress } from "./visitor-address.ts";
 
 export type ServingStore = { url: string; storefrontToken: string; adminToken: string; stop(): Promise<void> };
 
@@ -19,8 +21,9 @@ const DEFAULT_PORT = 4000;
 /** The embedded store alone, at the root of its own port, for any Storefront client. Its webhooks wait for the site, if one shares its database. */
 export async function serveStore(env: Env): Promise<ServingStore> {
   setLogLevel(env.LOG_LEVEL);
-  let answer = async (_request: Request): Promise<Response> => new Response("Starting.", { status: 503 });
-  const server = listenWith((request) => answer(request));
+  let answer = async (_request: Request, _address: string): Promise<Response> =>
+    new Response("Starting.", { status: 503 });
+  const server = listenWith((request, address) => answer(request, address));
   const port = await portOf(server, env.STORE_PORT ?? DEFAULT_PORT, env.HOST);
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const database = env.DATABASE_URL
@@ -29,12 +32,14 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const { db } = database;
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
-  const { storefrontToken, adminToken, webhookSecret } = storeKeys(openSecrets(env.AUTH_SECRET, env.DATA_DIR));
+  const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
+  const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
   const nobody = () => Promise.reject(new Error("the shop is not running, so it cannot be told"));
   const store = createStore({
     db,
     jobs,
     mailer,
+    limiter: createLimiter(db, secrets.derive("limits")),
     baseUrl: url,
     dataDir: env.DATA_DIR,
     storefrontToken,
@@ -43,12 +48,13 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     webhooks: { url: `${url}/webhooks/shopify`, secret: webhookSecret, send: nobody },
     isBesideTheSite: true,
   });
-  await openWithSample(db);
+  await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
   await jobs.start();
   const assets = loadAssets("build/client");
-  answer = async (request) => {
+  answer = async (request, socketAddress) => {
     const asset = assets.get(new URL(request.url).pathname);
-    return asset ? sendAsset(request, asset) : store.fetch(request);
+    if (asset) return sendAsset(request, asset);
+    return store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS));
   };
   return {
     url,

@@ -4,13 +4,19 @@ import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
 import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
+import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
+import { sealedMessage, TEXT_MESSAGE, textMessageJob, textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
+  addressContext,
   askAuthContext,
   authContext,
   dbContext,
   envContext,
+  jobsContext,
+  limiterContext,
+  pageLifeContext,
   personalDataContext,
   policyContext,
   publicUrlContext,
@@ -21,15 +27,20 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
+import { createPageLife } from "#app/platform/http/page-life.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { createLimiter, purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { makeProfile } from "#app/features/account/account.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
+import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
+import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
+import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
-import { syncInventory } from "#app/features/inventory/inventory.server.ts";
+import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
 import { openCommerce } from "./commerce.ts";
@@ -38,7 +49,9 @@ import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsDoor } from "./functions-door.ts";
 import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
+import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
+import { fromOwnPagesOnly } from "./own-pages.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
 import { openWithSample } from "./sample.ts";
@@ -62,7 +75,7 @@ export type Site = {
   /** Answers one request; `socketAddress` is who is at the other end of the connection. */
   fetch(request: Request, socketAddress: string): Promise<Response>;
   /** The embedded store alone, at its own root; null where a real shop is configured. */
-  storeFetch: ((request: Request) => Promise<Response>) | null;
+  storeFetch: ((request: Request, socketAddress: string) => Promise<Response>) | null;
   /** The owner's sign-in, when it was made up at this start: to be printed once. */
   firstAdmin: FirstAdmin | null;
   /** From here on /readyz says no, and event streams end. */
@@ -72,8 +85,9 @@ export type Site = {
 
 type Bindings = { Bindings: { address: string } };
 
-/** Any constant: two processes that look at once would both find no discount and make one each. */
+/** Any constants: two processes that look at once would both find no discount and make one each. */
 const SALE_LOCK = 8_115_007;
+const PROMO_LOCK = 8_115_008;
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 
 /** The whole site as one function from request to response: every door of DESIGN section 2. */
@@ -82,6 +96,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { db } = database;
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
+  const limiter = createLimiter(db, options.secrets.derive("limits"));
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -89,7 +104,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const policy = {
     pictureHosts: env.SHOPIFY_STORE_DOMAIN ? ["https://cdn.shopify.com"] : [],
     frameHosts: env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : [],
-    headers: safety,
+    headers: { ...safety, ...OWN_ONLY },
   };
   const pages = createPageCache(policy);
   const state = { ready: true };
@@ -109,21 +124,34 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     db,
     jobs,
     mailer,
+    limiter,
     publicUrl,
     secrets: options.secrets,
     receiveWebhook: receive,
   });
   const inventory = { db, storefront: commerce.storefront, admin: commerce.admin };
-  jobs.define<{ id: string }>({ name: PROCESS_WEBHOOK, run: ({ id }) => processWebhook(inventory, id) });
+  jobs.define<{ id: string }>({
+    name: PROCESS_WEBHOOK,
+    run: ({ id }) => processWebhook({ ...inventory, onOrder: countPromoUse }, id),
+  });
   jobs.define({
     name: "purge-webhooks",
     run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
     schedule: { cron: "40 3 * * *", timeZone: env.STORE_TIMEZONE },
   });
   jobs.define({
+    name: "purge-rate-limits",
+    run: () => purgeRateLimits(db, new Date()),
+    schedule: { cron: "20 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  jobs.define({
     name: "sync-inventory",
     run: async () => void (await syncInventory(inventory)),
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  jobs.define<{ variantId: string }>({
+    name: SYNC_VARIANT,
+    run: ({ variantId }) => syncVariant(inventory, variantId),
   });
 
   const { admin } = commerce;
@@ -135,14 +163,28 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     run: keepSale,
     schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
   });
+  const keepPromos = async () => {
+    if (admin) await database.alone(PROMO_LOCK, () => keepPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE }));
+  };
+  jobs.define({
+    name: KEEP_PROMO_CODES,
+    run: keepPromos,
+    schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
+  });
 
   const authMail = { db, mailer, secret: options.secrets.derive("auth-mail") };
   jobs.define(authMailJob(authMail));
+  jobs.define(textMessageJob({ env, db, secret: authMail.secret }));
   const auth = createAuth({
     db,
     publicUrl,
     secret: options.secrets.derive("auth"),
-    sendMail: async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail)),
+    sendMail: toRealAddresses(async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail))),
+    sendText: textMessagesArrive(env)
+      ? async (message) => jobs.enqueue(db, TEXT_MESSAGE, await sealedMessage(authMail.secret, message))
+      : null,
+    openId: env,
+    ssoOrigins: env.SSO_ORIGINS ?? [],
     onNewAccount: (userId) => makeProfile(db, userId),
   });
 
@@ -177,19 +219,22 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       }),
       { address },
     );
-  const render = async (
-    request: Request,
-    { visitor = nobody, address = "" }: { visitor?: () => Promise<Visitor | null>; address?: string } = {},
-  ) => {
+  type Asking = { address: string; visitor: () => Promise<Visitor | null> };
+  /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
+  const render = async (request: Request, asking?: Asking, life = createPageLife()) => {
     const context = new RouterContextProvider();
+    if (asking) context.set(addressContext, asking.address);
+    context.set(limiterContext, limiter);
+    context.set(pageLifeContext, life);
+    context.set(jobsContext, jobs);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
     context.set(storefrontContext, commerce.storefront);
     context.set(authContext, auth);
-    context.set(askAuthContext, askAuth(address));
+    context.set(askAuthContext, askAuth(asking?.address ?? ""));
     context.set(personalDataContext, PERSONAL_DATA);
-    context.set(visitorContext, visitor);
+    context.set(visitorContext, asking?.visitor ?? nobody);
     context.set(policyContext, await policyOf());
     return router(request, context);
   };
@@ -210,9 +255,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   ]) {
     app.use(door, async (c, next) => {
       await next();
-      for (const [name, value] of Object.entries(safety)) c.res.headers.set(name, value);
+      // The embedded store serves pictures and its API to shops at other addresses, as Shopify does.
+      const headers = door === "/store/*" ? safety : { ...safety, ...OWN_ONLY };
+      for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
+  app.use(fromOwnPagesOnly(publicUrl));
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
   app.use(
@@ -222,14 +270,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
+  app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
   app.route("/", health({ db, state, metricsToken: env.METRICS_TOKEN }));
   app.route("/", mailboxPage({ env, db }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
-  app.route("/", functionsDoor({ db, auth, functions: functionsOf(env) }));
+  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf(env) }));
   const { store } = commerce;
   if (store) {
-    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store")));
+    app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
   }
   app.get("/events", (c) => streams.open(c.req.raw, c.env.address));
   app.all("*", async (c) => {
@@ -238,13 +287,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     const request = c.req.raw;
     const renderPrivately = async () =>
       withSessionHint(
-        await render(request, { visitor: once(() => auth.visitorOf(request.headers)), address: c.env.address }),
+        await render(request, { address: c.env.address, visitor: once(() => auth.visitorOf(request.headers)) }),
       );
     if (options.cachePages === false) return renderPrivately();
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isSameForAll = isRead && (await policyOf())(pathOfPage(request.url)) === "public";
     return isSameForAll
-      ? pages.answer(request, (asNobody) => render(asNobody))
+      ? pages.answer(request, (asNobody, life) => render(asNobody, undefined, life))
       : sendPrivately(request, await renderPrivately(), policy);
   });
   app.onError((error, c) => {
@@ -253,7 +302,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   await policyOf();
-  if (store) await openWithSample(db);
+  if (store) await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await jobs.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   if (store) {
@@ -263,16 +312,21 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     await keepSale().catch((error: unknown) =>
       log("warn", "the sale is not mirrored to the provider yet; carts charge full prices until it is", { error }),
     );
+    await keepPromos().catch((error: unknown) =>
+      log("warn", "promo codes are not mirrored to the provider yet; the next round will", { error }),
+    );
   } else {
     // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
-    for (const name of ["sync-inventory", "keep-sale"]) await jobs.enqueue(db, name, {});
+    for (const name of ["sync-inventory", "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
   }
 
   return {
     fetch: async (request, socketAddress) =>
       app.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) }),
     firstAdmin,
-    storeFetch: store ? (request) => store.fetch(request) : null,
+    storeFetch: store
+      ? (request, socketAddress) => store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS))
+      : null,
     stopAccepting() {
       state.ready = false;
       streams.endAll();
@@ -290,6 +344,9 @@ function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let asked: Promise<Result> | undefined;
   return () => (asked ??= ask());
 }
+
+/** No other site may take this into its pages. */
+const OWN_ONLY = { "cross-origin-resource-policy": "same-origin" };
 
 function safetyHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -1,6 +1,7 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 
 /** Where the store tells what happened: the app's inbox for webhooks, called in process or over the network. */
 export type WebhookTarget = {
@@ -14,6 +15,7 @@ export type StoreDeps = {
   db: Db;
   jobs: Pick<Jobs, "define" | "enqueue">;
   mailer: Pick<Mailer, "send">;
+  limiter: Pick<Limiter, "take">;
   /** Where visitors reach the store, without a slash at the end, such as http://localhost:3000/store. */
   baseUrl: string;
   dataDir: string;

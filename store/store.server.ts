@@ -3,7 +3,7 @@ import { cors } from "hono/cors";
 import { log } from "#app/platform/log.server.ts";
 import { adminRoutes } from "./admin/admin-routes.server.ts";
 import { cdnRoutes } from "./cdn/cdn-routes.server.ts";
-import { checkoutRoutes } from "./checkout/checkout-routes.server.ts";
+import { checkoutRoutes, type StoreBindings } from "./checkout/checkout-routes.server.ts";
 import { hasStorefrontToken, unauthorized } from "./graphql/access.server.ts";
 import { graphqlEndpoint } from "./graphql/endpoint.server.ts";
 import { isNewer, newerStorefrontSchema, storefrontSchema } from "./graphql/schema.server.ts";
@@ -12,7 +12,8 @@ import { shopCurrency } from "./settings.server.ts";
 import type { StoreDeps } from "./store-deps.ts";
 import { defineStoreJobs } from "./store-jobs.server.ts";
 
-export type Store = { fetch(request: Request): Promise<Response> };
+/** `address`: where the request comes from, for limits; left out by our own server, which asks for nobody in particular. */
+export type Store = { fetch(request: Request, address?: string): Promise<Response> };
 
 /**
  * The embedded store: a small Shopify. Paths are relative to its root; every API version that has a name is answered.
@@ -22,7 +23,7 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
   const { db, baseUrl, storefrontToken } = deps;
   defineStoreJobs(deps);
   const shopUrl = new URL(baseUrl).origin;
-  const app = new Hono();
+  const app = new Hono<{ Bindings: StoreBindings }>();
 
   const context = async () => storeContext({ db, baseUrl, shopUrl, currency: await shopCurrency(db) });
   const storefront = graphqlEndpoint(storefrontSchema(), context);
@@ -45,5 +46,5 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
   });
   app.notFound((c) => c.json({ errors: [{ message: "Not Found" }] }, 404));
 
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request, address = "") => app.fetch(request, { address }) };
 }

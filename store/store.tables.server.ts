@@ -18,6 +18,8 @@ import {
 export const store = pgSchema("store");
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 41_000_001 });
+/** A cart of many dear pieces is worth more cents than an integer holds. */
+const minor = () => bigint({ mode: "number" });
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
@@ -175,6 +177,7 @@ export const discounts = store.table(
   (t) => [
     check("value_positive", sql`${t.value} > 0`),
     check("limit_kept", sql`${t.usageLimit} is null or ${t.usageCount} <= ${t.usageLimit}`),
+    check("uses_not_negative", sql`${t.usageCount} >= 0`),
   ],
 );
 
@@ -259,15 +262,15 @@ export const orders = store.table(
     address: jsonb().$type<PostalAddress>().notNull(),
     note: text().notNull().default(""),
     currency: text().notNull(),
-    subtotalMinor: integer().notNull(),
-    discountMinor: integer().notNull().default(0),
+    subtotalMinor: minor().notNull(),
+    discountMinor: minor().notNull().default(0),
     discountCode: text(),
     /** Not a foreign key: a discount may be deleted. Cancelling gives its use back if it is still there. */
     discountId: bigint({ mode: "number" }),
     shippingTitle: text().notNull(),
-    shippingMinor: integer().notNull(),
-    taxMinor: integer().notNull(),
-    totalMinor: integer().notNull(),
+    shippingMinor: minor().notNull(),
+    taxMinor: minor().notNull(),
+    totalMinor: minor().notNull(),
     financialStatus: text({ enum: ["paid", "refunded"] })
       .notNull()
       .default("paid"),
@@ -308,6 +311,23 @@ export const orderLines = store.table(
     unitFullMinor: integer().notNull(),
   },
   (t) => [index().on(t.orderId, t.position)],
+);
+
+/** Which order used which discount, once each. A discount's count is the number of its rows that were not given back. */
+export const discountRedemptions = store.table(
+  "discount_redemptions",
+  {
+    orderId: bigint({ mode: "number" })
+      .primaryKey()
+      .references(() => orders.id),
+    /** Not a foreign key: a discount may be deleted. */
+    discountId: bigint({ mode: "number" }).notNull(),
+    code: text().notNull(),
+    redeemedAt: timestamp({ withTimezone: true }).notNull(),
+    /** When the order was cancelled and the use given back. */
+    releasedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index().on(t.discountId)],
 );
 
 /** Every webhook ever owed, kept until delivered; the job queue only holds its id. */

@@ -1,22 +1,29 @@
 import { makeProfile } from "#app/features/account/account.server.ts";
 import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
-import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
+import { createAuth, type Auth, type AuthOptions } from "#app/platform/auth/auth.server.ts";
+import type { TextMessage } from "#app/platform/auth/sms.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 
 export const PASSWORD = "walk in the light";
 export const AUTH_ORIGIN = "http://localhost:3000";
 
 /** The auth service on a test's database, with the mails it would have sent. */
-export function testAuth(db: Db): { auth: Auth; mails: AuthMail[] } {
+export function testAuth(
+  db: Db,
+  more: Partial<AuthOptions> = {},
+): { auth: Auth; mails: AuthMail[]; texts: TextMessage[] } {
   const mails: AuthMail[] = [];
+  const texts: TextMessage[] = [];
   const auth = createAuth({
     db,
     publicUrl: AUTH_ORIGIN,
     secret: "a secret that only tests know, long enough",
     sendMail: async (mail) => void mails.push(mail),
     onNewAccount: (userId) => makeProfile(db, userId),
+    sendText: async (text) => void texts.push(text),
+    ...more,
   });
-  return { auth, mails };
+  return { auth, mails, texts };
 }
 
 /** Asks /api/auth/{path} as a browser on the site would. */

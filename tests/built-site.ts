@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import path from "node:path";
 import { beforeAll, test as base } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 
 type Built = typeof import("#server/app.ts");
@@ -24,6 +25,8 @@ export { describe, expect } from "vitest";
 /** Whoever runs the tested site. */
 export const TEST_ADMIN = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
 
+export const TEST_SECRET = "a secret that only tests know, long enough";
+
 const ORIGIN = "http://localhost:3000";
 let shared: Promise<Site> | undefined;
 
@@ -32,16 +35,41 @@ beforeAll(async () => {
   await sharedSite();
 }, 180_000);
 
+/** What the build offers: the very modules that run, so their contexts and tables are the site's. */
+export async function theBuild(): Promise<Built> {
+  return (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
+}
+
 /** A site of its own settings; the caller closes it. */
-export async function startBuiltSite(settings: Record<string, string> = {}): Promise<Site> {
-  const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
+export async function startBuiltSite(
+  settings: Record<string, string> = {},
+  given: { publicUrl?: string; database?: Database } = {},
+): Promise<Site> {
+  const built = await theBuild();
   return built.createSite({
     env: built.readEnv({ LOG_LEVEL: "error", ...TEST_ADMIN, ...settings }),
-    database: await built.openEmbeddedDatabase(undefined),
-    publicUrl: ORIGIN,
-    secrets: built.openSecrets("a secret that only tests know, long enough", "data"),
+    database: given.database ?? (await built.openEmbeddedDatabase(undefined)),
+    publicUrl: given.publicUrl ?? ORIGIN,
+    secrets: built.openSecrets(TEST_SECRET, "data"),
     loadPages: built.loadPages,
   });
+}
+
+/** What the owner's browser sends after signing in: somebody who may open everything. */
+export async function ownersCookie(site: Site): Promise<string> {
+  const answer = await site.fetch(
+    new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { Origin: ORIGIN, "Content-Type": "application/json" },
+      body: JSON.stringify({ email: TEST_ADMIN.ADMIN_EMAIL, password: TEST_ADMIN.ADMIN_PASSWORD }),
+    }),
+    "127.0.0.1",
+  );
+  if (!answer.ok) throw new Error(`The owner is not signed in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }
 
 function sharedSite(): Promise<Site> {
@@ -52,7 +80,7 @@ function sharedSite(): Promise<Site> {
 function withBrowserHeaders(init: RequestInit = {}): RequestInit {
   const headers = new Headers(init.headers);
   if (!headers.has("Accept")) headers.set("Accept", "text/html");
-  headers.set("Origin", ORIGIN);
+  if (!headers.has("Origin")) headers.set("Origin", ORIGIN);
   headers.set("Host", new URL(ORIGIN).host);
   return { ...init, redirect: "manual", headers };
 }

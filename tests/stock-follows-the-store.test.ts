@@ -131,7 +131,7 @@ async function aShop(db: Db, shoe: Parameters<typeof aShoe>[1] = {}) {
     token: deps.storefrontToken,
     fetch: (request) => store.fetch(request),
   });
-  const services = { db, admin, storefront };
+  const services = { db, admin, storefront, onOrder: async () => {} };
 
   async function buy(quantity: number): Promise<void> {
     const made = await createCheckout(

@@ -3,6 +3,9 @@ import type { Auth } from "./auth/auth.server.ts";
 import type { Policy, Visitor } from "./auth/door.ts";
 import type { Db } from "./db/database.server.ts";
 import type { Env } from "./env.server.ts";
+import type { Limiter } from "./limits/rate-limit.server.ts";
+import type { PageLife } from "./http/page-life.ts";
+import type { Jobs } from "./jobs/jobs.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
 /** What the server hands to every loader and action: context.get(dbContext). */
@@ -11,6 +14,9 @@ export const envContext = createContext<Env>();
 export const storefrontContext = createContext<Storefront>();
 /** The address visitors see, without a slash at the end. */
 export const publicUrlContext = createContext<string>();
+/** Where the visitor asks from, for limits. Not set while a page is made that everybody gets: it must not depend on one of them. */
+export const addressContext = createContext<string>();
+export const limiterContext = createContext<Limiter>();
 export const authContext = createContext<Auth>();
 /** Asks /api/auth/{path} on behalf of the one a page's action answers: the same limits, the same even times as for everybody. */
 export const askAuthContext = createContext<(path: string, from: Request, body: object) => Promise<Response>>();
@@ -18,6 +24,9 @@ export const askAuthContext = createContext<(path: string, from: Request, body: 
 export const visitorContext = createContext<() => Promise<Visitor | null>>();
 /** What the page or door at a path opens to. */
 export const policyContext = createContext<(path: string) => Policy>();
+export const jobsContext = createContext<Pick<Jobs, "enqueue">>();
+/** How long the page that is being made may be kept. */
+export const pageLifeContext = createContext<PageLife>();
 /** What the features keep about a person, for the download of it. */
 export const personalDataContext =
   createContext<readonly { name: string; of: (db: Db, person: { id: string; email: string }) => Promise<unknown> }[]>();

@@ -52,9 +52,51 @@ export const settings = {
     means: "The owner's password at first start, 6 to 100 characters. Change it on /account-settings afterwards.",
     schema: z.string().min(6, "must be at least 6 characters").max(100, "must be at most 100 characters").optional(),
   },
+  OIDC_ISSUER: {
+    means:
+      "Address of an OpenID provider that people may sign in with, such as https://accounts.example.com. Its button shows once OIDC_CLIENT_ID is set too.",
+    schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+  },
+  OIDC_CLIENT_ID: {
+    means: "This site's client id there. Its redirect address is PUBLIC_URL/api/auth/callback/oidc.",
+    schema: text.optional(),
+  },
+  OIDC_CLIENT_SECRET: {
+    means: "This site's client secret there. Unset: a public client, which proves itself with PKCE alone.",
+    schema: text.optional(),
+  },
+  OIDC_NAME: {
+    means: 'What the button calls that provider: "Continue with {name}".',
+    schema: text.max(40, "must be at most 40 characters").default("OpenID"),
+  },
+  SSO_ORIGINS: {
+    means:
+      "Origins of the company sign-ins (SSO) an admin may register, comma separated, such as https://login.example.com. Unset: none.",
+    schema: text
+      .transform((list) => list.split(",").map((origin) => origin.trim()))
+      .refine((list) => list.every(isOrigin), "must be origins such as https://login.example.com, comma separated")
+      .optional(),
+  },
+  SMS_WEBHOOK_URL: {
+    means:
+      'Where text messages go: POST {"to","message"}. Unset: they are kept and shown at /dev/mailbox while SMTP_URL is unset too; otherwise nobody can sign in by phone.',
+    schema: address.optional(),
+  },
+  SMS_WEBHOOK_TOKEN: {
+    means: "Bearer token sent along with those messages.",
+    schema: text.optional(),
+  },
   SHOPIFY_STORE_DOMAIN: {
     means: "A real shop, such as your-shop.myshopify.com. Unset: the embedded store at /store.",
     schema: text.regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host name without https://").optional(),
+  },
+  CHECKOUT_HOSTS: {
+    means:
+      "Further hosts that shop's checkout may be on, separated by commas, such as checkout.your-shop.example. Always allowed: the shop's domain and subdomains of PUBLIC_URL's.",
+    schema: text
+      .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, "must be host names separated by commas")
+      .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
+      .optional(),
   },
   SHOPIFY_STOREFRONT_TOKEN: {
     means: "Public Storefront API access token of that shop.",
@@ -123,6 +165,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
   const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Some settings are not right. Mend them in the environment or in .env:\n${problems.join("\n")}`);
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,7 +1,10 @@
-import { data, redirect } from "react-router";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { countCharacters } from "./characters.ts";
+import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
+import { HONEYPOT } from "./honeypot.ts";
+import { LIMITS, TOO_MANY, type Limit } from "./limits/limits.ts";
 import { log } from "./log.server.ts";
 import type { MailingPreferences } from "./mailing-preferences.ts";
 import type { SubmissionState } from "./submission.ts";
@@ -14,35 +17,71 @@ export type Submission<Input> = {
   keep: (db: Db, input: Input) => Promise<void>;
   received: string;
   failed: string;
+  /** LIMITS.form where a form has none of its own. */
+  limit?: Limit;
+  /** The form's field that says whose affairs are asked about, for a limit that counts by that. */
+  subjectOf?: string;
 };
 
 export type FunctionAnswer = { status: number; body: Record<string, unknown> };
-export type FunctionHandler = (services: { db: Db }, body: unknown) => Promise<FunctionAnswer>;
+/** `address`: where the visitor asks from. */
+export type FunctionServices = { db: Db; address: string };
+export type FunctionHandler<Services = FunctionServices> = (
+  services: Services,
+  body: unknown,
+) => Promise<FunctionAnswer>;
 
 /** The submission as a documented function: JSON in, JSON out, `error` with the first message when it is refused. */
-export function asFunction<Input>(submission: Submission<Input>): FunctionHandler {
+export function asFunction<Input>(submission: Submission<Input>): FunctionHandler<{ db: Db }> {
+  const received = { status: 200, body: { success: true, message: submission.received } };
   return async ({ db }, body) => {
+    if (isTrapped((body as Record<string, unknown> | null)?.[HONEYPOT])) return received;
     const read = submission.schema.safeParse(body);
     if (!read.success) return { status: 400, body: { error: read.error.issues[0]?.message ?? submission.failed } };
     const kept = await tryToKeep(db, submission, read.data);
-    return kept
-      ? { status: 200, body: { success: true, message: submission.received } }
-      : { status: 500, body: { error: submission.failed } };
+    return kept ? received : { status: 500, body: { error: submission.failed } };
   };
 }
 
 /** The submission as a page's action. A plain form is redirected to `?sent=1`; a page that runs JavaScript stays where it is. */
-export async function asAction<Input>(submission: Submission<Input>, db: Db, request: Request) {
-  const form = await request.formData();
+export async function asAction<Input>(
+  submission: Submission<Input>,
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+) {
+  const form = await formOf(request);
+  if (!form) return data<SubmissionState>({ state: "failed", message: UNREADABLE, typed: {} }, { status: 400 });
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
+  const failed = (status: 429 | 500, message: string) =>
+    data<SubmissionState>({ state: "failed", message, typed }, { status });
+  const subject = submission.subjectOf && (typed[submission.subjectOf] ?? "").trim().toLowerCase();
+  const limited = await isLimited(context, request, submission.limit ?? LIMITS.form, subject);
+  if (limited === "failed") return failed(500, submission.failed);
+  if (limited) return failed(429, `${TOO_MANY} What you typed is still here.`);
+  if (isTrapped(form.get(HONEYPOT))) return sent(request);
+
   const read = submission.schema.safeParse(submission.fromForm(form));
   if (!read.success)
     return data<SubmissionState>({ state: "invalid", errors: firstMessages(read.error), typed }, { status: 422 });
 
-  const kept = await tryToKeep(db, submission, read.data);
-  if (!kept) return data<SubmissionState>({ state: "failed", message: submission.failed, typed }, { status: 500 });
+  const kept = await tryToKeep(context.get(dbContext), submission, read.data);
+  return kept ? sent(request) : failed(500, submission.failed);
+}
+
+const UNREADABLE = "This form arrived damaged. Please send it again.";
+
+/** Null for a body that is no form, or half of one. */
+async function formOf(request: Request): Promise<FormData | null> {
+  try {
+    return await request.formData();
+  } catch {
+    return null;
+  }
+}
+
+function sent(request: Request) {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
   if (wantsDocument) throw redirect(`${new URL(request.url).pathname}?sent=1#sent`);
   return data<SubmissionState>({ state: "sent" });
@@ -72,6 +111,27 @@ export function preferencesFromForm(form: FormData): MailingPreferences {
     community: form.has("community"),
     stories: form.has("stories"),
   };
+}
+
+/** A field that people neither see nor reach has been filled in: that was a program. It is told that all went well. */
+function isTrapped(honeypot: unknown): boolean {
+  return typeof honeypot === "string" && honeypot !== "";
+}
+
+async function isLimited(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  limit: Limit,
+  subject: string | undefined,
+): Promise<boolean | "failed"> {
+  const of = new URL(request.url).pathname.replace(/\.data$/, "");
+  const asking = { address: context.get(addressContext), of, ...(subject === undefined ? {} : { subject }) };
+  try {
+    return !(await context.get(limiterContext).take(limit, asking)).isAllowed;
+  } catch (error) {
+    log("error", "the limit could not be read", { error });
+    return "failed";
+  }
 }
 
 async function tryToKeep<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<boolean> {

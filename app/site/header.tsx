@@ -1,10 +1,12 @@
-import { NavLink } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useCart } from "#app/features/cart/cart-store.ts";
-import { BagIcon, SearchIcon } from "#app/ui/icons.tsx";
+import type { ShownVisitor } from "#app/platform/auth/visitor-store.ts";
+import { BagIcon, HeartIcon, SearchIcon } from "#app/ui/icons.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { openOverlay } from "#app/ui/overlay.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Verse, type QuotedVerse } from "#app/ui/verse.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavPanel } from "./nav-panel.tsx";
 import { categoryLinks, FAITH_LINKS, MENU_LINKS } from "./navigation.ts";
@@ -13,14 +15,19 @@ import { Wordmark } from "./wordmark.tsx";
 /** More than two figures would cover the bag. */
 const MOST_SHOWN = 99;
 
-type Props = { categories: string[]; verses: { shop: QuotedVerse; faith: QuotedVerse } };
+type Props = {
+  categories: string[];
+  verses: { shop: QuotedVerse; faith: QuotedVerse };
+  /** Who is signed in, on pages that are rendered for one person. */
+  visitor: ShownVisitor | null;
+};
 
-export function Header({ categories, verses }: Props) {
+export function Header({ categories, verses, visitor }: Props) {
   return (
     <header className="sticky top-0 z-40 h-bar border-b border-line bg-paper">
       <div className="page flex h-full items-center justify-between">
         <nav aria-label="Main" className="flex h-full items-center">
-          <Wordmark className="mr-10" />
+          <Wordmark className="lg:mr-10" />
           <ul className="hidden h-full items-center gap-6 lg:flex xl:gap-8">
             <NavPanel
               label="Shop"
@@ -44,6 +51,10 @@ export function Header({ categories, verses }: Props) {
           >
             <SearchIcon />
           </LinkThenButton>
+          <Link to="/favorites" aria-label="Favorites" className="bar-button">
+            <HeartIcon />
+          </Link>
+          <AccountMenu initially={visitor} />
           <CartButton />
           <MobileMenu />
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryLinks, MENU_LINKS } from "./navigation.ts";
+import { ADMIN_LINKS, categoryLinks, MENU_LINKS } from "./navigation.ts";
 
 test("[NAV-04] a category entry opens the shop with that category in lower case and safe for an address", () => {
   expect(categoryLinks(["Sneakers & Slides", "Café"])).toEqual([
@@ -11,4 +11,8 @@ test("[NAV-04] a category entry opens the shop with that category in lower case 
 
 test("[NAV-28] the mobile menu has six entries", () => {
   expect(MENU_LINKS).toHaveLength(6);
+});
+
+test("[NAV-22] the ADMIN menu begins with the dashboard", () => {
+  expect(ADMIN_LINKS[0]).toEqual({ label: "Dashboard", to: "/admin" });
 });

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 export type NavigationLink = { label: string; to: string };
 
 export const FAITH_LINKS: NavigationLink[] = [
@@ -17,6 +19,12 @@ export const MENU_LINKS: NavigationLink[] = [
   { label: "Become an Ambassador", to: "/join" },
   { label: "Contact", to: "/contact" },
 ];
+
+/**
+ * The ADMIN menu (NAV-20 to NAV-27), in its documented order: Dashboard, Orders, Products, Inventory, Notifications, Subscriptions. A screen
+ * joins when its route is there: `href` makes a link to a missing one a type error.
+ */
+export const ADMIN_LINKS: NavigationLink[] = [{ label: "Dashboard", to: href("/admin") }];
 
 export const HELP_LINKS: NavigationLink[] = [
   { label: "Track your order", to: "/order-status" },

@@ -52,13 +52,23 @@ describe("the frame", () => {
     ]);
   });
 
+  test("[NAV-14] [NAV-16] [NAV-19] everybody is given the same bar, with Sign In in it, whoever asks", async ({
+    ask,
+  }) => {
+    const bar = partOf((await page(ask, "/")).html, /<header\b/);
+    expect(hrefsOf(bar)).toEqual(expect.arrayContaining(["/auth", "/favorites"]));
+    expect(bar).toMatch(/<a\b[^>]*aria-label="Sign In"/);
+    for (const personal of ["Account Settings", "Sign Out", "ADMIN"]) expect(bar).not.toContain(personal);
+  });
+
   test("nothing in it leads to a page that is not there yet", async ({ ask }) => {
     const { html } = await page(ask, "/");
     const own = [...new Set(hrefsOf(html))].filter(
       (href) => href.startsWith("/") && !/^\/(shop|search|product)\b/.test(href),
     );
     expect(own.length).toBeGreaterThan(12);
-    for (const href of own) expect((await ask(href)).status, href).toBe(200);
+    // Favorites are somebody's own: everybody else is sent to sign in.
+    for (const href of own) expect((await ask(href)).status, href).toBe(href === "/favorites" ? 302 : 200);
   });
 });
 

@@ -1,19 +1,22 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { NOTICE_COOKIE, noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
-import { learnVisitor } from "#app/platform/auth/visitor-store.ts";
+import { keepSession } from "#app/platform/auth/session-keeper.ts";
+import { followOtherTabs, learnVisitor } from "#app/platform/auth/visitor-store.ts";
 import { toast } from "#app/ui/toast.tsx";
 
 /** After every navigation: who is signed in now, and what the redirect that led here has to say. */
 export function VisitorKeeper() {
   const { key } = useLocation();
+  useEffect(() => followOtherTabs(window), []);
   return <Arrival key={key} />;
 }
 
 function Arrival() {
   useEffect(() => {
-    void learnVisitor();
     const notice = noticeIn(document.cookie);
+    // Whoever is refused may have been an admin a moment ago.
+    void learnVisitor({ anew: notice === "admin-required" }).then(keepSession);
     if (!notice) return;
     document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
     toast(NOTICES[notice]);

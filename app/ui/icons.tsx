@@ -31,9 +31,32 @@ export const BagIcon = () => (
   </Icon>
 );
 
+export const HeartIcon = ({ isFilled = false }: { isFilled?: boolean }) => (
+  <Icon>
+    <path
+      d="M10 16.75 3.9 10.6a3.7 3.7 0 0 1 0-5.2 3.6 3.6 0 0 1 5.15 0l.95.95.95-.95a3.6 3.6 0 0 1 5.15 0 3.7 3.7 0 0 1 0 5.2z"
+      strokeLinejoin="round"
+      fill={isFilled ? "currentColor" : "none"}
+    />
+  </Icon>
+);
+
+export const PersonIcon = ({ isFilled = false }: { isFilled?: boolean }) => (
+  <Icon>
+    <circle cx="10" cy="6.5" r="3.25" fill={isFilled ? "currentColor" : "none"} />
+    <path d="M3.5 17.25a6.5 6.5 0 0 1 13 0" fill={isFilled ? "currentColor" : "none"} />
+  </Icon>
+);
+
 export const MenuIcon = () => (
   <Icon>
     <path d="M2.5 7h15M2.5 13h15" />
+  </Icon>
+);
+
+export const LeavesSiteIcon = () => (
+  <Icon>
+    <path d="M6.5 13.5 14 6M8 5.5h6.5V12" />
   </Icon>
 );
 

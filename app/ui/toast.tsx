@@ -1,8 +1,15 @@
 import { useEffect, useId, type FocusEvent } from "react";
+import { Link } from "react-router";
 import { create } from "zustand";
 import { CloseIcon } from "./icons.tsx";
 
-export type Toast = { title: string; description?: string; kind?: "info" | "success" | "error" };
+export type Toast = {
+  title: string;
+  description?: string;
+  kind?: "info" | "success" | "error";
+  /** A way on. */
+  action?: { label: string; to: string; onPress?: () => void };
+};
 
 export const TOAST_MS = 5_000;
 
@@ -66,7 +73,7 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast: { title, description, kind = "info" } }: { toast: Toast }) {
+function ToastCard({ toast: { title, description, kind = "info", action } }: { toast: Toast }) {
   const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && resumeToast();
   return (
     <div
@@ -80,6 +87,18 @@ function ToastCard({ toast: { title, description, kind = "info" } }: { toast: To
       <div className="min-w-0 flex-1 py-1">
         <p className={`text-16 font-medium ${kind === "error" ? "text-crimson" : ""}`}>{title}</p>
         {description && <p className="mt-0.5 text-14 text-stone-strong">{description}</p>}
+        {action && (
+          <Link
+            to={action.to}
+            className="link mt-1 inline-flex min-h-6 items-center text-14 font-medium"
+            onClick={() => {
+              action.onPress?.();
+              hideToast();
+            }}
+          >
+            {action.label}
+          </Link>
+        )}
       </div>
       <button
         type="button"

@@ -1,6 +1,6 @@
 import { parseMoney } from "#app/platform/money.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { numberIn } from "../graphql/global-id.ts";
-import { normalCode } from "../pricing/pricing.ts";
 import type { CombinesWith, discounts } from "../store.tables.server.ts";
 import type { Problem } from "./admin-context.ts";
 

@@ -1,9 +1,9 @@
+import { normalCode } from "#app/platform/normal-code.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { keysetPage } from "../graphql/keyset.server.ts";
 import { moneyV2 } from "../graphql/money-v2.ts";
-import { normalCode } from "../pricing/pricing.ts";
 import { shopCurrency } from "../settings.server.ts";
 import { discounts } from "../store.tables.server.ts";
 import type { AdminContext, AdminResolvers } from "./admin-context.ts";

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { shopCurrency } from "../settings.server.ts";
 import { discounts } from "../store.tables.server.ts";
@@ -11,6 +11,11 @@ type Outcome = { discount: DiscountRow | null; userErrors: Problem[] };
 /** What an input is called in the paths of user errors. */
 const ROOTS: Record<DiscountKind, string> = { code: "basicCodeDiscount", automatic: "automaticBasicDiscount" };
 const UNKNOWN: Problem = { field: ["id"], message: "Discount does not exist", code: "INVALID" };
+const TOO_FEW: Problem = {
+  field: ["basicCodeDiscount", "usageLimit"],
+  message: "Usage limit can't be lower than the uses so far",
+  code: "GREATER_THAN_OR_EQUAL_TO",
+};
 const TAKEN = "Code must be unique. Please try a different code.";
 
 export async function createDiscount(db: Db, kind: DiscountKind, input: DiscountInput): Promise<Outcome> {
@@ -97,13 +102,16 @@ async function read(db: Db, kind: DiscountKind, input: DiscountInput, before: Di
   return readDiscount(input, { before, currency: await shopCurrency(db), isCode: kind === "code", root: ROOTS[kind] });
 }
 
+/** Between reading a discount and changing it a buyer may use it: a limit below the uses is refused by the statement itself. */
 async function changed(db: Db, id: number, change: Partial<DiscountRow>): Promise<Outcome> {
+  const { usageLimit } = change;
+  const isRoomy = usageLimit == null ? undefined : lte(discounts.usageCount, usageLimit);
   const [discount] = await db
     .update(discounts)
     .set({ ...change, usageCount: sql`${discounts.usageCount}` })
-    .where(eq(discounts.id, id))
+    .where(and(eq(discounts.id, id), isRoomy))
     .returning();
-  return { discount: discount ?? null, userErrors: discount ? [] : [UNKNOWN] };
+  return { discount: discount ?? null, userErrors: discount ? [] : [isRoomy ? TOO_FEW : UNKNOWN] };
 }
 
 function refused(userErrors: Problem[]): Outcome {

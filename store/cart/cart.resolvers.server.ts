@@ -1,8 +1,8 @@
+import { normalCode } from "#app/platform/normal-code.ts";
 import { pageOf, type PageArguments } from "../graphql/connection.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import { moneyV2 } from "../graphql/money-v2.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
-import { normalCode } from "../pricing/pricing.ts";
 import { automaticAllocation, codeAllocation } from "./allocations.ts";
 import { addressNode, metafieldNode } from "./cart-extras.ts";
 import { cartId, lineId, tokenIn } from "./cart-ids.ts";

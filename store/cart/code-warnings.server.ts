@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import type { DiscountRow } from "../pricing/discounts.server.ts";
-import { normalCode } from "../pricing/pricing.ts";
 import { discounts } from "../store.tables.server.ts";
 import type { CartWarning } from "./cart-answers.ts";
 import { cartId } from "./cart-ids.ts";

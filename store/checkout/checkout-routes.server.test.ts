@@ -4,11 +4,13 @@ import { aBuyer, ANNA, DECLINED_CARD, FAILING_CARD, GOOD_CARD, hiddenValue } fro
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import {
   cartLines,
   carts,
   checkouts,
+  discountRedemptions,
   discounts,
   orders,
   products,
@@ -70,7 +72,49 @@ describe("the hosted checkout", () => {
     expect(await db.select().from(carts).where(eq(carts.token, token))).toEqual([]);
   });
 
-  test("shows one order however often the same checkout is sent, and charges once", async ({ db }) => {
+  test("attack R14: stops guesses at codes, on one cart from anywhere, and keeps what was typed", async ({ db }) => {
+    const { deps, token } = await aCheckout(db);
+    const guess = (n: number) =>
+      aBuyer(deps, `203.0.113.${n}`).send(`${token}/discount`, { ...ANNA, code: `GUESS${n}` });
+    for (let n = 0; n < LIMITS.promoCode.perSubject.times; n++) expect((await guess(n)).status).toBe(422);
+    const refused = await guess(200);
+    expect(refused.status).toBe(429);
+    const html = await refused.text();
+    expect(html).toContain("Too many codes were tried in a short time.");
+    expect(html).toContain('value="Port Jefferson"');
+    expect(html).toContain('value="GUESS200"');
+    const withPayment = await aBuyer(deps).pay(token, { code: "GUESS" });
+    expect(withPayment.status).toBe(429);
+    expect(await orderOfCheckout(db, token)).toBeNull();
+  });
+
+  test("attack R14: stops guesses from one address over many carts, and nobody else", async ({ db }) => {
+    const { deps, variant } = await aCheckout(db);
+    const { code } = await aCode(db);
+    const statuses: number[] = [];
+    let token = "";
+    for (let n = 0; n < LIMITS.promoCode.perAddress.times + 1; n++) {
+      if (n % 10 === 0) token = await aCart(db, [{ variantId: variant.id }]);
+      statuses.push((await aBuyer(deps, "203.0.113.66").send(`${token}/discount`, { code: `GUESS${n}` })).status);
+    }
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([422, 429]);
+    const honest = await aCart(db, [{ variantId: variant.id }]);
+    expect((await aBuyer(deps, "198.51.100.9").send(`${honest}/discount`, { code: code.toLowerCase() })).status).toBe(
+      303,
+    );
+  });
+
+  test("stops cards that are tried one after the other, says so, and charges nothing", async ({ db }) => {
+    const { buyer, token, ledger } = await aCheckout(db);
+    for (let n = 0; n < LIMITS.payment.perSubject.times; n++)
+      expect((await buyer.pay(token, DECLINED_CARD)).status).toBe(422);
+    const refused = await buyer.pay(token);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain("Too many payments were tried in a short time. Nothing was charged.");
+    expect(ledger.approved.size).toBe(0);
+  });
+
+  test("attack R8: shows one order however often the same checkout is sent, and charges once", async ({ db }) => {
     const { buyer, token, variant, ledger } = await aCheckout(db);
     await buyer.pay(token);
     const again = await buyer.pay(token);
@@ -81,7 +125,7 @@ describe("the hosted checkout", () => {
     expect(ledger.cards).toHaveLength(1);
   });
 
-  test("loses nothing that was typed when the card is declined, except the card", async ({ db }) => {
+  test("attack R7: loses nothing that was typed when the card is declined, except the card", async ({ db }) => {
     const { buyer, token, variant } = await aCheckout(db);
     const answer = await buyer.pay(token, { ...DECLINED_CARD, note: "By the door" });
     const html = await answer.text();
@@ -108,7 +152,7 @@ describe("the hosted checkout", () => {
     expect((await buyer.pay(token)).status).toBe(303);
   });
 
-  test("says so when the gateway fails, and nothing is charged", async ({ db }) => {
+  test("attack R7: says so when the gateway fails, and nothing is charged", async ({ db }) => {
     const { buyer, token, ledger } = await aCheckout(db);
     const answer = await buyer.pay(token, FAILING_CARD);
     expect(answer.status).toBe(422);
@@ -147,7 +191,7 @@ describe("the hosted checkout", () => {
     expect(second.status).toBe(303);
   });
 
-  test("names the item when its price changed while the page was open", async ({ db }) => {
+  test("attack R12: names the item when its price changed while the page was open", async ({ db }) => {
     const { buyer, token, variant } = await aCheckout(db);
     await buyer.send(`${token}/delivery`, ANNA);
     const { html } = await buyer.read(token);
@@ -157,7 +201,9 @@ describe("the hosted checkout", () => {
     expect(await answer.text()).toContain("Pilgrim Low, Ivory / 9 now costs USD 130.00 (it was USD 128.00).");
   });
 
-  test("names the item when there are too few, offers what is left, and goes on with that", async ({ db }) => {
+  test("attack R12: names the item when there are too few, offers what is left, and goes on with that", async ({
+    db,
+  }) => {
     const { buyer, token, variant } = await aCheckout(db, { stock: 2 }, 3);
     const answer = await buyer.pay(token);
     const html = await answer.text();
@@ -172,7 +218,7 @@ describe("the hosted checkout", () => {
     expect(await stockOf(db, variant.id)).toBe(0);
   });
 
-  test("counts two lines of one item together", async ({ db }) => {
+  test("attack R6: counts two lines of one item together", async ({ db }) => {
     const { variant } = await aShoe(db, { stock: 3 });
     const token = await aCart(db, [
       { variantId: variant.id, quantity: 2 },
@@ -183,7 +229,7 @@ describe("the hosted checkout", () => {
     expect(await answer.text()).toContain("your cart has 4");
   });
 
-  test("refuses what has sold out or is no longer for sale, by name", async ({ db }) => {
+  test("attack R13: refuses what has sold out or is no longer for sale, by name", async ({ db }) => {
     const soldOut = await aCheckout(db, { stock: 0, productTitle: "Shepherd Slide" });
     expect(await (await soldOut.buyer.pay(soldOut.token)).text()).toContain("Shepherd Slide, Ivory / 9 has sold out.");
     const gone = await aCheckout(db);
@@ -245,7 +291,9 @@ describe("a discount at the checkout", () => {
     expect((await buyer.read(token)).html).not.toContain("−USD");
   });
 
-  test("is refused with one and the same reason, unknown, ended or used up, and the field keeps it", async ({ db }) => {
+  test("attack R14: is refused with one and the same reason, unknown, ended or used up, and the field keeps it", async ({
+    db,
+  }) => {
     const { buyer, token } = await aCheckout(db);
     const ended = await aCode(db, { endsAt: new Date("2026-01-02") });
     const used = await aCode(db, { usageLimit: 1, usageCount: 1 });
@@ -278,17 +326,54 @@ describe("a discount at the checkout", () => {
     expect(ledger.cards).toHaveLength(0);
   });
 
-  test("that ended while the page was open is left out, and the buyer is told before paying", async ({ db }) => {
+  test("attack R12: that ended while the page was open is left out, and the buyer is told before paying", async ({
+    db,
+  }) => {
     const { code, id } = await aCode(db);
-    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    const { buyer, token, ledger } = await aCheckout(db, {}, 1, [code]);
     await buyer.send(`${token}/delivery`, ANNA);
     const { html } = await buyer.read(token);
     await db.update(discounts).set({ active: false }).where(eq(discounts.id, id));
     const answer = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
     const told = await answer.text();
     expect(answer.status).toBe(422);
+    expect(told).toContain(`The code ${code} no longer counts: it has ended or has been used up.`);
+    expect(told).toContain("The total is now USD 140.12. Check it, then pay.");
     expect(told).toContain(`Code ${code} no longer applies and is left out.`);
-    expect(told).toContain("total is now USD 140.12");
+    expect(ledger.approved.size).toBe(0);
+
+    const paid = await buyer.send(token, { shown: hiddenValue(told, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(paid.status).toBe(303);
+    expect(await orderOfCheckout(db, token)).toMatchObject({ discountCode: null, totalMinor: 14_012 });
+  });
+
+  test("attack R12: that ended before the page was opened is said first thing, with the price that will be charged", async ({
+    db,
+  }) => {
+    const { code } = await aCode(db, { usageLimit: 1, usageCount: 1 });
+    const { buyer, token } = await aCheckout(db, {}, 1, [code]);
+    const { html } = await buyer.read(token);
+    expect(html).toContain("Please check before you pay");
+    expect(html).toContain(`The code ${code} no longer counts: it has ended or has been used up.`);
+    expect(html).not.toContain("−USD");
+  });
+
+  test("attack R12: put on the cart in another tab is said before anything is paid for less or more", async ({
+    db,
+  }) => {
+    const { code } = await aCode(db, { code: "SPRING SALE" });
+    const { buyer, token, ledger } = await aCheckout(db);
+    await buyer.send(`${token}/delivery`, ANNA);
+    const { html } = await buyer.read(token);
+    await buyer.send(`${token}/discount`, { ...ANNA, code });
+    const answer = await buyer.send(token, { shown: hiddenValue(html, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(answer.status).toBe(422);
+    const told = await answer.text();
+    expect(told).toContain(`The code ${code} is applied now.`);
+    await buyer.send(`${token}/discount`, { ...ANNA, remove: "1" });
+    const removed = await buyer.send(token, { shown: hiddenValue(told, "shown"), ...ANNA, ...GOOD_CARD });
+    expect(await removed.text()).toContain("The discount code was taken off the cart.");
+    expect(ledger.approved.size).toBe(0);
   });
 });
 
@@ -314,8 +399,9 @@ describe("the door of the checkout", () => {
     expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
   });
 
-  test("undoes everything, and gives the money back, when the order cannot be written", async ({ db }) => {
-    const { token, variant, deps, ledger } = await aCheckout(db);
+  test("attack R7: undoes everything, and gives the money back, when the order cannot be written", async ({ db }) => {
+    const { code, id } = await aCode(db, { usageLimit: 1 });
+    const { token, variant, deps, ledger } = await aCheckout(db, {}, 1, [code]);
     const failing = aBuyer({
       ...deps,
       jobs: { ...deps.jobs, enqueue: () => Promise.reject(new Error("queue is down")) },
@@ -327,6 +413,8 @@ describe("the door of the checkout", () => {
     expect(await db.select().from(receipts)).toEqual([]);
     expect(await db.select().from(webhookDeliveries)).toEqual([]);
     expect(ledger.released).toEqual(ledger.approved);
+    expect(await db.select().from(discountRedemptions)).toEqual([]);
+    expect((await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.usageCount).toBe(0);
     expect((await aBuyer(deps).pay(token)).status).toBe(303);
   });
 });

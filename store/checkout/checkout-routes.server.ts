@@ -15,7 +15,9 @@ import { checkoutPage } from "./pages/checkout-page.tsx";
 import { confirmationPage } from "./pages/confirmation-page.tsx";
 import { plainPage } from "./pages/plain-page.tsx";
 import { isFromOwnPage } from "./same-origin.ts";
+import { endedCodeNote } from "./shown.ts";
 
+export type StoreBindings = { address: string };
 export type CheckoutDeps = StoreDeps & { stylesheetHref: string; gateway?: Gateway };
 
 const TOKEN = "/checkouts/:token{[A-Za-z0-9_-]{1,128}}";
@@ -23,10 +25,10 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The hosted checkout, mounted at the root of the store. */
-export function checkoutRoutes(given: CheckoutDeps): Hono {
+export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindings }> {
   const deps = { ...given, gateway: given.gateway ?? createTestGateway(given.adminToken) };
   const { db, stylesheetHref } = deps;
-  const app = new Hono();
+  const app = new Hono<{ Bindings: StoreBindings }>();
 
   app.get("/checkouts/checkout.js", (c) => script(c, checkoutScript));
   app.get("/checkouts/clear-cart.js", (c) => script(c, clearCartScript));
@@ -100,19 +102,25 @@ export function checkoutRoutes(given: CheckoutDeps): Hono {
   return app;
 }
 
-async function submission(c: Context): Promise<Submission> {
+async function submission(c: Context<{ Bindings: StoreBindings }>): Promise<Submission> {
   const body = await c.req.parseBody();
   const fields = Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
-  return { token: c.req.param("token") ?? "", fields, form: buyerFormFrom(fields), now: new Date() };
+  return {
+    token: c.req.param("token") ?? "",
+    address: c.env.address,
+    fields,
+    form: buyerFormFrom(fields),
+    now: new Date(),
+  };
 }
 
 function answered(c: Context, answer: Answer, root: string, stylesheetHref: string): Response | Promise<Response> {
   if (answer.kind === "go-on") return c.redirect(`${root}${answer.token}`, 303);
   if (answer.kind === "not-here") return notHere(c, stylesheetHref);
   if (answer.kind === "empty") return c.html(emptyPage(root, stylesheetHref), 422);
-  return c.html(checkoutPage({ ...answer.view, root }, stylesheetHref), 422);
+  return c.html(checkoutPage({ ...answer.view, root }, stylesheetHref), answer.isTooOften ? 429 : 422);
 }
 
 function shownFreshly(checkout: OpenCheckout, stylesheetHref: string): string {
@@ -125,7 +133,8 @@ function shownFreshly(checkout: OpenCheckout, stylesheetHref: string): string {
     form,
     typedCode: "",
     errors: {},
-    notes: [],
+    // Whoever comes from a drawer that still counted the code is told before anything else.
+    notes: checkout.code !== null && checkout.appliedCode === null ? [endedCodeNote(checkout.code)] : [],
     problems: problemsOf(checkout),
     root: "",
   };

@@ -1,9 +1,10 @@
+import { LIMITS } from "#app/platform/limits/limits.ts";
 import { cutTo } from "#app/platform/storable.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { payAndOrder, type PayOutcome } from "../orders/pay.server.ts";
 import { readCard } from "../payment/card.ts";
 import type { Gateway } from "../payment/gateway.ts";
-import { normalCode } from "../pricing/pricing.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
 import { keepForm, putCodeOnCart } from "./cart-changes.server.ts";
@@ -12,15 +13,18 @@ import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
 import type { CheckoutView } from "./pages/checkout-view.ts";
 import { changesSince } from "./shown.ts";
 
-export type Submission = { token: string; fields: Record<string, string>; form: BuyerForm; now: Date };
+export type Submission = { token: string; address: string; fields: Record<string, string>; form: BuyerForm; now: Date };
 export type Answer =
   /** Look at the checkout's address: it shows the order, or the checkout as it now stands. */
   | { kind: "go-on"; token: string }
   | { kind: "not-here" }
   | { kind: "empty" }
-  | { kind: "refused"; view: Omit<CheckoutView, "root"> };
-type Deps = Pick<StoreDeps, "db" | "jobs"> & { gateway: Gateway };
+  | { kind: "refused"; view: Omit<CheckoutView, "root">; isTooOften?: boolean };
+type Deps = Pick<StoreDeps, "db" | "jobs" | "limiter"> & { gateway: Gateway };
 type Wrong = Partial<Pick<CheckoutView, "errors" | "notes" | "typedCode">>;
+
+const CHANGED_BACK =
+  "Something in this order changed while you paid, and has changed back. Nothing was charged. Check it, then pay again.";
 
 /** Pay now. Nobody pays for anything that differs from what the page showed. */
 export async function pay(deps: Deps, sent: Submission): Promise<Answer> {
@@ -43,15 +47,20 @@ export async function pay(deps: Deps, sent: Submission): Promise<Answer> {
     return refused(checkout, sent, { errors: { ...reading.errors, ...cardErrors }, notes });
   }
 
+  const asking = { address: sent.address, subject: token };
+  const taken = await deps.limiter.take(LIMITS.payment, asking, now);
+  if (!taken.isAllowed) return tooOften(refused(checkout, sent, { notes: [TOO_MANY_CARDS] }));
   const shipping = quote.shipping?.id ?? "";
   const amount = { amountMinor: quote.totalMinor, currency: checkout.currency };
   const paid = await payAndOrder(deps, { token, buyer: reading.buyer, shipping, now, card, ...amount });
-  return paid.outcome === "ordered" ? { kind: "go-on", token } : notPaid(deps, sent, paid.reason);
+  if (paid.outcome !== "ordered") return notPaid(deps, sent, paid.reason);
+  await taken.giveBack();
+  return { kind: "go-on", token };
 }
 
 /** Puts a typed code on the cart if it counts. All reasons against one get one answer, so that codes cannot be probed. */
 export async function applyCode(
-  deps: Pick<StoreDeps, "db">,
+  deps: Pick<StoreDeps, "db" | "limiter">,
   sent: Submission,
   { beforePaying = false } = {},
 ): Promise<Answer> {
@@ -60,6 +69,11 @@ export async function applyCode(
   if ("kind" in open) return open;
   const code = cutTo(normalCode(fields["code"] ?? ""), 100);
   if (code === "") return refused(open.checkout, sent, { errors: { code: "Enter a discount code." } });
+
+  const asking = { address: sent.address, of: "checkout", subject: token };
+  const taken = await deps.limiter.take(LIMITS.promoCode, asking, now);
+  if (!taken.isAllowed)
+    return tooOften(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));
 
   const before = open.checkout.code;
   await putCodeOnCart(deps.db, token, code);
@@ -70,8 +84,17 @@ export async function applyCode(
     const reason = `The code ${code} cannot be used: it is unknown, has ended or has reached its limit.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
+  await taken.giveBack();
   if (!beforePaying) return { kind: "go-on", token };
   return refused(withCode, sent, { notes: [`The code ${code} is applied. Check the new total, then pay.`] });
+}
+
+const TOO_MANY_CODES = "Too many codes were tried in a short time. Please wait a few minutes, then try again.";
+const TOO_MANY_CARDS =
+  "Too many payments were tried in a short time. Nothing was charged. Please wait a few minutes, then try again.";
+
+function tooOften(answer: Answer): Answer {
+  return answer.kind === "refused" ? { ...answer, isTooOften: true } : answer;
 }
 
 async function opened(
@@ -107,7 +130,11 @@ async function notPaid(
     checkout,
     quoteFor(checkout, { ...sent.form, province: provinceOf(sent.form) }),
   );
-  return refused(checkout, sent, { notes: [...changes, "Nothing was charged."] });
+  // What stood in the way may be out of it again by now, such as a code's use that another order gave back.
+  const isAsBefore = changes.length === 0 && problemsOf(checkout).length === 0;
+  return refused(checkout, sent, {
+    notes: isAsBefore ? [CHANGED_BACK] : [...changes, "Nothing was charged."],
+  });
 }
 
 function refused(checkout: OpenCheckout, { form }: Submission, wrong: Wrong): Answer {

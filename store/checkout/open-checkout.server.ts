@@ -1,8 +1,9 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { picturePath } from "../pictures.ts";
 import { discountsFor } from "../pricing/discounts.server.ts";
-import { normalCode, priceCart } from "../pricing/pricing.ts";
+import { priceCart } from "../pricing/pricing.ts";
 import { shopCurrency } from "../settings.server.ts";
 import { cartLines, carts, checkouts, images, products, variants } from "../store.tables.server.ts";
 import type { CheckoutLine, OpenCheckout } from "./open-checkout.ts";

@@ -6,18 +6,18 @@ export function shownText(checkout: OpenCheckout, quote: Quote): string {
   const lines = oncePerVariant(checkout.lines).map(
     ({ variantId, unitMinor }) => `${variantId}:${quantityOf(checkout, variantId)}:${unitMinor}`,
   );
-  return [quote.totalMinor, ...lines].join(" ");
+  return [quote.totalMinor, codeText(checkout), ...lines].join(" ");
 }
 
 /** What is different from what the page showed, item by item; empty when nothing is. */
 export function changesSince(shown: string, checkout: OpenCheckout, quote: Quote): string[] {
   if (shown === shownText(checkout, quote)) return [];
-  const [total, ...lines] = shown.split(" ");
+  const [total, code, ...lines] = shown.split(" ");
   const before = new Map(
     lines.map((line) => line.split(":").map(Number) as [number, number, number]).map(([id, ...rest]) => [id, rest]),
   );
 
-  const changes: string[] = [];
+  const changes: string[] = codeChange(code, checkout);
   for (const line of oncePerVariant(checkout.lines)) {
     const [quantity, unitMinor] = before.get(line.variantId) ?? [];
     const price = priceText({ minor: line.unitMinor, currency: checkout.currency });
@@ -36,4 +36,19 @@ export function changesSince(shown: string, checkout: OpenCheckout, quote: Quote
     changes.push(`${because} total is now ${amount}. Check it, then pay.`);
   }
   return changes;
+}
+
+/** A code with a blank in it is still one word here. */
+function codeText({ appliedCode }: OpenCheckout): string {
+  return `code=${encodeURIComponent(appliedCode ?? "")}`;
+}
+
+function codeChange(before: string | undefined, checkout: OpenCheckout): string[] {
+  if (before === undefined || before === codeText(checkout)) return [];
+  if (checkout.appliedCode !== null) return [`The code ${checkout.appliedCode} is applied now.`];
+  return checkout.code === null ? ["The discount code was taken off the cart."] : [endedCodeNote(checkout.code)];
+}
+
+export function endedCodeNote(code: string): string {
+  return `The code ${code} no longer counts: it has ended or has been used up.`;
 }

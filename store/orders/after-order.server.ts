@@ -4,7 +4,7 @@ import type { StoreDeps } from "../store-deps.ts";
 import { orders } from "../store.tables.server.ts";
 import { inventoryLevelEvent, orderEvent } from "../webhooks/payloads.ts";
 import { announce } from "../webhooks/webhooks.server.ts";
-import { returnDiscountUse } from "./discount-use.server.ts";
+import { releaseRedemption } from "./discount-use.server.ts";
 import { withLines } from "./orders.server.ts";
 import { piecesOf, returnStock } from "./stock.server.ts";
 
@@ -29,7 +29,7 @@ export async function cancelOrder(
     }
     const [order] = await withLines(tx, [row]);
     const levels = restock ? await returnStock(tx, piecesOf(order!.lines)) : [];
-    if (order!.discountId !== null) await returnDiscountUse(tx, order!.discountId);
+    await releaseRedemption(tx, id, now);
     await announce(tx, jobs, [
       orderEvent("orders/cancelled", order!),
       ...levels.map((level) => inventoryLevelEvent(level, now)),

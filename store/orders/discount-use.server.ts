@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { discounts } from "../store.tables.server.ts";
+import { discountRedemptions, discounts } from "../store.tables.server.ts";
 
 /** Counts one use of a code; false when it has ended meanwhile or none was left. One statement, so two buyers cannot share the last. */
 export async function spendDiscountUse(tx: Db, discountId: number, now: Date): Promise<boolean> {
@@ -20,9 +20,21 @@ export async function spendDiscountUse(tx: Db, discountId: number, now: Date): P
   return spent.length === 1;
 }
 
-export async function returnDiscountUse(tx: Db, discountId: number): Promise<void> {
-  await tx
-    .update(discounts)
-    .set({ usageCount: sql`greatest(${discounts.usageCount} - 1, 0)` })
-    .where(eq(discounts.id, discountId));
+/** Writes down which order a counted use belongs to, in the transaction that counted it. */
+export async function recordRedemption(
+  tx: Db,
+  redemption: Pick<typeof discountRedemptions.$inferInsert, "orderId" | "discountId" | "code" | "redeemedAt">,
+): Promise<void> {
+  await tx.insert(discountRedemptions).values(redemption);
+}
+
+/** Gives an order's use back, once however often it is asked: row and count change in one statement, or neither does. */
+export async function releaseRedemption(tx: Db, orderId: number, now: Date): Promise<void> {
+  await tx.execute(sql`
+    with released as (
+      update ${discountRedemptions} set released_at = ${now.toISOString()}::timestamptz
+      where order_id = ${orderId} and released_at is null
+      returning discount_id
+    )
+    update ${discounts} set usage_count = usage_count - 1 from released where id = released.discount_id`);
 }

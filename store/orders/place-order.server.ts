@@ -8,7 +8,7 @@ import type { StoreDeps } from "../store-deps.ts";
 import { carts, orderLines, orders } from "../store.tables.server.ts";
 import { inventoryLevelEvent, orderEvent } from "../webhooks/payloads.ts";
 import { announce } from "../webhooks/webhooks.server.ts";
-import { spendDiscountUse } from "./discount-use.server.ts";
+import { recordRedemption, spendDiscountUse } from "./discount-use.server.ts";
 import type { Order } from "./order.ts";
 import { Refusal } from "./refusal.ts";
 import { piecesOf, takeStock } from "./stock.server.ts";
@@ -35,10 +35,12 @@ export async function placeOrder({ db, jobs }: Pick<StoreDeps, "db" | "jobs">, r
 
     const levels = await takeStock(tx, piecesOf(checkout.lines));
     if (!levels) throw new Refusal("stock");
-    if (checkout.discountId !== null && !(await spendDiscountUse(tx, checkout.discountId, request.now)))
-      throw new Refusal("code");
+    const { discountId, appliedCode } = checkout;
+    if (discountId !== null && !(await spendDiscountUse(tx, discountId, request.now))) throw new Refusal("code");
 
     const order = await insertOrder(tx, checkout, quote, request);
+    if (discountId !== null && appliedCode !== null)
+      await recordRedemption(tx, { orderId: order.id, discountId, code: appliedCode, redeemedAt: request.now });
     await tx.delete(carts).where(eq(carts.token, request.token));
     await owedReceipt(tx, jobs, order.id);
     await announce(tx, jobs, [

@@ -1,7 +1,7 @@
 import { eq, isNull, or } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { discounts } from "../store.tables.server.ts";
-import { normalCode } from "./pricing.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 

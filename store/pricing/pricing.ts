@@ -1,4 +1,4 @@
-import { storableText } from "#app/platform/storable.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 
 /** A discount as it stands in store.discounts; `code` null means that it applies by itself. */
 export type StoreDiscount = {
@@ -97,11 +97,6 @@ function priceWith(
   };
 }
 
-/** Codes are kept and compared in upper case without blanks around them. */
-export function normalCode(code: string): string {
-  return storableText(code).trim().toUpperCase();
-}
-
 /** The price of one piece under an automatic discount; never below nothing. */
 export function reducedUnit(unitMinor: number, { kind, value }: Pick<StoreDiscount, "kind" | "value">): number {
   if (kind === "fixed") return Math.max(0, unitMinor - value);
@@ -128,9 +123,9 @@ function amountOff(coveredMinor: number, { kind, value }: StoreDiscount): number
   return coveredMinor - hundredthsOfPercent(coveredMinor, Math.max(0, 10_000 - value));
 }
 
-/** In whole numbers throughout, so that no half cent is lost to binary fractions. */
+/** In whole numbers without limit: a long cart of dear goods times hundredths of a percent is more than a float holds exactly. */
 function hundredthsOfPercent(minor: number, hundredths: number): number {
-  return Math.floor((minor * hundredths + 5_000) / 10_000);
+  return Number((BigInt(minor) * BigInt(hundredths) + 5_000n) / 10_000n);
 }
 
 function covers(discount: StoreDiscount, productId: number): boolean {

@@ -112,7 +112,7 @@ function BoughtLine({
           {line.quantity} × {money(line.unitMinor)}
         </Text>
       </Column>
-      <Column align="right">
+      <Column align="right" style={mailStyle.price}>
         <Text className="ink" style={mailStyle.item}>
           {money(line.unitMinor * line.quantity)}
         </Text>
@@ -130,7 +130,7 @@ function Amount({ label, amount, isTotal = false }: { label: string; amount: str
           {label}
         </Text>
       </Column>
-      <Column align="right">
+      <Column align="right" style={mailStyle.price}>
         <Text className="ink" style={style}>
           {amount}
         </Text>

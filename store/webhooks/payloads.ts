@@ -44,6 +44,8 @@ export function orderEvent(topic: "orders/create" | "orders/paid" | "orders/canc
         order.discountCode === null
           ? []
           : [{ code: order.discountCode, amount: money(order.discountMinor), type: "fixed_amount" }],
+      discount_applications:
+        order.discountCode === null ? [] : [codeApplication(order.discountCode, money(order.discountMinor))],
       email: order.email,
       financial_status: order.financialStatus,
       fulfillment_status: order.fulfillmentStatus === "fulfilled" ? "fulfilled" : null,
@@ -71,6 +73,18 @@ export function orderEvent(topic: "orders/create" | "orders/paid" | "orders/canc
       total_tax: money(order.taxMinor),
       updated_at: order.updatedAt.toISOString(),
     },
+  };
+}
+
+function codeApplication(code: string, amount: string) {
+  return {
+    type: "discount_code",
+    code,
+    target_type: "line_item",
+    target_selection: "all",
+    allocation_method: "across",
+    value_type: "fixed_amount",
+    value: amount,
   };
 }
 

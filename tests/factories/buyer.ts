@@ -20,14 +20,18 @@ export const FAILING_CARD = { ...GOOD_CARD, cardNumber: "4000 0000 0000 0119" };
 type Fields = Record<string, string>;
 
 /** What a browser does with the hosted checkout: reads pages, sends forms with what they hold, follows redirects. */
-export function aBuyer(deps: CheckoutDeps) {
+export function aBuyer(deps: CheckoutDeps, address = "198.51.100.7") {
   const store = checkoutRoutes(deps);
   const send = async (path: string, fields: Fields, headers: Fields = {}) =>
-    store.request(`http://localhost/checkouts/${path}`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { Origin: "http://localhost", ...headers },
-    });
+    store.request(
+      `http://localhost/checkouts/${path}`,
+      {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { Origin: "http://localhost", ...headers },
+      },
+      { address },
+    );
   const read = async (path: string) => {
     const response = await store.request(`http://localhost/checkouts/${path}`);
     return { status: response.status, html: await response.text(), headers: response.headers };

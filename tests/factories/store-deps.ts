@@ -1,5 +1,6 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Card } from "#store/payment/card.ts";
 import { createTestGateway, type Gateway } from "#store/payment/gateway.ts";
 
@@ -22,6 +23,7 @@ export function storeDeps(db: Db) {
         define: () => {},
         enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }),
       },
+      limiter: createLimiter(db, "secret of the test"),
       mailer: { send: async (mail: Mail) => void mails.push(mail) },
       baseUrl: "http://localhost/store",
       dataDir: "./data",

@@ -86,7 +86,7 @@ test("[ROUTE-39] a new path starts at its top, an anchor at the anchor, a new qu
   await expect(page).toHaveURL(/\/#newsletter$/);
   await expect
     .poll(() => page.locator("#newsletter").evaluate((block) => Math.round(block.getBoundingClientRect().top)))
-    .toBeLessThan(120);
+    .toBeLessThan(180);
   expect(await top()).toBeGreaterThan(500);
 
   await page.goto("/shop");

@@ -1,53 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { test as base } from "@playwright/test";
+import { startSite, type RunningSite } from "../site-process.ts";
 
 export { expect } from "@playwright/test";
-
-export type RunningSite = { url: string; process: ChildProcess; dataDirectory: string; stop(): Promise<void> };
-
-/** Starts the built site as its own process on a free port, with an empty embedded database. */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const dataDirectory = env["DATA_DIR"] ?? mkdtempSync(path.join(tmpdir(), "shod-site-"));
-  const child = spawn(process.execPath, ["server/start.ts"], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: "0",
-      HOST: "127.0.0.1",
-      DATA_DIR: dataDirectory,
-      LOG_LEVEL: "warn",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  const url = await new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer) => {
-      said += part.toString();
-      const address = /open at (http:\/\/\S+)/.exec(said)?.[1];
-      if (address) resolve(address);
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.on("exit", (code) => reject(new Error(`The site ended with code ${code} before it was open:\n${said}`)));
-  });
-  return {
-    url,
-    process: child,
-    dataDirectory,
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.on("exit", resolve));
-        child.kill("SIGTERM");
-        await ended;
-      }
-      if (!env["DATA_DIR"]) rmSync(dataDirectory, { recursive: true, force: true });
-    },
-  };
-}
+export { startSite, type RunningSite } from "../site-process.ts";
 
 /** A journey gets a site of its own worker: `test("…", async ({ page, site }) => …)`; page.goto("/shop") goes there. */
 export const test = base.extend<{ baseURL: string }, { site: RunningSite }>({

@@ -6,6 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField, TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NameAndEmail } from "#app/ui/name-and-email.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { AMBASSADOR_LIMITS, ON_THE_WAITLIST } from "./ambassadors.ts";
 
@@ -36,25 +38,10 @@ export function AmbassadorForm() {
   });
   return (
     <Form ref={form} key={formKey} method="post" action="/join" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={typed?.["name"]}
-          error={errors["name"]}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={typed?.["email"]}
-          error={errors["email"]}
-        />
+        <NameAndEmail required typed={typed} errors={errors} />
         {HANDLES.map(({ name, label }) => (
           <TextField key={name} label={label} name={name} defaultValue={typed?.[name]} error={errors[name]} />
         ))}

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { countUpTo } from "#app/platform/db/count.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import {
   asFunction,
   mailingPreferences,
@@ -49,3 +51,8 @@ export const ambassadorSignup: Submission<z.infer<typeof signup>> = {
 };
 
 export const submitAmbassadorSignup = asFunction(ambassadorSignup);
+
+/** Applications so far, counted no further than `most`. */
+export function ambassadorCount(db: Db, most: number): Promise<number> {
+  return countUpTo(db, most, ambassadorSignups);
+}

@@ -198,7 +198,7 @@ describe("starting a checkout", () => {
     useCart.setState({ items: [{ ...aLine("1"), quantity: 3 }], promoCode: "GRACE10", discount: 10 });
     answers["/checkout"] = () => {
       expect(useCart.getState().isLoading).toBe(true);
-      return Response.json(made);
+      return Response.json({ ...made, totalAmount: { amount: "240.3", currencyCode: "USD" } });
     };
     expect(await startCheckout()).toMatchObject({ url: made.checkoutUrl, notes: [] });
     expect(asked).toEqual([
@@ -239,7 +239,12 @@ describe("starting a checkout", () => {
       { variantId: aLine("3").variantId, quantity: 1 },
     ];
     answers["/checkout"] = () =>
-      Response.json({ ...made, totalQuantity: 3, reduced: { lines: left, messages: ["x"] } });
+      Response.json({
+        ...made,
+        totalQuantity: 3,
+        totalAmount: { amount: "267.00", currencyCode: "USD" },
+        reduced: { lines: left, messages: ["x"] },
+      });
     const started = await startCheckout();
     expect(started).toMatchObject({
       url: made.checkoutUrl,
@@ -250,6 +255,27 @@ describe("starting a checkout", () => {
     });
     expect(useCart.getState()).toMatchObject({ isLoading: false, items: left });
     expect(useCart.getState().items).toBe(started?.items);
+  });
+
+  test("attack R12: takes a code out that the provider no longer honours, and says so before anybody pays", async () => {
+    useCart.setState({ items: [aLine("1")], promoCode: "GRACE10", discount: 10 });
+    answers["/checkout"] = () => Response.json({ ...made, refusedCode: "GRACE10" });
+    expect(await startCheckout()).toMatchObject({
+      url: made.checkoutUrl,
+      promoCode: null,
+      notes: ["Promo code GRACE10 is no longer valid and has been removed"],
+    });
+    expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
+  });
+
+  test("attack R9: attack R12: says what the provider charges where the drawer shows anything else", async () => {
+    const tampered = { ...aLine("1"), price: { amount: "0.01", currencyCode: "USD" } };
+    useCart.setState({ items: [tampered], promoCode: "FREE", discount: 100 });
+    answers["/checkout"] = () => Response.json(made);
+    expect((await startCheckout())?.notes).toEqual(["At checkout the total is USD 89.00, not USD 0.00"]);
+    useCart.setState({ items: [aLine("1")], promoCode: null, discount: 0 });
+    answers["/checkout"] = () => Response.json({ ...made, totalAmount: { amount: "121.0", currencyCode: "CAD" } });
+    expect((await startCheckout())?.notes).toEqual(["At checkout the total is CAD 121.00, not USD 89.00"]);
   });
 
   test("has nowhere to go when nothing is left", async () => {

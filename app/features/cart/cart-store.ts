@@ -1,12 +1,13 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { requestCheckout } from "#app/features/checkout/checkout.ts";
-import { normalCode, readPromoAnswer, type PromoAnswer } from "#app/features/promos/promos.ts";
+import { readPromoAnswer, type PromoAnswer } from "#app/features/promos/promos.ts";
 import { postJson } from "#app/platform/http/post-json.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import * as transition from "./cart.ts";
 import { CART_KEY, emptyCart, type CartLine, type CartState } from "./cart.ts";
 import { checkCart, type CartCheck, type VariantNow } from "./cart-check.ts";
-import { asReduced } from "./reduced-checkout.ts";
+import { asProvided } from "./provided-checkout.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";
 
 /** The visitor's cart, kept in this browser. On the server, and until the page has come alive, it is empty. */
@@ -92,28 +93,32 @@ export async function recheckPromoCode(): Promise<boolean> {
   }
 }
 
-/** Where a checkout is paid (null: nothing is left to pay), the lines it is for, and what the provider did not take of them. */
-export type StartedCheckout = { url: string | null; items: CartLine[]; notes: string[] };
+/** Where a checkout is paid (null: nothing is left to pay), the lines and the code it is for, and where it differs from the drawer. */
+export type StartedCheckout = { url: string | null; items: CartLine[]; promoCode: string | null; notes: string[] };
 
 /**
  * Makes a new cart at the provider and takes over what it could not sell; null when there is nothing to pay or one is being made.
  * Failures are thrown to the caller; either way the cart is free again afterwards.
  */
 export async function startCheckout(): Promise<StartedCheckout | null> {
-  const { items, promoCode, isLoading } = useCart.getState();
+  const shown = useCart.getState();
+  const { items, promoCode, isLoading } = shown;
   if (items.length === 0 || isLoading) return null;
 
   useCart.setState({ isLoading: true });
   try {
     const lines = items.map(({ variantId, quantity }) => ({ variantId, quantity }));
-    const { cartId, checkoutUrl, reduced } = await requestCheckout({ lines, promoCode });
+    const checkout = await requestCheckout({ lines, promoCode });
+    const { cartId, checkoutUrl } = checkout;
     useCart.setState({ cartId, checkoutUrl });
-    if (!reduced) return { url: checkoutUrl, items, notes: [] };
-
-    const taken = asReduced(items, reduced);
+    const { cart, notes } = asProvided(shown, checkout);
     // Whoever changed the cart meanwhile keeps the change; the next checkout asks again.
-    useCart.setState((cart) => (cart.items === items ? { items: taken.items } : {}));
-    return { url: taken.items.length > 0 ? checkoutUrl : null, ...taken };
+    const { items: taken, promoCode: honoured, discount, discountAmount } = cart;
+    useCart.setState((now) => ({
+      ...(now.items === items ? { items: taken } : {}),
+      ...(now.promoCode === promoCode ? { promoCode: honoured, discount, discountAmount } : {}),
+    }));
+    return { url: taken.length > 0 ? checkoutUrl : null, items: taken, promoCode: honoured, notes };
   } finally {
     useCart.setState({ isLoading: false });
   }

@@ -1,7 +1,8 @@
 import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
-import { normalCode, type PromoAnswer } from "#app/features/promos/promos.ts";
+import type { PromoAnswer } from "#app/features/promos/promos.ts";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 
 /** A price as the provider writes it: a decimal text and an ISO 4217 code. */
 export type Price = { amount: string; currencyCode: string };

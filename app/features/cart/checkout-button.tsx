@@ -22,13 +22,13 @@ export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (n
     try {
       const started = await startCheckout();
       if (!started) return tab?.close();
-      const { url, items, notes } = started;
+      const { url, items, promoCode, notes } = started;
       onNotes(notes);
       const hasChanged = notes.length > 0;
       if (url === null || hasChanged) tab?.close();
       else if (tab?.send(url)) return closeOverlay();
       const reason = hasChanged ? "Your cart has changed." : "Your browser did not open a new tab.";
-      if (url !== null) setWaiting({ url, reason, items, promoCode: cart.promoCode });
+      if (url !== null) setWaiting({ url, reason, items, promoCode });
     } catch (error) {
       tab?.close();
       console.error("The checkout could not be created", error);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { hideToast, toast } from "#app/ui/toast.tsx";
 import { changedText } from "./cart-check.ts";
+import { refusedCodeNote } from "./provided-checkout.ts";
 import { recheckPromoCode, useCart, validateCart } from "./cart-store.ts";
 
 type Findings = { notes: string[]; chargedWithoutSale: string[] };
@@ -31,7 +32,7 @@ export function useCartCheck(): Findings {
 
     async function checkPromoCode(): Promise<void> {
       if (await recheckPromoCode()) return;
-      add({ notes: [`Promo code ${promoCode} is no longer valid and has been removed`] });
+      if (promoCode) add({ notes: [refusedCodeNote(promoCode)] });
     }
 
     void checkLines();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { normalCode } from "#app/features/promos/promos.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { MAX_LINES, MAX_QUANTITY } from "./checkout.ts";
 

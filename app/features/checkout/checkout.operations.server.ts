@@ -6,6 +6,10 @@ export const CART_CREATE = /* GraphQL */ `
         id
         checkoutUrl
         totalQuantity
+        discountCodes {
+          code
+          applicable
+        }
         lines(first: 250) {
           nodes {
             quantity

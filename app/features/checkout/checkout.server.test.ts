@@ -1,28 +1,32 @@
 import { describe, expect, test } from "vitest";
 import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
-import { createCheckout } from "./checkout.server.ts";
+import { checkoutHostsOf, createCheckout } from "./checkout.server.ts";
 import { checkoutRequest } from "./checkout-request.server.ts";
 import { readJson } from "#app/platform/http/read-json.server.ts";
 
-const publicUrl = "http://localhost:3000";
+const SHOP = { publicUrl: "http://localhost:3000", checkoutHosts: ["shop.example"] };
 const line = { variantId: "gid://shopify/ProductVariant/1", quantity: 2 };
 const cart = {
   id: "gid://shopify/Cart/c1",
   checkoutUrl: "https://shop.example/cart/c/c1?key=k",
   totalQuantity: 2,
+  discountCodes: [],
   cost: { totalAmount: { amount: "178.0", currencyCode: "USD" } },
 };
 
 describe("creating the provider's cart", () => {
   test("[CHK-07] [PROV-29] [PROV-30] sends exactly the lines, each with quantity and merchandiseId", async () => {
     const provider = answering({ cartCreate: { cart, userErrors: [] } });
-    await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null });
+    await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null });
     expect(provider.asked).toEqual([{ input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }] } }]);
   });
 
   test("[PROV-29] carries a promo code as the cart's discount code", async () => {
-    const provider = answering({ cartCreate: { cart, userErrors: [] } });
-    await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: "GRACE10" });
+    const provider = answering({
+      cartCreate: { cart: { ...cart, discountCodes: [{ code: "grace10", applicable: true }] }, userErrors: [] },
+    });
+    const checkout = await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" });
+    expect(checkout).not.toHaveProperty("refusedCode");
     expect(provider.asked).toEqual([
       { input: { lines: [{ merchandiseId: line.variantId, quantity: 2 }], discountCodes: ["GRACE10"] } },
     ]);
@@ -30,7 +34,7 @@ describe("creating the provider's cart", () => {
 
   test("[CHK-14] [CHK-16] [PROV-31] reads id, address, quantity and total, and marks the address", async () => {
     const provider = answering({ cartCreate: { cart, userErrors: [] } });
-    expect(await createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null })).toEqual({
+    expect(await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null })).toEqual({
       cartId: "gid://shopify/Cart/c1",
       checkoutUrl: "https://shop.example/cart/c/c1?key=k&channel=online_store",
       totalQuantity: 2,
@@ -57,6 +61,17 @@ describe("creating the provider's cart", () => {
     });
   });
 
+  test.each([
+    ["takes nothing off for it", [{ code: "GRACE10", applicable: false }]],
+    ["does not know it", []],
+    ["knows another", [{ code: "GRACE20", applicable: true }]],
+  ])("tells that the provider refused the code where it %s", async (_what, discountCodes) => {
+    const provider = answering({ cartCreate: { cart: { ...cart, discountCodes }, userErrors: [] } });
+    expect(await createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: "GRACE10" })).toMatchObject({
+      refusedCode: "GRACE10",
+    });
+  });
+
   test("[ERR-06] [PROV-32] fails with the provider's user errors", async () => {
     const userErrors = [
       { field: ["input", "lines"], message: "Sold out" },
@@ -79,6 +94,38 @@ describe("creating the provider's cart", () => {
     );
   });
 
+  test.each([
+    "https://evil.example/cart/c/c1",
+    "https://shop.example.evil.example/c1",
+    "https://evilshop.example/c1",
+    "https://shop.example:8443/c1",
+    "https://shop.example@evil.example/c1",
+    "https://user:word@shop.example/c1",
+    "//evil.example/c1",
+    "/c1",
+    "data:text/html,x",
+    "http://localhost:3000.evil.example/c1",
+  ])("attack E11: opens no tab at %s", async (checkoutUrl) => {
+    await expect(create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).rejects.toThrow(
+      "No checkout URL returned from Shopify",
+    );
+  });
+
+  test("attack E11: knows the shop's domain, the hosts that are set, and the site's own subdomains", async () => {
+    expect(checkoutHostsOf({ SHOPIFY_STORE_DOMAIN: "A-Shop.myshopify.com", CHECKOUT_HOSTS: ["pay.example"] })).toEqual([
+      "a-shop.myshopify.com",
+      "checkout.shopify.com",
+      "pay.example",
+    ]);
+    expect(checkoutHostsOf({ CHECKOUT_HOSTS: ["pay.example"] })).toEqual([]);
+    const checkoutUrl = "https://checkout.shod.example/c1";
+    const provider = answering({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } });
+    const services = { ...provider, publicUrl: "https://www.shod.example", checkoutHosts: [] };
+    expect(await createCheckout(services, { lines: [line], promoCode: null })).toMatchObject({
+      checkoutUrl: `${checkoutUrl}?channel=online_store`,
+    });
+  });
+
   test("takes an address of this very site, where the embedded store is", async () => {
     const checkoutUrl = "http://localhost:3000/store/checkouts/c1";
     expect(await create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).toMatchObject({
@@ -92,7 +139,7 @@ describe("creating the provider's cart", () => {
 
   test("is not tried twice when the provider fails: a second cart could be the first one again", async () => {
     const provider = answering(503);
-    await expect(createCheckout({ ...provider, publicUrl }, { lines: [line], promoCode: null })).rejects.toThrow(
+    await expect(createCheckout({ ...provider, ...SHOP }, { lines: [line], promoCode: null })).rejects.toThrow(
       "HTTP error! status: 503",
     );
     expect(provider.asked).toHaveLength(1);
@@ -104,6 +151,11 @@ describe("what the browser may ask for", () => {
     expect(await read({ lines: [line], promoCode: " grace10 " })).toEqual({ lines: [line], promoCode: "GRACE10" });
     expect(await read({ lines: [line], promoCode: "  " })).toEqual({ lines: [line], promoCode: null });
     expect(await read({ lines: [line] })).toEqual({ lines: [line], promoCode: null });
+  });
+
+  test("attack R9: is neither a price, a title nor a discount", async () => {
+    const tampered = { lines: [{ ...line, price: "0.01", title: "Free" }], promoCode: null, discount: 100, total: 0 };
+    expect(await read(tampered)).toEqual({ lines: [line], promoCode: null });
   });
 
   test.each<[string, unknown, string]>([
@@ -119,7 +171,7 @@ describe("what the browser may ask for", () => {
     ["a code that is none", { lines: [line], promoCode: 5 }, "The promo code is not right."],
     ["no object", [], "The request is not right."],
     ["no JSON", undefined, "The request is not right."],
-  ])("refuses %s", async (_what, body, error) => {
+  ])("attack R10: refuses %s", async (_what, body, error) => {
     const refused = await read(body).catch((response: unknown) => response as Response);
     expect(refused).toBeInstanceOf(Response);
     expect((refused as Response).status).toBe(400);
@@ -138,7 +190,7 @@ function read(body: unknown) {
 }
 
 function create(answer: unknown) {
-  return createCheckout({ ...answering(answer), publicUrl }, { lines: [line], promoCode: null });
+  return createCheckout({ ...answering(answer), ...SHOP }, { lines: [line], promoCode: null });
 }
 
 /** A Storefront API that gives this answer: data, or a status. */

@@ -1,3 +1,6 @@
+import type { Env } from "#app/platform/env.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import { PROVIDER_NAME, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { withChannel, type Checkout, type CheckoutRequest } from "./checkout.ts";
 import { CART_CREATE } from "./checkout.operations.server.ts";
@@ -8,6 +11,7 @@ type CartCreate = {
       id: string;
       checkoutUrl: string | null;
       totalQuantity: number;
+      discountCodes: { code: string; applicable: boolean }[];
       lines: { nodes: { quantity: number; merchandise: { id: string } }[] };
       cost: { totalAmount: { amount: string; currencyCode: string } };
     } | null;
@@ -19,7 +23,7 @@ type Created = NonNullable<CartCreate["cartCreate"]>;
 
 /** Makes a new cart at the provider. Throws the documented errors; null when the provider wants to be paid first (402). */
 export async function createCheckout(
-  services: { storefront: Storefront; publicUrl: string },
+  services: { storefront: Storefront; publicUrl: string; checkoutHosts?: string[] },
   { lines, promoCode }: CheckoutRequest,
 ): Promise<Checkout | null> {
   const input = {
@@ -32,8 +36,13 @@ export async function createCheckout(
   const { cart, userErrors, warnings } = answer.cartCreate ?? { cart: null, userErrors: [], warnings: [] };
   if (userErrors.length > 0)
     throw new Error(`Cart creation failed: ${userErrors.map(({ message }) => message).join(", ")}`);
-  if (!cart?.checkoutUrl || !mayBeOpened(cart.checkoutUrl, services.publicUrl))
+  if (!cart?.checkoutUrl || !mayBeOpened(cart.checkoutUrl, services)) {
+    if (cart?.checkoutUrl)
+      log("error", "the provider's checkout is at no address we know; see CHECKOUT_HOSTS", {
+        address: cart.checkoutUrl,
+      });
     throw new Error(`No checkout URL returned from ${PROVIDER_NAME}`);
+  }
 
   return {
     cartId: cart.id,
@@ -41,6 +50,7 @@ export async function createCheckout(
     totalQuantity: cart.totalQuantity,
     totalAmount: cart.cost.totalAmount,
     ...(cart.totalQuantity === piecesIn(lines) ? {} : { reduced: reductionOf(cart, warnings) }),
+    ...(promoCode && !isHonoured(promoCode, cart.discountCodes) ? { refusedCode: promoCode } : {}),
   };
 }
 
@@ -55,12 +65,30 @@ function reductionOf(
   };
 }
 
+/** A code may have been used up, switched off or run out since the drawer asked. */
+function isHonoured(promoCode: string, codes: NonNullable<Created["cart"]>["discountCodes"]): boolean {
+  return codes.some(({ code, applicable }) => applicable && normalCode(code) === promoCode);
+}
+
 function piecesIn(lines: CheckoutRequest["lines"]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** A tab of ours is sent there, so it must be a page over https, or one of this very site (the embedded store). */
-function mayBeOpened(address: string, publicUrl: string): boolean {
+/** Where a real shop's checkout may be. */
+export function checkoutHostsOf(env: Pick<Env, "SHOPIFY_STORE_DOMAIN" | "CHECKOUT_HOSTS">): string[] {
+  if (!env.SHOPIFY_STORE_DOMAIN) return [];
+  return [env.SHOPIFY_STORE_DOMAIN.toLowerCase(), "checkout.shopify.com", ...(env.CHECKOUT_HOSTS ?? [])];
+}
+
+/** A tab of ours is sent there, with somebody's money in mind: only to this very site (the embedded store), or over https to the shop. */
+function mayBeOpened(
+  address: string,
+  { publicUrl, checkoutHosts = [] }: { publicUrl: string; checkoutHosts?: string[] },
+): boolean {
   const url = URL.parse(address);
-  return url !== null && (url.protocol === "https:" || url.origin === new URL(publicUrl).origin);
+  const own = new URL(publicUrl);
+  if (url === null || url.username !== "" || url.password !== "") return false;
+  if (url.origin === own.origin) return true;
+  const isOurs = url.hostname.endsWith(`.${own.hostname.replace(/^www\./, "")}`);
+  return url.protocol === "https:" && (isOurs || checkoutHosts.includes(url.host));
 }

@@ -15,6 +15,8 @@ export type Checkout = {
   totalAmount: { amount: string; currencyCode: string };
   /** Only where the provider took another number of pieces than was asked for: what it took, and its own words about it. */
   reduced?: { lines: { variantId: string; quantity: number }[]; messages: string[] };
+  /** Only where a code was asked for and the provider takes nothing off for it. */
+  refusedCode?: string;
 };
 
 /** Makes a cart at the provider. Throws an Error with the server's words, RequestFailed with its status. */

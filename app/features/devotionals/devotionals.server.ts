@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { countUpTo } from "#app/platform/db/count.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import {
   asFunction,
   mailingPreferences,
@@ -44,3 +47,8 @@ export const devotionalSubscription: Submission<z.infer<typeof subscription>> = 
 };
 
 export const submitDevotionalSubscription = asFunction(devotionalSubscription);
+
+/** Who receives mailings today, counted no further than `most`. */
+export function subscriberCount(db: Db, most: number): Promise<number> {
+  return countUpTo(db, most, devotionalSubscriptions, eq(devotionalSubscriptions.subscribed, true));
+}

@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckField, TextField } from "#app/ui/field.tsx";
+import { CheckField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NameAndEmail } from "#app/ui/name-and-email.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { AGREEMENT_REQUIRED, MAILING_LABELS, SUBSCRIBED } from "./devotionals.ts";
 
@@ -16,25 +18,10 @@ export function SubscribeForm() {
   });
   return (
     <Form ref={form} key={formKey} method="post" action="/weekly-devotionals" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={typed?.["name"]}
-          error={errors["name"]}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={typed?.["email"]}
-          error={errors["email"]}
-        />
+        <NameAndEmail required typed={typed} errors={errors} />
       </div>
       <fieldset>
         <legend className="mb-3 text-14 font-medium">What you would like to receive</legend>

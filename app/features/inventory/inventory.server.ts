@@ -43,6 +43,11 @@ const columns = {
   isSoldOut: inventoryTracking.isSoldOut,
 };
 
+/** The stock of all variants as a query that others join to their own rows. */
+export function stockQuery(db: Db) {
+  return db.select(columns).from(inventoryTracking).as("stock");
+}
+
 export type StockReport = Stock & {
   variantId: string;
   /** When it was true at the provider. */
@@ -106,6 +111,9 @@ export async function syncInventory(services: InventoryServices): Promise<number
   }
   return synced;
 }
+
+/** The job that does `syncVariant`, with `{ variantId }`. */
+export const SYNC_VARIANT = "sync-variant";
 
 /** The same for one variant, such as one that somebody waits for. */
 export async function syncVariant({ db, admin, storefront }: InventoryServices, variantId: string): Promise<void> {

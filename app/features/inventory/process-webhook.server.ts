@@ -9,8 +9,13 @@ import { webhookInbox } from "./inventory.tables.server.ts";
 /** What an event changes, written in the transaction that marks it processed. */
 type Effect = (tx: Db) => Promise<void>;
 
+export type WebhookServices = InventoryServices & {
+  /** What the rest of the business does when an order was placed or cancelled; it may hear the same more than once. */
+  onOrder(tx: Db, order: unknown): Promise<void>;
+};
+
 /** Does what a kept event asks for, once. Running it again, or two at a time, changes nothing more. */
-export async function processWebhook(services: InventoryServices, id: string): Promise<void> {
+export async function processWebhook(services: WebhookServices, id: string): Promise<void> {
   const unprocessed = and(eq(webhookInbox.id, id), isNull(webhookInbox.processedAt));
   const [event] = await services.db.select().from(webhookInbox).where(unprocessed);
   if (!event) return;
@@ -27,10 +32,13 @@ export async function processWebhook(services: InventoryServices, id: string): P
 }
 
 /** Asks the provider before the transaction begins; topics we have no use for are kept and ignored. */
-async function effectOf(services: InventoryServices, topic: string, payload: unknown): Promise<Effect> {
+async function effectOf(services: WebhookServices, topic: string, payload: unknown): Promise<Effect> {
   switch (topic) {
     case "inventory_levels/update":
       return stockOfLevel(services, payload);
+    case "orders/create":
+    case "orders/cancelled":
+      return (tx) => services.onOrder(tx, payload);
     case "products/create":
     case "products/update":
     case "products/delete":

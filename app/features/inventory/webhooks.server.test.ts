@@ -139,6 +139,20 @@ describe("processing a webhook", () => {
     expect(provider.asked).toHaveLength(1);
   });
 
+  test("hands an order on, once, and no other news with it", async ({ db }) => {
+    const provider = aProvider({});
+    const inbox = anInbox(db);
+    for (const [id, topic] of [
+      ["w1", "orders/create"],
+      ["w2", "orders/cancelled"],
+      ["w3", "orders/paid"],
+    ] as const) {
+      await inbox.receive(JSON.stringify({ id }), { id, topic });
+      for (let time = 0; time < 2; time++) await processWebhook({ db, ...provider }, id);
+    }
+    expect(provider.orders).toEqual([{ id: "w1" }, { id: "w2" }]);
+  });
+
   test("that fails stays unprocessed, to be tried again", async ({ db }) => {
     await anInbox(db).receive(LEVEL, { id: "w1" });
     await expect(processWebhook({ db, ...aProvider("down") }, "w1")).rejects.toThrow("HTTP error! status: 503");
@@ -221,7 +235,14 @@ function aProvider(items: Record<number, { variantId: string; quantity: number }
       return Response.json({ data: { inventoryItem: variant ? { variant } : null } });
     },
   });
-  return { admin, asked, storefront: { query: () => Promise.reject(new Error("not asked")) } };
+  const orders: unknown[] = [];
+  return {
+    admin,
+    asked,
+    orders,
+    storefront: { query: () => Promise.reject(new Error("not asked")) },
+    onOrder: async (_tx: Db, order: unknown) => void orders.push(order),
+  };
 }
 
 function sign(body: string, secret: string): string {

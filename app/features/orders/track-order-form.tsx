@@ -2,6 +2,7 @@ import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { TRACKING_NOTICE } from "./orders.ts";
 
@@ -12,6 +13,7 @@ export function TrackOrderForm() {
   });
   return (
     <Form ref={form} key={formKey} method="post" action="/order-status" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <TextField
         label="Order number"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LIMITS } from "#app/platform/limits/limits.ts";
 import { typedEmail, typedText, type Submission } from "#app/platform/submission.server.ts";
 import { TRACKING_NOTICE } from "./orders.ts";
 
@@ -19,4 +20,6 @@ export const trackOrder: Submission<z.infer<typeof question>> = {
   keep: () => Promise.resolve(),
   received: TRACKING_NOTICE.title,
   failed: "Failed to submit. Please try again.",
+  limit: LIMITS.orderLookup,
+  subjectOf: "email",
 };

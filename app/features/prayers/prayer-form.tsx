@@ -4,8 +4,10 @@ import { countCharacters } from "#app/platform/characters.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Counter } from "#app/ui/counter.tsx";
-import { CheckField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NameAndEmail } from "#app/ui/name-and-email.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { PRAYER_LIMITS, PRAYER_RECEIVED } from "./prayers.ts";
 
@@ -17,17 +19,10 @@ export function PrayerForm() {
   const ticked = (name: string, byDefault: boolean) => (typed ? name in typed : byDefault);
   return (
     <Form ref={form} key={formKey} method="post" action="/prayer-wall" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <RequestField typed={typed?.["prayerRequest"]} error={errors["prayerRequest"]} />
-      <TextField label="Name" name="name" autoComplete="name" defaultValue={typed?.["name"]} error={errors["name"]} />
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        defaultValue={typed?.["email"]}
-        error={errors["email"]}
-      />
+      <NameAndEmail typed={typed} errors={errors} />
       <div className="grid gap-4">
         <CheckField label="This is urgent" name="isUrgent" defaultChecked={ticked("isUrgent", false)} />
         <CheckField

@@ -22,6 +22,9 @@ export const prayerRequests = pgTable(
     index("prayer_requests_on_wall")
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`${t.approved} and ${t.postedToWall}`),
+    index("prayer_requests_waiting")
+      .on(t.isUrgent.desc(), t.createdAt.desc())
+      .where(sql`not ${t.approved} and ${t.consentPostToWall}`),
     index("prayer_requests_for_review").on(t.isUrgent.desc(), t.createdAt.desc(), t.id.desc()),
   ],
 );

@@ -1,18 +1,26 @@
-import { eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import { decidePromo, normalCode, type PromoAnswer } from "./promos.ts";
-import { promoCodes } from "./promos.tables.server.ts";
+import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
+import { decidePromo, PROMO_LIMITS, type PromoAnswer } from "./promos.ts";
+import { promoCodes as codes, promoMirrors as mirrors } from "./promos.tables.server.ts";
 
 const body = z.object(
-  { code: z.string("Promo code is required").max(100, "Promo code is too long").transform(normalCode) },
+  {
+    code: z
+      .string("Promo code is required")
+      .max(PROMO_LIMITS.codeLength, "Promo code is too long")
+      .transform(normalCode),
+  },
   "Promo code is required",
 );
 
 /** The function validate-promo-code: it only reads, so trying a code uses nothing up. */
-export function validatePromoCode(timeZone: string): FunctionHandler {
+export function validatePromoCode(timeZone: string): FunctionHandler<{ db: Db }> {
   return async ({ db }, asked) => {
     const read = body.safeParse(asked);
     if (!read.success)
@@ -26,7 +34,89 @@ export function validatePromoCode(timeZone: string): FunctionHandler {
 export async function promoAnswer(db: Db, code: string, today: string): Promise<PromoAnswer> {
   const [promo] = await db
     .select()
-    .from(promoCodes)
-    .where(eq(promoCodes.code, normalCode(code)));
+    .from(codes)
+    .where(eq(codes.code, normalCode(code)));
   return decidePromo(promo, today);
+}
+
+/** Codes that a cart could use on that day, looked for among `most` active ones. */
+export async function promoCodesInUse(db: Db, today: string, most: number): Promise<number> {
+  const active = await db.select().from(codes).where(eq(codes.active, true)).limit(most);
+  return active.filter((promo) => decidePromo(promo, today).valid).length;
+}
+
+export type PromoCodeRow = typeof codes.$inferSelect & {
+  /** Whether the provider has the code as we do; where it does not, `problem` says why, in its own words. */
+  mirror: { mirroredAt: Date | null; problem: string | null };
+};
+
+/** All codes, newest first. */
+export async function promoCodes(db: Db): Promise<PromoCodeRow[]> {
+  const rows = await db
+    .select({ promo: codes, mirroredAt: mirrors.mirroredAt, problem: mirrors.problem })
+    .from(codes)
+    .leftJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
+    .orderBy(desc(codes.createdAt), desc(codes.id));
+  return rows.map(({ promo, mirroredAt, problem }) => ({ ...promo, mirror: { mirroredAt, problem } }));
+}
+
+/** Brings the provider's discounts into line with our codes; what it could not do is done at the next round. */
+export const KEEP_PROMO_CODES = "keep-promo-codes";
+type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
+export type Creation =
+  | { created: true; id: number }
+  /** By field, in words for the person who typed it. */
+  | { created: false; errors: Record<string, string> };
+
+/** Creates an active code out of what an owner typed, and has it told to the provider. */
+export async function createPromoCode({ db, jobs }: PromoServices, typed: unknown): Promise<Creation> {
+  const read = newPromoCode.safeParse(typed);
+  if (!read.success) return { created: false, errors: firstMessages(read.error) };
+  return db.transaction(async (tx) => {
+    const [made] = await tx.insert(codes).values(read.data).onConflictDoNothing().returning({ id: codes.id });
+    if (!made) return { created: false, errors: { code: "This code already exists." } };
+    await owedToProvider({ db: tx, jobs }, { id: made.id, code: read.data.code });
+    return { created: true, id: made.id };
+  });
+}
+
+/** False when there is no such code any more. */
+export async function setPromoCodeActive({ db, jobs }: PromoServices, id: number, active: boolean): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [promo] = await tx
+      .update(codes)
+      .set({ active })
+      .where(eq(codes.id, id))
+      .returning({ id: codes.id, code: codes.code });
+    if (promo) await owedToProvider({ db: tx, jobs }, promo);
+    return promo !== undefined;
+  });
+}
+
+/** False when there was no such code any more. What orders used of it stays written down. */
+export async function deletePromoCode({ db, jobs }: PromoServices, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [promo] = await tx.delete(codes).where(eq(codes.id, id)).returning({ id: codes.id, code: codes.code });
+    if (promo) await owedToProvider({ db: tx, jobs }, promo);
+    return promo !== undefined;
+  });
+}
+
+/** Codes for a shop that opens with a sample; none that exists is touched. */
+export async function seedPromoCodes(db: Db, samples: NewPromoCode[]): Promise<void> {
+  await db.insert(codes).values(samples).onConflictDoNothing();
+}
+
+async function owedToProvider({ db, jobs }: PromoServices, { id, code }: { id: number; code: string }): Promise<void> {
+  await db
+    .insert(mirrors)
+    .values({ promoCodeId: id, code })
+    .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
+  await jobs.enqueue(db, KEEP_PROMO_CODES, {});
+}
+
+function firstMessages(error: z.ZodError): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of error.issues) messages[String(path[0] ?? "form")] ??= message;
+  return messages;
 }

@@ -1,7 +1,8 @@
-import { storableText } from "#app/platform/storable.ts";
-
 export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+
+/** What the columns of a code hold at most. */
+export const PROMO_LIMITS = { codeLength: 100, discountValue: 99_999_999.99, usageLimit: 2_147_483_647 } as const;
 
 /** What validate-promo-code answers. A refusal names no reason, so that codes cannot be probed. */
 export type PromoAnswer =
@@ -19,11 +20,6 @@ export function readPromoAnswer(answer: unknown): PromoAnswer {
     discount_type: discount_type === "percentage" ? "percentage" : "fixed",
     discount_value,
   };
-}
-
-/** How a code is written everywhere: trimmed and in upper case, whatever a person or a keyboard made of it. */
-export function normalCode(typed: string): string {
-  return storableText(typed).normalize("NFKC").trim().toUpperCase();
 }
 
 /** A code as the shop keeps it: a row of promo_codes. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { addToCart } from "#app/features/cart/cart-store.ts";
 import { lineFor } from "#app/features/cart/cart.ts";
 import { lowStockText, type Stock } from "#app/features/inventory/inventory.ts";
@@ -16,10 +16,12 @@ type Props = {
   selection: Selection;
   stock: Record<string, Stock>;
   onChoose: (chosen: Selection) => void;
+  /** What is offered below the button when the chosen variant is sold out (PDP-23). */
+  renderSoldOut: (variantId: string) => ReactNode;
 };
 
 /** Price, options and the one button of the page. Without JavaScript the form shows what was chosen. */
-export function BuyBox({ product, selection, stock, onChoose }: Props) {
+export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isAdding, setAdding] = useState(false);
   const choice = choiceOf(product, selection, stock);
@@ -76,6 +78,7 @@ export function BuyBox({ product, selection, stock, onChoose }: Props) {
         <Button type="submit" className="w-full" disabled={!button.isEnabled} aria-busy={isAdding}>
           {isAdding ? "Adding..." : button.text}
         </Button>
+        {choice.state === "chosen" && choice.availability.state === "sold-out" && renderSoldOut(choice.variant.id)}
         <noscript>
           <p className="mt-3 text-14 text-stone-strong">
             To put this into the cart, allow JavaScript for this site. The button shows what you have chosen.

@@ -1,6 +1,8 @@
+import { use } from "react";
 import { href, Link, useViewTransitionState } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { CardAction } from "./card-action.ts";
 import type { Badge, ProductSummary } from "./shop.ts";
 
 export const BADGE_NAMES: Record<Badge, string> = {
@@ -19,11 +21,12 @@ type Props = {
   headingLevel?: "h2" | "h3";
 };
 
-/** A product in a grid. The whole card leads to its page. */
+/** A product in a grid. The whole card leads to its page, except for the action on it (decision D60). */
 export function ProductCard({ product, index, headingLevel: Heading = "h2" }: Props) {
   const address = href("/product/:handle", { handle: product.handle });
   const isOpening = useViewTransitionState(address);
   const [first, second] = product.pictures;
+  const actionOf = use(CardAction);
   return (
     <article className={`card card-ones-${index % 10} card-tens-${Math.floor((index % 50) / 10)}`}>
       <div className={`card-picture bg-ground ${isOpening ? "shared-picture" : ""}`}>
@@ -46,6 +49,7 @@ export function ProductCard({ product, index, headingLevel: Heading = "h2" }: Pr
           </ul>
         )}
       </div>
+      {actionOf(product)}
     </article>
   );
 }

@@ -178,6 +178,7 @@ export const VARIANTS_BY_IDS = /* GraphQL */ `
   }
 `;
 
+/** All variants and not only the first one: a favourite must not put a size into the cart that nobody chose (decision D148). */
 export const PRODUCTS_BY_IDS = /* GraphQL */ `
   query ProductsByIds($ids: [ID!]!) {
     nodes(ids: $ids) {
@@ -202,7 +203,7 @@ export const PRODUCTS_BY_IDS = /* GraphQL */ `
             }
           }
         }
-        variants(first: 1) {
+        variants(first: 100) {
           edges {
             node {
               ...VariantFields

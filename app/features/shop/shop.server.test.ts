@@ -239,5 +239,6 @@ describe("a product", () => {
       { handle: "pilgrim-low", title: "Pilgrim Low", price: { minor: 12_200 }, isSoldOut: false },
     ]);
     expect(favourites[1]!.pictures).toHaveLength(1);
+    expect(favourites[1]!.variants.length).toBeGreaterThan(0);
   });
 });

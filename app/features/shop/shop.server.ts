@@ -11,12 +11,12 @@ import {
 } from "./catalogue.server.ts";
 import { categoriesInOrder, navigationCategories } from "./customizations.server.ts";
 import { facetsOf, type Facets } from "./facets.ts";
-import { pictureOf } from "./product-of.server.ts";
+import { pictureOf, variantOf } from "./product-of.server.ts";
 import { nodesOf, productsByIdsAnswer, variantsByIdsAnswer } from "./provider-product.server.ts";
 import { priceWithBadges } from "./sale.ts";
 import { found, searchEntryOf, type SearchEntry } from "./search.ts";
 import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
-import type { ProductDetails, ProductSummary, VariantOffer } from "./shop.ts";
+import type { ProductDetails, ProductOffer, ProductSummary, VariantOffer } from "./shop.ts";
 
 export { dropCatalogue, navigationCategories, type NeedsPlan, type ShopServices };
 
@@ -145,18 +145,20 @@ export async function variantsByIds(services: ShopServices, ids: string[]): Prom
     }));
 }
 
-/** These products as cards, in the order of the ids; a product the provider no longer has is missing. */
-export async function productsByIds(services: ShopServices, ids: string[]): Promise<ProductSummary[]> {
+/** These products as cards to buy from, in the order of the ids; a product the provider no longer has is missing. */
+export async function productsByIds(services: ShopServices, ids: string[]): Promise<ProductOffer[]> {
   const [nodes, customizations] = await Promise.all([
     inPortions(ids, async (portion) => {
       const answer = await services.storefront.query<unknown>(PRODUCTS_BY_IDS, { ids: portion });
-      return answer === null ? [] : productsByIdsAnswer.parse(answer).nodes;
+      // Not an empty answer: that would say that somebody likes nothing.
+      if (answer === null) throw new Error(PAYMENT_REQUIRED);
+      return productsByIdsAnswer.parse(answer).nodes;
     }),
     customizationsOf(services),
   ]);
   return nodes
     .filter((node) => node !== null)
-    .map((node): ProductSummary => {
+    .map((node): ProductOffer => {
       const customization = customizations.get(node.id);
       const fullPrice = node.priceRange.minVariantPrice;
       const badges = customization?.badges ?? [];
@@ -171,6 +173,8 @@ export async function productsByIds(services: ShopServices, ids: string[]): Prom
         pictures: nodesOf(node.images).map((image) => pictureOf(image, node.title)),
         // A hidden product stays in somebody's favourites, where it reads "Out of Stock" (D39).
         isSoldOut: !isForSale || (customization?.isHidden ?? false),
+        isHidden: customization?.isHidden ?? false,
+        variants: nodesOf(node.variants).map((variant) => variantOf(variant, badges)),
       };
     });
 }

@@ -67,6 +67,9 @@ export type ProductSummary = Pick<Product, "id" | "handle" | "title" | "price" |
   isSoldOut: boolean;
 };
 
+/** A card whose variants can be bought from it. */
+export type ProductOffer = ProductSummary & { variants: Variant[]; isHidden: boolean };
+
 /** A variant as the cart asks for it. */
 export type VariantOffer = Pick<Variant, "id" | "title" | "price" | "fullPrice" | "availableForSale"> & {
   product: { id: string; title: string };

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { PublishedStory } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
@@ -15,4 +16,9 @@ export function publishedStories(db: Db, limit: number): Promise<PublishedStory[
     .where(and(eq(userStories.approved, true), eq(userStories.sharePermission, true)))
     .orderBy(desc(userStories.createdAt), desc(userStories.id))
     .limit(limit);
+}
+
+/** Stories that may be shown and that nobody has approved yet, counted no further than `most`. */
+export function storiesAwaitingReview(db: Db, most: number): Promise<number> {
+  return countUpTo(db, most, userStories, and(eq(userStories.approved, false), eq(userStories.sharePermission, true)));
 }

@@ -18,6 +18,9 @@ export const userStories = pgTable(
     index("user_stories_approved")
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`${t.approved} and ${t.sharePermission}`),
+    index("user_stories_waiting")
+      .on(t.createdAt.desc())
+      .where(sql`not ${t.approved} and ${t.sharePermission}`),
     index("user_stories_newest").on(t.createdAt.desc(), t.id.desc()),
   ],
 );

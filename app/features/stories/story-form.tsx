@@ -4,8 +4,10 @@ import { countCharacters, countWords } from "#app/platform/characters.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Counter } from "#app/ui/counter.tsx";
-import { CheckField, TextAreaField, TextField } from "#app/ui/field.tsx";
+import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
+import { NameAndEmail } from "#app/ui/name-and-email.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { STORY_LIMITS, STORY_SUBMITTED } from "./stories.ts";
 
@@ -19,25 +21,10 @@ export function StoryForm({ whenSent }: { whenSent: () => void }) {
   });
   return (
     <Form ref={form} key={formKey} method="post" action="/share-your-story" noValidate className="grid gap-6">
+      <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={typed?.["name"]}
-          error={errors["name"]}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={typed?.["email"]}
-          error={errors["email"]}
-        />
+        <NameAndEmail required typed={typed} errors={errors} />
       </div>
       <StoryField typed={typed?.["story"]} error={errors["story"]} />
       <CheckField

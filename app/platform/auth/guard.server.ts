@@ -5,8 +5,8 @@ import { admit, type Visitor } from "./door.ts";
 import { noticeCookie, type Notice } from "./notice.ts";
 
 /** Stands in front of every page, its data and its actions: who may not come in is sent where they can go on. */
-export const guard: MiddlewareFunction<Response> = async ({ request, context }) => {
-  const url = new URL(request.url);
+export const guard: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+  // `url`, not `request.url`: a page's data is asked for at another address, `/admin.data` or `/admin/_.data`.
   const policy = context.get(policyContext)(url.pathname);
   if (policy === "public" || policy === "anyone") return;
 

@@ -25,6 +25,7 @@ const SETS_PASSWORD: Record<string, "password" | "newPassword"> = {
   "/set-password": "newPassword",
   "/account/password": "newPassword",
   "/email-otp/reset-password": "password",
+  "/phone-number/verify": "password",
   "/phone-number/reset-password": "newPassword",
   "/admin/create-user": "password",
   "/admin/set-user-password": "newPassword",

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { users } from "./auth.tables.server.ts";
 import { userRoles } from "./roles.tables.server.ts";
@@ -16,16 +16,45 @@ export type Granting = "granted" | "already-admin" | "no-such-account" | "not-ve
 
 /** Makes the account of that address an admin. An address nobody has proved to own is refused: anybody may have typed it. */
 export async function grantAdmin(db: Db, email: string): Promise<Granting> {
-  const [user] = await db
-    .select({ id: users.id, emailVerified: users.emailVerified })
-    .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()));
-  if (!user) return "no-such-account";
-  if (!user.emailVerified) return "not-verified";
-  const added = await db
-    .insert(userRoles)
-    .values({ userId: user.id, role: "admin" })
-    .onConflictDoNothing()
-    .returning({ userId: userRoles.userId });
-  return added.length > 0 ? "granted" : "already-admin";
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
+  return user ? grantAdminTo(db, user.id) : "no-such-account";
+}
+
+/** The same for an account that is known already. The library reads a column of its own, which never says anything else than our row. */
+export async function grantAdminTo(db: Db, userId: string): Promise<Granting> {
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const [user] = await tx.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId));
+    if (!user) return "no-such-account";
+    if (!user.emailVerified) return "not-verified";
+    const added = await tx
+      .insert(userRoles)
+      .values({ userId, role: "admin" })
+      .onConflictDoNothing()
+      .returning({ userId: userRoles.userId });
+    await tx.update(users).set({ role: "admin" }).where(eq(users.id, userId));
+    return added.length > 0 ? "granted" : "already-admin";
+  });
+}
+
+export type Revoking = "revoked" | "not-an-admin" | "last-admin";
+
+/** Takes the role away; never from the last one who has it, however many are asked at once. */
+export async function revokeAdmin(db: Db, userId: string): Promise<Revoking> {
+  return db.transaction(async (tx) => {
+    await lockAdmins(tx);
+    const admins = await tx.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, "admin"));
+    if (!admins.some((admin) => admin.userId === userId)) return "not-an-admin";
+    if (admins.length === 1) return "last-admin";
+    await tx.delete(userRoles).where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")));
+    await tx.update(users).set({ role: "user" }).where(eq(users.id, userId));
+    return "revoked";
+  });
+}
+
+/** Any constant: whoever changes who is an admin waits for whoever is doing so already. */
+const ADMINS_LOCK = 8_115_008;
+
+async function lockAdmins(tx: Pick<Db, "execute">): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);
 }

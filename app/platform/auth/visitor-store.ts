@@ -18,10 +18,10 @@ let asking: Promise<void> | undefined;
  * Learns who is signed in, where the cookie says that somebody is. Asks the server once a session: call it as often as anything may have
  * changed. A question that fails leaves things as they were, and the next call asks again.
  */
-export async function learnVisitor(): Promise<void> {
+export async function learnVisitor({ anew = false } = {}): Promise<void> {
   const hint = hintIn(document.cookie);
   const known = useVisitor.getState();
-  if (known.visitor !== undefined && known.hint === hint) return;
+  if (!anew && known.visitor !== undefined && known.hint === hint) return;
   if (hint === null) return useVisitor.setState({ visitor: null, hint });
   asking ??= ask(hint).finally(() => (asking = undefined));
   return asking;
@@ -32,8 +32,25 @@ async function ask(hint: string): Promise<void> {
     const answer = await fetch("/session", { headers: { Accept: "application/json" } });
     if (!answer.ok) return;
     const { visitor } = (await answer.json()) as { visitor: ShownVisitor | null };
-    useVisitor.setState({ visitor, hint });
+    // Somebody may have signed out, or in, while the answer was on its way.
+    if (hintIn(document.cookie) === hint) useVisitor.setState({ visitor, hint });
   } catch {
     // Offline: the page stays as it is for nobody, and the next navigation asks again.
   }
+}
+
+/** Notices when somebody signs in or out in another tab. Returns how to stop. */
+export function followOtherTabs(page: Window): () => void {
+  const look = () => void learnVisitor();
+  const moments: [EventTarget | undefined, string][] = [
+    [page, "focus"],
+    // Back from the back-forward cache, where nothing was heard of.
+    [page, "pageshow"],
+    // Not in every browser yet, and not on every connection.
+    [(page as Partial<Window>).cookieStore, "change"],
+  ];
+  for (const [target, moment] of moments) target?.addEventListener(moment, look);
+  return () => {
+    for (const [target, moment] of moments) target?.removeEventListener(moment, look);
+  };
 }

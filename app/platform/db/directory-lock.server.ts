@@ -16,7 +16,7 @@ export function lockDirectory(directory: string): () => void {
     if (writeNewFile(file, mine)) return hold(file, mine);
     const found = readLock(file);
     if (!found) continue;
-    if (!isStale(found)) throw new Error(inUse(directory, found.holder));
+    if (!isStale(found)) throw new DirectoryInUse(directory, found.holder);
     takeAway(file, found);
   }
   throw new Error(`Could not lock ${directory}: ${file} keeps coming back.`);
@@ -98,6 +98,17 @@ function isAlive(holder: Holder): boolean {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   return holder.startedAt === startOf(holder.pid);
+}
+
+/** Another live process works in the directory. */
+export class DirectoryInUse extends Error {
+  readonly pid: number | undefined;
+
+  constructor(directory: string, holder: Holder | null) {
+    super(inUse(directory, holder));
+    this.name = "DirectoryInUse";
+    this.pid = holder?.pid;
+  }
 }
 
 function inUse(directory: string, holder: Holder | null): string {

@@ -31,6 +31,7 @@ export const mailStyle = {
   image: { display: "block", borderRadius: 3, backgroundColor: "#ebe1d0", objectFit: "cover" },
   item: base,
   small,
+  price: { whiteSpace: "nowrap", paddingLeft: 12 },
   amount: small,
   total: { ...base, fontSize: 18, paddingTop: 8 },
   label: { ...small, marginBottom: 4 },

@@ -29,7 +29,12 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
       close() {},
     };
   }
-  const smtp = createTransport({ url: env.SMTP_URL, pool: true, maxConnections: 3 } as never, { from: env.MAIL_FROM });
+  const smtp = createTransport({ url: env.SMTP_URL, pool: true, maxConnections: 3 } as never, {
+    from: env.MAIL_FROM,
+    // No mail of ours takes anything from a file or an address, so none may, whatever got into its data.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     async send({ to, ...mail }) {
       await smtp.sendMail({ ...mail, to: { name: to.name ?? "", address: oneAddress(to.address) } });

@@ -31,6 +31,7 @@ export function contentSecurityPolicy(
     `form-action 'self' ${(options.formTargets ?? []).join(" ")}`.trim(),
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "object-src 'none'",
   ].join("; ");
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createPageCache } from "./page-cache.server.ts";
 
 describe("the page cache", () => {
@@ -50,6 +50,25 @@ describe("the page cache", () => {
       if (n % 100 === 0) await pages.ask();
     }
     expect(await pages.ask()).toBe("1");
+  });
+
+  test("keeps a page only as long as it is true", async () => {
+    vi.useFakeTimers({ now: 1_000 });
+    const cache = createPageCache({});
+    let rendered = 0;
+    const ask = async (path: string, end: number) => {
+      const answer = await cache.answer(new Request(`http://localhost/${path}`), async (_request, life) => {
+        life.endsBy(end + 5_000);
+        life.endsBy(end);
+        return new Response(String(++rendered));
+      });
+      return answer.text();
+    };
+    expect([await ask("page", 2_000), await ask("page", 2_000)]).toEqual(["1", "1"]);
+    vi.setSystemTime(2_000);
+    expect(await ask("page", 9_000)).toBe("2");
+    expect([await ask("over", 2_000), await ask("over", 2_000)]).toEqual(["3", "4"]);
+    vi.useRealTimers();
   });
 
   test("keeps nothing that asks not to be stored", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+import { createPageLife, type PageLife } from "./page-life.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -24,14 +25,17 @@ type Page = {
   brotli: Uint8Array<ArrayBuffer>;
   gzip: Uint8Array<ArrayBuffer>;
   madeAt: number;
+  trueUntil: number;
 };
+
+type Render = (request: Request, life: PageLife) => Promise<Response>;
 
 export type PageCache = {
   /**
    * Answers from memory, or renders once for everybody who asks meanwhile. `render` is given a request of nobody: no cookies, no
    * signal that ends with one visitor's patience, and always GET, so that what is kept is right for all.
    */
-  answer(request: Request, render: (request: Request) => Promise<Response>): Promise<Response>;
+  answer(request: Request, render: Render): Promise<Response>;
   /** Forgets every page: after this no answer holds what was true before. */
   drop(): void;
 };
@@ -50,12 +54,13 @@ export function createPageCache(policy: PagePolicy): PageCache {
   let generation = 0;
   let bytes = 0;
 
-  async function make(key: string, request: Request, render: (request: Request) => Promise<Response>): Promise<Page> {
+  async function make(key: string, request: Request, render: Render): Promise<Page> {
     const madeIn = generation;
     const running = rendering.get(`${madeIn} ${key}`);
     if (running) return running;
-    const made = render(asNobody(request)).then(async (response) => {
-      const page = await finish(response, policy);
+    const life = createPageLife();
+    const made = render(asNobody(request), life).then(async (response) => {
+      const page = { ...(await finish(response, policy)), trueUntil: life.end };
       // What was rendered before a change must not outlive it; errors, and what asks not to be, are not kept at all.
       if (madeIn === generation && isKeepable(page)) remember(key, page);
       return page;
@@ -85,12 +90,15 @@ export function createPageCache(policy: PagePolicy): PageCache {
   return {
     async answer(request, render) {
       const { pathname, search } = new URL(request.url);
-      if (search.length > MAX_QUERY) return send(request, await finish(await render(asNobody(request)), policy));
+      if (search.length > MAX_QUERY) {
+        return send(request, await finish(await render(asNobody(request), createPageLife()), policy));
+      }
 
       const key = pathname + search;
       const known = pages.get(key);
-      const age = known ? Date.now() - known.madeAt : Infinity;
-      if (!known || age > STALE_MS) return send(request, await make(key, request, render));
+      const now = Date.now();
+      const age = known ? now - known.madeAt : Infinity;
+      if (!known || age > STALE_MS || now >= known.trueUntil) return send(request, await make(key, request, render));
 
       // Asked for last, so forgotten last.
       pages.delete(key);
@@ -111,8 +119,9 @@ function asNobody({ url, headers }: Request): Request {
   return new Request(url, { headers: accept ? { Accept: accept } : {} });
 }
 
-function isKeepable({ status, headers, cookies }: Page): boolean {
-  return status < 500 && cookies.length === 0 && !headers["cache-control"]?.includes("no-store");
+function isKeepable({ status, headers, cookies, trueUntil }: Page): boolean {
+  const asksNotToBe = headers["cache-control"]?.includes("no-store") || trueUntil <= Date.now();
+  return status < 500 && cookies.length === 0 && !asksNotToBe;
 }
 
 function sizeOf({ plain, brotli, gzip }: Page): number {
@@ -157,6 +166,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     brotli: new Uint8Array(asBrotli),
     gzip: new Uint8Array(asGzip),
     madeAt: Date.now(),
+    trueUntil: Infinity,
   };
 }
 

@@ -24,6 +24,24 @@ describe("work in the queue", () => {
     }
   });
 
+  test("that came all at once is done without a pause between one and the next", async () => {
+    const database = await ownDatabase();
+    const jobs = createJobs(database);
+    const done: number[] = [];
+    jobs.define<{ at: number }>({ name: "many", run: async ({ at }) => void done.push(at) });
+    await jobs.start();
+    try {
+      await database.db.transaction(async (tx) => {
+        for (let at = 0; at < 60; at++) await jobs.enqueue(tx, "many", { at });
+      });
+      // At a poll every two seconds, sixty would take two minutes.
+      await expect.poll(() => done.length, { timeout: 20_000 }).toBe(60);
+    } finally {
+      await jobs.stop();
+      await database.close();
+    }
+  });
+
   test("that fails is tried again", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);

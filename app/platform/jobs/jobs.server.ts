@@ -46,7 +46,10 @@ export function createJobs(database: Database): Jobs {
       for (const job of defined) {
         if (job.isWorkedElsewhere) continue;
         if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone });
-        await boss.work<object>(job.name, polling, async (batch) => {
+        let worker = "";
+        worker = await boss.work<object>(job.name, polling, async (batch) => {
+          // Where there was one there may be more: the next is fetched at once, or a hundred would take as many polls.
+          boss.notifyWorker(worker);
           for (const { data } of batch) await runLogged(job, data);
         });
       }

@@ -5,6 +5,7 @@ import { log } from "../log.server.ts";
 export type LiveEvent =
   | { topic: "inventory"; variantId: string; currentStock: number | null; isSoldOut: boolean }
   | { topic: "catalogue" }
+  | { topic: "banners" }
   /** Of this process alone: it was cut off for a while, so anything it remembers may be out of date. */
   | { topic: "missed" };
 

@@ -13,7 +13,7 @@ export type HeroPicture = {
 
 export function Hero({ picture }: { picture: HeroPicture | null }) {
   return (
-    <section className="grid lg:min-h-[calc(100svh-var(--bar))] lg:grid-cols-12" aria-labelledby="hero-title">
+    <section className="grid lg:min-h-[calc(100svh-var(--top))] lg:grid-cols-12" aria-labelledby="hero-title">
       <div className="bleed-start flex flex-col justify-between gap-10 py-10 pr-gutter lg:col-span-5 lg:py-14">
         <p className="label">{HERO.subtitle}</p>
         <div>

@@ -1,8 +1,16 @@
 import { Outlet } from "react-router";
+import { BannerStrip } from "#app/features/banners/banner-strip.tsx";
+import { publicBanners } from "#app/features/banners/banners.server.ts";
+import type { ShownBanner } from "#app/features/banners/banners.ts";
 import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
+import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
+import { CardAction } from "#app/features/shop/card-action.ts";
+import type { ProductSummary } from "#app/features/shop/shop.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
-import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { dbContext, envContext, pageLifeContext, publicUrlContext } from "#app/platform/context.ts";
+import { shownVisitor } from "#app/platform/auth/visitor.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Toaster } from "#app/ui/toast.tsx";
 import { Footer } from "../footer.tsx";
@@ -19,6 +27,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     categories: await navigationCategories(context.get(dbContext)),
     publicUrl: context.get(publicUrlContext),
+    visitor: await shownVisitor(context),
+    banners: await bannersNow(context),
     contact: { email: env.CONTACT_EMAIL, instagramHandle: env.INSTAGRAM_HANDLE },
     verses: {
       shop: verseAt("Ephesians 6:15"),
@@ -28,16 +38,40 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** A page without its banners is still a whole page: the fault is only logged (BAN-17), and the next visitor asks again. */
+async function bannersNow(context: Route.LoaderArgs["context"]): Promise<ShownBanner[]> {
+  const life = context.get(pageLifeContext);
+  const now = new Date();
+  try {
+    const { banners, changesAt } = await publicBanners(context.get(dbContext), {
+      now,
+      timeZone: context.get(envContext).STORE_TIMEZONE,
+      publicUrl: context.get(publicUrlContext),
+    });
+    if (changesAt !== null) life.endsBy(changesAt);
+    return banners;
+  } catch (error) {
+    log("error", "the banners could not be read", { error });
+    life.endsBy(now.getTime());
+    return [];
+  }
+}
+
+const heartOf = (product: ProductSummary) => <FavouriteButton product={product} className="card-action" />;
+
 /** Header, page, footer: the frame of every public page. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { categories, contact, verses } = loaderData;
+  const { banners, categories, contact, verses, visitor } = loaderData;
   return (
     <>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Header categories={categories} verses={verses} />
-      <Outlet />
+      <Header categories={categories} verses={verses} visitor={visitor} />
+      <BannerStrip banners={banners} />
+      <CardAction value={heartOf}>
+        <Outlet />
+      </CardAction>
       <Footer categories={categories} contact={contact} verse={verses.footer} />
       <SearchDialog />
       <CartDrawer />

@@ -25,7 +25,7 @@ export default function Privacy({ loaderData: { email } }: Route.ComponentProps)
       </header>
       <div className="mt-16 grid gap-x-8 gap-y-12 lg:grid-cols-12">
         <nav aria-label="On this page" className="lg:col-span-3">
-          <ol className="grid gap-1 text-14 lg:sticky lg:top-[calc(var(--bar)+2rem)]">
+          <ol className="grid gap-1 text-14 lg:sticky lg:top-[calc(var(--top)+2rem)]">
             {[...SECTIONS, { id: "contact", title: "Contact" }].map((section) => (
               <li key={section.id}>
                 <a

@@ -37,8 +37,8 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
             </button>
           </div>
         ) : (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="min-w-0 break-words">
               {checkout.appliedCode !== null ? (
                 <>
                   Code <strong className="font-medium">{checkout.appliedCode}</strong> is applied.

@@ -1,7 +1,10 @@
 import { Link, redirect } from "react-router";
+import { OtherWays } from "#app/features/oauth/other-ways.tsx";
+import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import type { Door } from "#app/platform/auth/door.ts";
-import { visitorContext } from "#app/platform/context.ts";
+import { envContext, visitorContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_ACTIONS } from "../auth-actions.server.ts";
 import { AuthForm } from "../auth-form.tsx";
@@ -22,12 +25,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Words of AUTH-06; the guard of /admin sends everybody but admins home (decision D69).
   if (await context.get(visitorContext)()) throw redirect("/admin");
   const query = new URL(request.url).searchParams;
-  return { mode: modeOf(query), next: sameSitePath(query.get("next")), came: query.get("came") };
+  return {
+    mode: modeOf(query),
+    next: sameSitePath(query.get("next")),
+    came: query.get("came"),
+    ways: signInWays(context.get(envContext)),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const mode = modeOf(new URL(request.url).searchParams);
-  return AUTH_ACTIONS[mode]({ context, request, form: await request.formData() });
+  return AUTH_ACTIONS[mode]({ context, request, form: await readForm(request) });
 }
 
 const CAME_FROM: Record<string, string> = {
@@ -35,7 +43,7 @@ const CAME_FROM: Record<string, string> = {
   "password-updated": "Password updated!",
 };
 
-export default function Auth({ loaderData: { mode, next, came } }: Route.ComponentProps) {
+export default function Auth({ loaderData: { mode, next, came, ways } }: Route.ComponentProps) {
   const { title, lead } = MODE_TEXTS[mode];
   return (
     <AuthPage
@@ -48,6 +56,9 @@ export default function Auth({ loaderData: { mode, next, came } }: Route.Compone
       }
     >
       {came && CAME_FROM[came] && <WithoutScripts>{CAME_FROM[came]}</WithoutScripts>}
+      {(mode === "sign-in" || mode === "sign-up") && (
+        <OtherWays ways={ways} next={next} hasFailed={came === "other-way"} />
+      )}
       <AuthForm key={mode} mode={mode} next={next} />
     </AuthPage>
   );

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { dbContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -26,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(ambassadorSignup, context.get(dbContext), request);
+  return asAction(ambassadorSignup, context, request);
 }
 
 const TASKS = [

@@ -1,9 +1,17 @@
-import { publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import {
+  addressContext,
+  envContext,
+  limiterContext,
+  publicUrlContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { checkoutRequest } from "../checkout-request.server.ts";
-import { createCheckout } from "../checkout.server.ts";
+import { checkoutHostsOf, createCheckout } from "../checkout.server.ts";
 import type { Route } from "./+types/checkout";
 import type { Door } from "#app/platform/auth/door.ts";
 
@@ -14,10 +22,16 @@ export const loader = () => refusal(405, "Use POST.");
 /** POST /checkout: a new cart at the provider, and where it is paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return refusal(405, "Use POST.");
+  const taken = await context.get(limiterContext).take(LIMITS.checkout, { address: context.get(addressContext) });
+  if (!taken.isAllowed) return tooMany(taken);
   const asked = await readJson(request, checkoutRequest);
   try {
     const checkout = await createCheckout(
-      { storefront: context.get(storefrontContext), publicUrl: context.get(publicUrlContext) },
+      {
+        storefront: context.get(storefrontContext),
+        publicUrl: context.get(publicUrlContext),
+        checkoutHosts: checkoutHostsOf(context.get(envContext)),
+      },
       asked,
     );
     if (!checkout) return refusal(402, PAYMENT_REQUIRED);

@@ -1,4 +1,3 @@
-import { dbContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -26,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(devotionalSubscription, context.get(dbContext), request);
+  return asAction(devotionalSubscription, context, request);
 }
 
 const FEATURES = [

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { dbContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
@@ -21,7 +20,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(trackOrder, context.get(dbContext), request);
+  return asAction(trackOrder, context, request);
 }
 
 export default function OrderStatus({ loaderData: { isSent } }: Route.ComponentProps) {

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = headersOfLoader;
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(prayerSubmission, context.get(dbContext), request);
+  return asAction(prayerSubmission, context, request);
 }
 
 export default function PrayerWall({ loaderData: { posts, isSent, verse } }: Route.ComponentProps) {

@@ -9,6 +9,9 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
 import { brand } from "#app/brand.ts";
+import { itemName } from "#app/features/back-in-stock/back-in-stock.ts";
+import { NotifyMeButton, NotifyMeDialog } from "#app/features/back-in-stock/notify-me.tsx";
+import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
 import { useLiveStock } from "#app/features/inventory/use-live-stock.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
@@ -123,9 +126,18 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
           <ProductGallery product={product} chosen={hasChosen ? variantsWith(product, selection) : pictured(product)} />
         </div>
         <div className="order-2 lg:row-span-2">
-          <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--bar)+1.5rem)]">
-            <h1 className="font-display text-40">{product.title}</h1>
-            <BuyBox product={product} selection={selection} stock={stock} onChoose={choose} />
+          <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top)+1.5rem)]">
+            <div className="flex items-start justify-between gap-4">
+              <h1 className="font-display text-40">{product.title}</h1>
+              <FavouriteButton product={product} className="-mr-3 shrink-0" />
+            </div>
+            <BuyBox
+              product={product}
+              selection={selection}
+              stock={stock}
+              onChoose={choose}
+              renderSoldOut={(id) => <NotifyMeButton variantId={id} />}
+            />
             <SizeGuide product={product} />
             <div className="flex flex-col gap-3">
               {product.description.split(/\n{2,}/).map((paragraph) => (
@@ -142,6 +154,7 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
         </div>
       </div>
       <Related products={related} />
+      <NotifyMeDialog variant={choice.state === "chosen" ? wanted(product, choice.variant) : null} />
     </main>
   );
 }
@@ -150,6 +163,10 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
 function pictured({ variants }: Found["product"]): Variant[] | null {
   const url = variants[0]?.pictureUrl;
   return url ? variants.filter(({ pictureUrl }) => pictureUrl === url) : null;
+}
+
+function wanted(product: Found["product"], { id, title }: Variant) {
+  return { id, name: itemName(product.title, title) };
 }
 
 function Related({ products }: { products: ProductSummary[] }) {

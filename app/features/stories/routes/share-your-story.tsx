@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { dbContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,7 +21,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(storySubmission, context.get(dbContext), request);
+  return asAction(storySubmission, context, request);
 }
 
 const GUIDELINES = [

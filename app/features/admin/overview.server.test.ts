@@ -1,0 +1,90 @@
+import { RouterContextProvider } from "react-router";
+import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
+import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
+import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
+import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
+import { userStories } from "#app/features/stories/stories.tables.server.ts";
+import { dbContext, envContext } from "#app/platform/context.ts";
+import { countUpTo } from "#app/platform/db/count.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { countText } from "./admin.ts";
+import { overviewOf } from "./overview.server.ts";
+import { loader } from "./routes/overview.tsx";
+
+const TODAY = "2026-03-01";
+const preferences = { devotionals: true, products: true, community: true, stories: true };
+const prayer = {
+  name: "Ann",
+  email: "ann@home.example",
+  prayerRequest: "For my mother",
+  shareNamePublicly: true,
+  consentPostToWall: true,
+};
+const story = { name: "Ann", email: "ann@home.example", story: "I was lost", displayNamePublicly: true };
+const promo = { discountType: "percentage", discountValue: 10 } as const;
+
+describe("the overview", () => {
+  test("counts nothing on an empty site", async ({ db }) => {
+    expect(await overviewOf(db, TODAY)).toEqual({
+      waiting: { prayers: 0, urgentPrayers: 0, stories: 0 },
+      totals: { subscribers: 0, ambassadors: 0, promoCodes: 0 },
+    });
+  });
+
+  test("counts what may be published and waits for somebody to read it, urgent ones by themselves", async ({ db }) => {
+    await db
+      .insert(prayerRequests)
+      .values([
+        prayer,
+        { ...prayer, isUrgent: true },
+        { ...prayer, approved: true },
+        { ...prayer, consentPostToWall: false },
+      ]);
+    await db.insert(userStories).values([
+      { ...story, sharePermission: true },
+      { ...story, sharePermission: true, approved: true },
+      { ...story, sharePermission: false },
+    ]);
+    const { waiting } = await overviewOf(db, TODAY);
+    expect(waiting).toEqual({ prayers: 2, urgentPrayers: 1, stories: 1 });
+  });
+
+  test("counts active subscribers, applications and the codes a cart could use today", async ({ db }) => {
+    await submitDevotionalSubscription({ db }, { name: "Ann", email: "ann@home.example", preferences });
+    await db
+      .insert(devotionalSubscriptions)
+      .values({ name: "Ben", email: "ben@home.example", preferences, subscribed: false });
+    await submitAmbassadorSignup({ db }, { name: "Ann", email: "ann@home.example" });
+    await db.insert(promoCodes).values([
+      { ...promo, code: "GRACE10" },
+      { ...promo, code: "TODAY", expiresAt: TODAY },
+      { ...promo, code: "OVER", expiresAt: "2026-02-28" },
+      { ...promo, code: "USED", usageLimit: 1, usageCount: 1 },
+      { ...promo, code: "OFF", active: false },
+    ]);
+    expect((await overviewOf(db, TODAY)).totals).toEqual({ subscribers: 1, ambassadors: 1, promoCodes: 2 });
+  });
+
+  test("counts no further than it has to", async ({ db }) => {
+    await db.insert(userStories).values(Array.from({ length: 5 }, () => ({ ...story, sharePermission: true })));
+    expect(await countUpTo(db, 3, userStories)).toBe(3);
+    expect([countText(0), countText(1_234), countText(9_999), countText(10_000)]).toEqual([
+      "0",
+      "1,234",
+      "9,999",
+      "10,000+",
+    ]);
+  });
+
+  test("[ADM-DASH-17] says so when it cannot be read", async ({ db }) => {
+    const context = new RouterContextProvider();
+    context.set(envContext, readEnv({}));
+    const fail = () => {
+      throw new Error("the database does not answer");
+    };
+    context.set(dbContext, new Proxy(db, { get: () => fail }));
+    expect(await loader({ context } as never)).toMatchObject({ data: { overview: null }, init: { status: 500 } });
+  });
+});

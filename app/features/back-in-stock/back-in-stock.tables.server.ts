@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+export const backInStockRequests = pgTable(
+  "back_in_stock_requests",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    shopifyProductId: text().notNull(),
+    shopifyVariantId: text().notNull(),
+    productTitle: text().notNull(),
+    variantTitle: text().notNull(),
+    customerName: text(),
+    /** In lower case, which makes it one however it is typed. */
+    customerEmail: text().notNull(),
+    notified: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    // Also serves the counts of who waits for what.
+    uniqueIndex("back_in_stock_requests_open")
+      .on(t.shopifyVariantId, t.customerEmail)
+      .where(sql`not ${t.notified}`),
+    index().on(t.createdAt.desc(), t.id.desc()),
+    index("back_in_stock_requests_by_state").on(t.notified, t.createdAt.desc(), t.id.desc()),
+    check("customer_email_lower_case", sql`${t.customerEmail} = lower(trim(${t.customerEmail}))`),
+  ],
+);

@@ -1,0 +1,19 @@
+import { closeOverlay } from "#app/ui/overlay.ts";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { NOTIFY_TITLE } from "./back-in-stock.ts";
+import { NotifyForm } from "./notify-form.tsx";
+import type { WantedVariant } from "./notify-me.tsx";
+
+export function NotifySheet({ open, variant }: { open: boolean; variant: WantedVariant }) {
+  return (
+    <Sheet title={NOTIFY_TITLE} open={open} onClose={closeOverlay}>
+      <div className="sheet-body px-6 py-8">
+        <p className="font-display text-28">{variant.name}</p>
+        <p className="mt-3 mb-8 text-stone-strong">
+          One email when it is here again. Your address is used for nothing else.
+        </p>
+        <NotifyForm key={variant.id} variantId={variant.id} whenSent={closeOverlay} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, href, Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import { variantsByIds } from "#app/features/shop/shop.server.ts";
+import type { VariantOffer } from "#app/features/shop/shop.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
+import { asAction } from "#app/platform/submission.server.ts";
+import type { SubmissionState } from "#app/platform/submission.ts";
+import { SentNotice } from "#app/ui/form-notice.tsx";
+import { itemName, NOTIFY_TITLE, ON_THE_LIST, variantInAddress } from "../back-in-stock.ts";
+import { restockSubmission } from "../back-in-stock.server.ts";
+import { NotifyForm } from "../notify-form.tsx";
+import type { Route } from "./+types/notify-me";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
+
+export const handle: Door = { opensTo: "public" };
+
+export const handle: Door = { opensTo: "public" };
+
+export const meta = () => [
+  { title: `${NOTIFY_TITLE} · ${brand.name}` },
+  { name: "robots", content: "noindex, follow" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isSent = new URL(request.url).searchParams.has("sent");
+  const variant = isSent ? null : await variantOf(request, context);
+  return data(
+    { isSent, item: variant && { id: variant.id, name: itemName(variant.product.title, variant.title) } },
+    isSent || variant ? 200 : 404,
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const variant = variantOf(request, context);
+  // What keeps the request waits for the same answer, and says so when there is none.
+  if ((await variant.catch(() => undefined)) === null) {
+    return data<SubmissionState>(
+      { state: "failed", message: "The shop no longer has this item.", typed: {} },
+      { status: 404 },
+    );
+  }
+  const submission = restockSubmission({ jobs: context.get(jobsContext), variant: () => variant });
+  return asAction(submission, context, request);
+}
+
+async function variantOf(request: Request, context: Route.LoaderArgs["context"]): Promise<VariantOffer | null> {
+  const id = variantInAddress(request.url);
+  if (id === null) return null;
+  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const [variant] = await variantsByIds(services, [id]);
+  return variant ?? null;
+}
+
+/** The dialog of the product's page as a page of its own: for whoever comes without JavaScript. */
+export default function NotifyMe({ loaderData: { isSent, item } }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page py-section">
+      <h1 className="font-display text-64">{item || isSent ? NOTIFY_TITLE : "Product not found"}</h1>
+      <div className="mt-8 grid max-w-[36rem] gap-8">
+        {isSent && <SentNotice {...ON_THE_LIST} />}
+        {item && (
+          <>
+            <div>
+              <p className="font-display text-28">{item.name}</p>
+              <p className="mt-3 text-stone-strong">
+                One email when it is here again. Your address is used for nothing else.
+              </p>
+            </div>
+            <NotifyForm variantId={item.id} />
+          </>
+        )}
+        {!item && !isSent && <p className="text-18">It may have left the shop, or the address is not whole.</p>}
+        <Link to={href("/shop")} className="link inline-flex min-h-11 items-center justify-self-start">
+          Back to Shop
+        </Link>
+      </div>
+    </main>
+  );
+}

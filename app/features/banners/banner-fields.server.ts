@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { typedText } from "#app/platform/submission.server.ts";
+import { bannerDate, bannerInterval } from "./banner-dates.ts";
+import { bannerTarget } from "./banner-link.ts";
+import { BANNER_DEFAULTS, BANNER_LIMITS, EVERYWHERE, plainPath } from "./banners.ts";
+import { parseColour } from "./colour.ts";
+
+const MAX_PAGES = 50;
+const WRONG_DATE = "Enter a day, such as 2026-12-24, or a day and a time";
+const COLOUR_FORMS = "such as #7d1424, rgb(125, 20, 36), hsl(351, 72%, 28%) or crimson";
+
+/** A banner as somebody enters it, checked and ready to be kept. What is left out or empty has its default. */
+export function bannerFields({ timeZone, publicUrl }: { timeZone: string; publicUrl: string }) {
+  const date = optional(
+    z.string().transform((typed, context) => {
+      const read = bannerDate(typed, timeZone);
+      if (read === null) context.addIssue({ code: "custom", message: WRONG_DATE });
+      return read;
+    }),
+  );
+  return z
+    .object({
+      title: line("Title", BANNER_LIMITS.title),
+      message: line("Message", BANNER_LIMITS.message),
+      linkUrl: optional(
+        z
+          .string()
+          .trim()
+          .refine(
+            (typed) => bannerTarget(typed, publicUrl) !== null,
+            "A link starts with / for a page of this site, or with https://, http:// or mailto:",
+          ),
+      ),
+      linkText: optional(
+        typedText(BANNER_LIMITS.linkText, `Link text must be at most ${BANNER_LIMITS.linkText} characters`),
+      ),
+      backgroundColor: withDefault(
+        z.string().trim().refine(isBackground, `Background must be a gradient or a solid colour, ${COLOUR_FORMS}`),
+        BANNER_DEFAULTS.backgroundColor,
+      ),
+      textColor: withDefault(
+        z
+          .string()
+          .trim()
+          .refine((colour) => parseColour(colour) !== null, `Text must have a solid colour, ${COLOUR_FORMS}`),
+        BANNER_DEFAULTS.textColor,
+      ),
+      isActive: z.boolean().default(BANNER_DEFAULTS.isActive),
+      startDate: date,
+      endDate: date,
+      pages: pageList,
+      dismissible: z.boolean().default(BANNER_DEFAULTS.dismissible),
+    })
+    .refine((banner) => endsAfterItStarts(banner, timeZone), {
+      path: ["endDate"],
+      message: "End date must be on or after the start date",
+    });
+}
+
+export type BannerFields = z.infer<ReturnType<typeof bannerFields>>;
+
+/** "gradient" and whatever follows it is the red gradient; the little it may be is kept as typed. */
+export function isGradient(background: string): boolean {
+  return background.trim().toLowerCase().startsWith("gradient");
+}
+
+function isBackground(typed: string): boolean {
+  return isGradient(typed) ? /^[\w-]{1,40}$/.test(typed) : parseColour(typed) !== null;
+}
+
+/** Paths once each, or "all" alone, which also stands for none. */
+const pageList = z
+  .preprocess(
+    (pages) => (typeof pages === "string" ? [pages] : (pages ?? [])),
+    z
+      .array(
+        z
+          .string()
+          .max(200)
+          .refine((page) => page === EVERYWHERE || /^\/(?!\/)[^\s\\?#\p{Cc}]*$/u.test(page), "A page starts with /")
+          .transform((page) => (page === EVERYWHERE ? page : plainPath(page))),
+        "Choose the pages",
+      )
+      .max(MAX_PAGES, `At most ${MAX_PAGES} pages`),
+  )
+  .transform((pages) => (pages.length === 0 || pages.includes(EVERYWHERE) ? [EVERYWHERE] : [...new Set(pages)]));
+
+function endsAfterItStarts(banner: { startDate: string | null; endDate: string | null }, timeZone: string): boolean {
+  const { startsAt, endsAt } = bannerInterval(banner, timeZone);
+  return startsAt === null || endsAt === null || startsAt < endsAt;
+}
+
+function line(name: string, max: number) {
+  const required = `${name} is required`;
+  return z
+    .string(required)
+    .pipe(typedText(max, `${name} must be at most ${max} characters`))
+    .transform((text) => text.replace(/\s+/g, " "))
+    .refine((text) => text !== "", required);
+}
+
+const isEmpty = (value: unknown) => value === undefined || (typeof value === "string" && value.trim() === "");
+
+function optional<Value>(schema: z.ZodType<Value>) {
+  return z.preprocess((value) => (isEmpty(value) ? null : value), schema.nullable());
+}
+
+function withDefault(schema: z.ZodType<string>, otherwise: string) {
+  return z.preprocess((value) => (isEmpty(value) ? otherwise : value), schema);
+}

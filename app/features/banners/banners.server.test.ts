@@ -1,0 +1,207 @@
+import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
+import { describe, expect, sharedDatabase, test } from "#tests/database.ts";
+import {
+  allBanners,
+  bannerFields,
+  deleteBanner,
+  insertBanner,
+  publicBanners,
+  updateBanner,
+  type BannerFields,
+} from "./banners.server.ts";
+import { banners } from "./banners.tables.server.ts";
+
+const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" };
+const now = new Date("2026-06-01T12:00:00Z");
+const fields = (typed: object) => bannerFields(where).safeParse({ title: "News", message: "of the shop", ...typed });
+const banner = (typed: object = {}): BannerFields =>
+  bannerFields(where).parse({ title: "News", message: "of the shop", ...typed });
+const shown = async (db: Parameters<typeof publicBanners>[0]) => publicBanners(db, { now, ...where });
+
+const plain = {
+  linkUrl: null,
+  linkText: null,
+  backgroundColor: "gradient-red",
+  textColor: "#ffffff",
+  isActive: true,
+  startDate: null,
+  endDate: null,
+  pages: ["all"],
+  dismissible: true,
+};
+
+describe("banners that visitors see", () => {
+  test("[BAN-02] [BAN-03] [DATA-50] [DATA-51] are the active ones, newest first", async ({ db }) => {
+    await db.insert(banners).values([
+      { title: "old", message: "m", createdAt: new Date("2026-01-01") },
+      { title: "off", message: "m", isActive: false },
+      { title: "new", message: "m", createdAt: new Date("2026-05-01") },
+      { title: "twin", message: "m", createdAt: new Date("2026-05-01") },
+    ]);
+    expect((await shown(db)).banners.map(({ title }) => title)).toEqual(["twin", "new", "old"]);
+  });
+
+  test("[BAN-04] [BAN-05] are due, or will be within the hour, and say when that changes", async ({ db }) => {
+    await db.insert(banners).values([
+      { title: "over", message: "m", endDate: "2026-05-31" },
+      { title: "ends", message: "m", endDate: "2026-06-01T12:30:00.000Z" },
+      { title: "soon", message: "m", startDate: "2026-06-01T12:20:00.000Z" },
+      { title: "later", message: "m", startDate: "2026-06-02" },
+    ]);
+    const { banners: seen, changesAt } = await shown(db);
+    expect(seen.map(({ title, isDue }) => [title, isDue])).toEqual([
+      ["soon", false],
+      ["ends", true],
+    ]);
+    expect(new Date(changesAt!).toISOString()).toBe("2026-06-01T12:20:00.000Z");
+  });
+
+  test("say that nothing will change when nothing will", async ({ db }) => {
+    await insertBanner(db, banner());
+    expect((await shown(db)).changesAt).toBeNull();
+  });
+
+  test("[BAN-12] [BAN-13] [BAN-14] are drawn in their colours, or on the red gradient", async ({ db }) => {
+    await insertBanner(db, banner({ backgroundColor: "Gradient-blue", textColor: "rgb(255 240 240)" }));
+    await insertBanner(db, banner({ backgroundColor: "darkgreen", textColor: "#ffffe0" }));
+    expect((await shown(db)).banners).toMatchObject([
+      { backgroundColour: "#006400", textColour: "#ffffe0" },
+      { backgroundColour: null, textColour: "#fff0f0" },
+    ]);
+  });
+
+  test("[BAN-14] keep their text colour while it can be read, and else have black or white", async ({ db }) => {
+    await insertBanner(db, banner({ backgroundColor: "#ffffff", textColor: "#ffffff" }));
+    await insertBanner(db, banner({ backgroundColor: "red", textColor: "white" }));
+    await insertBanner(db, banner({ textColor: "black" }));
+    expect((await shown(db)).banners.map(({ textColour }) => textColour)).toEqual(["#ffffff", "#ffffff", "#000000"]);
+  });
+
+  const BAD_COLOURS = ["red;position:fixed;inset:0", "url(//e)", "expression(1)", "var(--x)", "x".repeat(10_240)];
+  for (const bad of BAD_COLOURS) {
+    test(`attack D3: have the default colours when a row says ${bad.slice(0, 30)}`, async ({ db }) => {
+      await db.insert(banners).values({ title: "t", message: "m", backgroundColor: bad, textColor: bad });
+      expect((await shown(db)).banners).toMatchObject([{ backgroundColour: null, textColour: "#ffffff" }]);
+      for (const change of [{ backgroundColor: bad }, { textColor: bad }]) expect(fields(change).success).toBe(false);
+    });
+  }
+
+  test("[BAN-15] have a link when there is a target, with the words of the row or Learn more", async ({ db }) => {
+    await insertBanner(db, banner({ linkText: "nowhere" }));
+    await insertBanner(db, banner({ linkUrl: "/shop" }));
+    await insertBanner(db, banner({ linkUrl: "https://partner.example/x", linkText: "Their work" }));
+    expect((await shown(db)).banners.map(({ link }) => link)).toEqual([
+      { href: "https://partner.example/x", isExternal: true, text: "Their work" },
+      { href: "/shop", isExternal: false, text: "Learn more" },
+      null,
+    ]);
+  });
+
+  test("attack D4: have no link when a row's leads where none may", async ({ db }) => {
+    for (const linkUrl of ["javascript:alert(1)", "java\tscript:alert(1)", "//evil.example", "/\\evil.example"]) {
+      await db.insert(banners).values({ title: "t", message: "m", linkUrl, linkText: "Press" });
+      expect(fields({ linkUrl }).success).toBe(false);
+    }
+    expect((await shown(db)).banners.map(({ link }) => link)).toEqual([null, null, null, null]);
+  });
+
+  test("[DATA-21] may have a bare all for their pages", async ({ db }) => {
+    await db.insert(banners).values({ title: "t", message: "m", pages: "all" as never });
+    expect((await shown(db)).banners[0]?.pages).toEqual(["all"]);
+  });
+});
+
+describe("keeping banners", () => {
+  test("[DATA-19] [DATA-20] [DATA-52] [DATA-53] needs a title and a message, the rest has defaults", async ({ db }) => {
+    await insertBanner(db, banner({ linkUrl: " ", linkText: "", startDate: "", endDate: null, pages: [] }));
+    expect(await allBanners(db)).toEqual([
+      { id: expect.any(Number), title: "News", message: "of the shop", ...plain, createdAt: expect.any(Date) },
+    ]);
+  });
+
+  test("[DATA-52] lists inactive and ended ones too, newest first", async ({ db }) => {
+    await insertBanner(db, banner({ title: "first", endDate: "2020-01-01" }));
+    await insertBanner(db, banner({ title: "second", isActive: false }));
+    expect((await allBanners(db)).map(({ title }) => title)).toEqual(["second", "first"]);
+  });
+
+  test("[DATA-54] changes one, [DATA-55] deletes one, and says when it is gone already", async ({ db }) => {
+    const { id } = await insertBanner(db, banner());
+    const other = await insertBanner(db, banner({ title: "Other" }));
+    const change = banner({
+      title: "Changed",
+      dismissible: false,
+      isActive: false,
+      pages: ["/shop/", "/shop", "/give"],
+    });
+    expect(await updateBanner(db, id, change)).toMatchObject({
+      id,
+      title: "Changed",
+      dismissible: false,
+      isActive: false,
+      pages: ["/shop", "/give"],
+    });
+    expect(await deleteBanner(db, id)).toBe(true);
+    expect(await deleteBanner(db, id)).toBe(false);
+    expect(await updateBanner(db, id, change)).toBeNull();
+    expect(await allBanners(db)).toEqual([other]);
+  });
+
+  const REFUSED: [string, object, string, string][] = [
+    ["without a title", { title: " " }, "title", "Title is required"],
+    ["without a message", { message: undefined }, "message", "Message is required"],
+    ["with a long title", { title: "a".repeat(81) }, "title", "Title must be at most 80 characters"],
+    [
+      "attack X5: that ends before it starts",
+      { startDate: "2026-12-26", endDate: "2026-12-24" },
+      "endDate",
+      "End date must be on or after the start date",
+    ],
+    [
+      "attack X5: that ends the moment it starts",
+      { startDate: "2026-12-26T10:00", endDate: "2026-12-26T10:00" },
+      "endDate",
+      "End date must be on or after the start date",
+    ],
+    [
+      "with a day that is none",
+      { startDate: "2026-02-29" },
+      "startDate",
+      "Enter a day, such as 2026-12-24, or a day and a time",
+    ],
+    ["for a page of another site", { pages: ["//evil.example"] }, "pages", "A page starts with /"],
+    [
+      "that leads where none may",
+      { linkUrl: "javascript:alert(1)" },
+      "linkUrl",
+      "A link starts with / for a page of this site, or with https://, http:// or mailto:",
+    ],
+  ];
+  for (const [what, typed, field, message] of REFUSED) {
+    test(`is refused for one ${what}`, () => {
+      const read = fields(typed);
+      expect(read.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]]);
+    });
+  }
+
+  test("attack X5: may start and end on one day, and holds all for the only page when it is among others", () => {
+    expect(banner({ startDate: "2026-12-24", endDate: "2026-12-24" }).endDate).toBe("2026-12-24");
+    expect(banner({ pages: ["/shop", "all"] }).pages).toEqual(["all"]);
+    expect(banner({ pages: "all" }).pages).toEqual(["all"]);
+  });
+
+  test("the database refuses dates that are neither day nor instant", async ({ db }) => {
+    const bad = db.transaction((tx) => tx.insert(banners).values({ title: "t", message: "m", startDate: "soon" }));
+    await expect(bad).rejects.toThrow();
+  });
+
+  test("is told to every process, so that no page kept in memory shows what was", async () => {
+    const database = await sharedDatabase();
+    const heard: LiveEvent[] = [];
+    (await openLive(database)).subscribe((event) => heard.push(event));
+    const { id } = await insertBanner(database.db, banner());
+    await updateBanner(database.db, id, banner({ title: "Changed" }));
+    await deleteBanner(database.db, id);
+    await expect.poll(() => heard).toEqual(Array.from({ length: 3 }, () => ({ topic: "banners" })));
+  });
+});

@@ -1,0 +1,34 @@
+import { sql, type SQL } from "drizzle-orm";
+import { bigint, boolean, check, index, jsonb, pgTable, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { BANNER_DEFAULTS } from "./banners.ts";
+
+export const banners = pgTable(
+  "banners",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    message: text().notNull(),
+    linkUrl: text(),
+    linkText: text(),
+    backgroundColor: text().notNull().default(BANNER_DEFAULTS.backgroundColor),
+    textColor: text().notNull().default(BANNER_DEFAULTS.textColor),
+    isActive: boolean().notNull().default(BANNER_DEFAULTS.isActive),
+    /** A day of the shop's time zone, as "2026-12-24", or an instant, as "2026-12-24T17:00:00.000Z". */
+    startDate: text(),
+    /** The same; a day counts to its end. */
+    endDate: text(),
+    /** Paths, or "all" alone. */
+    pages: jsonb().$type<string[]>().notNull().default(BANNER_DEFAULTS.pages),
+    dismissible: boolean().notNull().default(BANNER_DEFAULTS.dismissible),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index().on(t.createdAt.desc(), t.id.desc()),
+    check("start_date_day_or_instant", isDayOrInstant(t.startDate)),
+    check("end_date_day_or_instant", isDayOrInstant(t.endDate)),
+  ],
+);
+
+function isDayOrInstant(column: AnyPgColumn): SQL {
+  return sql`${column} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z)?$'`;
+}

@@ -1,0 +1,57 @@
+import type { Checkout } from "#app/features/checkout/checkout.ts";
+import { parseMoney, priceText } from "#app/platform/money.ts";
+import { withoutPromo, type CartLine, type CartState } from "./cart.ts";
+import { totalsOf } from "./cart-totals.ts";
+
+type Reduced = NonNullable<Checkout["reduced"]>;
+
+/** The cart as the provider took it, and in words where that differs from what the drawer showed: nobody is sent to pay another price unawares. */
+export function asProvided(shown: CartState, checkout: Checkout): { cart: CartState; notes: string[] } {
+  const { reduced, refusedCode, totalAmount } = checkout;
+  const lines = reduced ? asReduced(shown.items, reduced) : { items: shown.items, notes: [] };
+  const withLines = { ...shown, items: lines.items };
+  const cart = refusedCode === undefined ? withLines : withoutPromo(withLines);
+  return {
+    cart,
+    notes: [
+      ...lines.notes,
+      ...(refusedCode === undefined ? [] : [refusedCodeNote(refusedCode)]),
+      ...differentTotal(cart, totalAmount),
+    ],
+  };
+}
+
+export function refusedCodeNote(code: string): string {
+  return `Promo code ${code} is no longer valid and has been removed`;
+}
+
+function differentTotal(cart: CartState, { amount, currencyCode }: Checkout["totalAmount"]): string[] {
+  if (cart.items.length === 0) return [];
+  const here = priceText(totalsOf(cart).total);
+  const there = priceText(parseMoney(amount, currencyCode));
+  return here === there ? [] : [`At checkout the total is ${there}, not ${here}`];
+}
+
+/** The lines as the provider took them, and in words what it did not take. Its own words only where the lines do not tell. */
+function asReduced(items: readonly CartLine[], reduced: Reduced): { items: CartLine[]; notes: string[] } {
+  const left = (variantId: string) =>
+    reduced.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
+  const notes = items
+    .filter((line) => left(line.variantId) < line.quantity)
+    .map((line) => noteOf(line, left(line.variantId)));
+  return {
+    items: items.flatMap((line) => {
+      const quantity = Math.min(line.quantity, left(line.variantId));
+      if (quantity === line.quantity) return [line];
+      return quantity > 0 ? [{ ...line, quantity }] : [];
+    }),
+    notes: notes.length > 0 ? notes : reduced.messages,
+  };
+}
+
+function noteOf({ product, variantTitle }: CartLine, left: number): string {
+  const { title } = product.node;
+  const name = variantTitle === "Default Title" ? title : `${title}, ${variantTitle}`;
+  if (left === 0) return `${name} is no longer available and has been removed`;
+  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left`;
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { signedInAs, testAuth } from "#tests/accounts.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { addFavourite, favouritesOf, likedAmong, removeFavourite, removeFavouriteRow } from "./favourites.server.ts";
+import { favorites } from "./favourites.tables.server.ts";
+
+const SHOE = "gid://shopify/Product/1";
+const TEE = "gid://shopify/Product/2";
+
+async function twoShoppers(db: Db) {
+  await db.insert(users).values([
+    { id: "ruth", name: "Ruth", email: "ruth@shod.example" },
+    { id: "boaz", name: "Boaz", email: "boaz@shod.example" },
+  ]);
+  return { ruth: "ruth", boaz: "boaz" };
+}
+
+describe("favourites", () => {
+  test("[FAV-01] [DATA-17] [DATA-57] are somebody's own, newest first", async ({ db }) => {
+    const { ruth, boaz } = await twoShoppers(db);
+    await db.insert(favorites).values([
+      { userId: ruth, shopifyProductId: SHOE, createdAt: new Date("2026-01-01") },
+      { userId: ruth, shopifyProductId: TEE, createdAt: new Date("2026-01-02") },
+      { userId: boaz, shopifyProductId: SHOE },
+    ]);
+    expect((await favouritesOf(db, ruth)).map(({ productId }) => productId)).toEqual([TEE, SHOE]);
+    expect(await db.select().from(favorites).where(eq(favorites.userId, boaz))).toEqual([
+      { id: expect.any(Number), userId: boaz, shopifyProductId: SHOE, createdAt: expect.any(Date) },
+    ]);
+  });
+
+  test("[FAV-03] [DATA-18] [DATA-58] are kept once, however often they are added", async ({ db }) => {
+    const { ruth } = await twoShoppers(db);
+    await addFavourite(db, ruth, SHOE);
+    const [first] = await favouritesOf(db, ruth);
+    await addFavourite(db, ruth, SHOE);
+    expect(await favouritesOf(db, ruth)).toEqual([first]);
+    const inserted = db.transaction((tx) => tx.insert(favorites).values({ userId: ruth, shopifyProductId: SHOE }));
+    await expect(inserted).rejects.toMatchObject({ cause: { code: "23505" } });
+  });
+
+  test("[DATA-60] go by product, and going twice is no error", async ({ db }) => {
+    const { ruth } = await twoShoppers(db);
+    await addFavourite(db, ruth, SHOE);
+    await removeFavourite(db, ruth, SHOE);
+    await removeFavourite(db, ruth, SHOE);
+    expect(await favouritesOf(db, ruth)).toEqual([]);
+  });
+
+  test("[DATA-59] attack B1: go by number only for whose they are", async ({ db }) => {
+    const { ruth, boaz } = await twoShoppers(db);
+    await addFavourite(db, ruth, SHOE);
+    const [hers] = await favouritesOf(db, ruth);
+    expect(await removeFavouriteRow(db, boaz, hers!.id)).toBe(false);
+    await removeFavourite(db, boaz, SHOE);
+    expect(await favouritesOf(db, ruth)).toEqual([hers]);
+    expect(await removeFavouriteRow(db, ruth, hers!.id)).toBe(true);
+    expect(await favouritesOf(db, ruth)).toEqual([]);
+  });
+
+  test("are known for the products of a page, however many there are besides", async ({ db }) => {
+    const { ruth, boaz } = await twoShoppers(db);
+    const many = Array.from({ length: 1_200 }, (_, number) => `gid://shopify/Product/${number + 10}`);
+    await db.insert(favorites).values(many.map((shopifyProductId) => ({ userId: ruth, shopifyProductId })));
+    expect(await likedAmong(db, ruth, [SHOE, many[0]!, many[1_199]!])).toEqual(
+      expect.arrayContaining([many[0], many[1_199]]),
+    );
+    expect(await likedAmong(db, ruth, [SHOE])).toEqual([]);
+    expect(await likedAmong(db, boaz, many.slice(0, 60))).toEqual([]);
+    expect(await likedAmong(db, ruth, [])).toEqual([]);
+  });
+
+  test("go with the account", async ({ db }) => {
+    const { auth } = testAuth(db);
+    await signedInAs(auth, "naomi@shod.example");
+    const [naomi] = await db.select().from(users).where(eq(users.email, "naomi@shod.example"));
+    await addFavourite(db, naomi!.id, SHOE);
+    await db.delete(users).where(eq(users.id, naomi!.id));
+    expect(await db.select().from(favorites)).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { index, pgTable, text, timestamp, unique, bigint } from "drizzle-orm/pg-core";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+
+/** One row for each product somebody likes, however often they say so. It outlives the product. */
+export const favorites = pgTable(
+  "favorites",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    shopifyProductId: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique("favorites_user_product").on(t.userId, t.shopifyProductId),
+    index("favorites_newest").on(t.userId, t.createdAt.desc(), t.id.desc()),
+  ],
+);

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { normalCode } from "#app/platform/normal-code.ts";
+import { promoCodes, promoRedemptions } from "./promos.tables.server.ts";
+
+/** What orders/create and orders/cancelled tell of an order, as far as codes go. */
+const order = z.object({
+  id: z.union([z.int(), z.string().min(1)]).transform(String),
+  created_at: z.coerce.date(),
+  cancelled_at: z.coerce.date().nullish(),
+  discount_codes: z.array(z.object({ code: z.string() })).nullish(),
+  discount_applications: z.array(z.object({ type: z.string(), code: z.string().nullish() })).nullish(),
+});
+
+/**
+ * Counts the codes an order used, or gives them back where it was cancelled: once each, however often and in whatever order the
+ * news come. Codes that are not ours are left alone.
+ */
+export async function countPromoUse(tx: Db, payload: unknown): Promise<void> {
+  const read = order.safeParse(payload);
+  if (!read.success)
+    return log("warn", "an order without what its codes need", { problem: z.prettifyError(read.error) });
+  const { id, created_at, cancelled_at } = read.data;
+  // Always in one order, so that two orders with the same codes never wait for each other.
+  for (const code of codesOf(read.data).toSorted()) {
+    if (cancelled_at) await release(tx, { orderId: id, code, at: cancelled_at });
+    else await redeem(tx, { orderId: id, code, at: created_at });
+  }
+}
+
+type Use = { orderId: string; code: string; at: Date };
+
+/** Ledger and count in one statement: neither changes where the order is written down already. */
+async function redeem(tx: Db, { orderId, code, at }: Use): Promise<void> {
+  await tx.execute(sql`
+    with redeemed as (
+      insert into ${promoRedemptions} (order_id, code, promo_code_id, redeemed_at)
+      select ${orderId}, code, id, ${at.toISOString()}::timestamptz from ${promoCodes} where code = ${code}
+      on conflict (order_id, code) do nothing
+      returning promo_code_id
+    )
+    update ${promoCodes} set usage_count = usage_count + 1 from redeemed where id = redeemed.promo_code_id`);
+}
+
+/** A cancellation that comes before its order is kept, so that the order, when it comes, is not counted. */
+async function release(tx: Db, { orderId, code, at }: Use): Promise<void> {
+  await tx.execute(sql`
+    with released as (
+      insert into ${promoRedemptions} as ledger (order_id, code, promo_code_id, released_at)
+      select ${orderId}, code, id, ${at.toISOString()}::timestamptz from ${promoCodes} where code = ${code}
+      on conflict (order_id, code) do update set released_at = excluded.released_at where ledger.released_at is null
+      returning promo_code_id, redeemed_at
+    )
+    update ${promoCodes} set usage_count = usage_count - 1
+    from released where id = released.promo_code_id and released.redeemed_at is not null`);
+}
+
+function codesOf({ discount_codes, discount_applications }: z.infer<typeof order>): string[] {
+  const applied = (discount_applications ?? []).filter(({ type }) => type === "discount_code");
+  const written = [...(discount_codes ?? []), ...applied].map(({ code }) => normalCode(code ?? ""));
+  return [...new Set(written)].filter((code) => code !== "");
+}

@@ -1,0 +1,195 @@
+import { askingAt, type AskOptions, type Result } from "./auth-door-client.ts";
+import { invalidTokenResponse, missingContact, secondFactorAsked, sessionMissing } from "./auth-errors.ts";
+import { isSession, type AuthEvent, type AuthSession, type AuthUser } from "./auth-session.ts";
+import { factorCalls } from "./factor-calls.ts";
+import { needsRefresh, TICK_MS, withRetries } from "./session-refresh.ts";
+
+type Listener = (event: AuthEvent, session: AuthSession | null) => void;
+type Contact = { email?: string; phone?: string };
+type Options = AskOptions & { now?: () => number; sleep?: (ms: number) => Promise<void> };
+
+export type SignOutScope = "global" | "local" | "others";
+
+/** Server answers that mean the session is over anyway (AUTH-60). */
+const ALREADY_OVER = new Set([401, 403, 404]);
+
+const inMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * The account of whoever uses this, from a browser or another program: the calls, session, events and errors of the documented client library on
+ * our own endpoints. docs/auth.md maps each one.
+ */
+export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Options) {
+  const ask = askingAt(door);
+  const listeners = new Set<Listener>();
+  let session: AuthSession | null = null;
+  let awaitedFactors: string[] = [];
+  let refreshing: Promise<Result<AuthSession>> | undefined;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const tell = (event: AuthEvent) => {
+    for (const listener of listeners) listener(event, session);
+  };
+  const forget = () => {
+    const hadOne = session !== null;
+    session = null;
+    if (door.bearer) door.bearer.token = null;
+    if (hadOne) tell("SIGNED_OUT");
+  };
+  const load = async (): Promise<Result<AuthSession>> => {
+    const found = await ask<unknown>("session-tokens");
+    if (found.error) return found.error.status === 401 ? { data: null, error: sessionMissing() } : found;
+    if (!isSession(found.data)) return { data: null, error: invalidTokenResponse() };
+    session = found.data;
+    return { data: session, error: null };
+  };
+  const begin = async (
+    asked: Promise<Result<object>>,
+    event: AuthEvent = "SIGNED_IN",
+  ): Promise<Result<AuthSession>> => {
+    const begun = await asked;
+    if (begun.error) return begun;
+    const { twoFactorMethods } = begun.data as { twoFactorMethods?: string[] };
+    awaitedFactors = twoFactorMethods ?? [];
+    if (twoFactorMethods) return { data: null, error: secondFactorAsked() };
+    const loaded = await load();
+    if (!loaded.error) tell(event);
+    return loaded;
+  };
+
+  /** A new access token. Anything but a network failure ends the session (AUTH-39). */
+  const refreshSession = (): Promise<Result<AuthSession>> => {
+    refreshing ??= withRetries(
+      async () => {
+        // The first renews the session itself, the second gives what it is good for.
+        const renewed = await ask<unknown>("get-session");
+        return renewed.error ? { data: null, error: renewed.error } : load();
+      },
+      ({ error }) => error?.kind === "retryable_fetch_error",
+      sleep,
+    )
+      .then((result) => {
+        if (!result.error) tell("TOKEN_REFRESHED");
+        else if (result.error.kind !== "retryable_fetch_error") forget();
+        return result;
+      })
+      .finally(() => (refreshing = undefined));
+    return refreshing;
+  };
+
+  const getSession = async (): Promise<Result<AuthSession>> => {
+    if (!session) return load();
+    return needsRefresh(session.expires_at, now()) ? refreshSession() : { data: session, error: null };
+  };
+  /** For what only somebody who is signed in can ask. */
+  const asSomebody = async <Data>(asked: () => Promise<Result<Data>>, event?: AuthEvent): Promise<Result<Data>> => {
+    const found = await getSession();
+    if (found.error) return found;
+    const result = await asked();
+    if (!result.error && event) {
+      await load();
+      tell(event);
+    }
+    return result;
+  };
+  const noContact = { data: null, error: missingContact() };
+
+  return {
+    getSession,
+    refreshSession,
+    async getUser(): Promise<Result<AuthUser>> {
+      const loaded = await load();
+      return loaded.error ? loaded : { data: loaded.data.user, error: null };
+    },
+
+    /** By email a link is mailed; by phone a code is sent: verifyOtp takes both it and the password. */
+    async signUp({ email, phone, password, name = "" }: Contact & { password?: string; name?: string }) {
+      if ((!email && !phone) || !password) return noContact;
+      return email
+        ? ask<object>("sign-up/email", { email, password, name })
+        : ask<object>("phone-number/send-otp", { phoneNumber: phone });
+    },
+    async signInWithPassword({ email, phone, password }: Contact & { password?: string }) {
+      if ((!email && !phone) || !password) return noContact;
+      return begin(
+        email
+          ? ask("sign-in/email", { email, password })
+          : ask("sign-in/phone-number", { phoneNumber: phone, password }),
+      );
+    },
+    async signInWithOtp({ email, phone }: Contact): Promise<Result<object>> {
+      if (email) return ask("email-otp/send-verification-otp", { email, type: "sign-in" });
+      return phone ? ask("phone-number/send-otp", { phoneNumber: phone }) : noContact;
+    },
+    /** A password that comes along becomes the account's, where it has none. */
+    async verifyOtp({ email, phone, token, password }: Contact & { token: string; password?: string }) {
+      if (!email && !phone) return noContact;
+      return begin(
+        email
+          ? ask("sign-in/email-otp", { email, otp: token })
+          : ask("phone-number/verify", { phoneNumber: phone, code: token, ...(password ? { password } : {}) }),
+      );
+    },
+    signInWithIdToken: ({ provider, token, nonce }: { provider: string; token: string; nonce: string }) =>
+      begin(ask("sign-in/social", { provider, idToken: { token, nonce } })),
+    /** Where to send the browser; PKCE and what is kept for the way back are the server's. */
+    signInWithOAuth: ({ provider, redirectTo = "/" }: { provider: string; redirectTo?: string }) =>
+      ask<{ url: string }>("sign-in/social", { provider, callbackURL: redirectTo, disableRedirect: true }),
+    signInWithSSO: ({ domain, redirectTo = "/" }: { domain: string; redirectTo?: string }) =>
+      ask<{ url: string }>("sign-in/sso", { domain, callbackURL: redirectTo }),
+    web3Nonce: () => ask<{ nonce: string }>("siwe/nonce", {}),
+    signInWithWeb3: (signed: { message: string; signature: string }) => begin(ask("siwe/verify", signed)),
+
+    resend: ({ email }: { email: string }) => ask<object>("send-verification-email", { email }),
+    resetPasswordForEmail: (email: string) => ask<object>("request-password-reset", { email }),
+    async recoverPassword(token: string, newPassword: string) {
+      const reset = await ask<object>("reset-password", { token, newPassword });
+      if (!reset.error) tell("PASSWORD_RECOVERY");
+      return reset;
+    },
+    reauthenticate: () => asSomebody(() => ask<object>("reauthenticate", {})),
+    verifyReauthentication: (code: string) => asSomebody(() => ask<object>("reauthenticate/verify", { code })),
+    updateUser: ({ name, password, currentPassword }: { name?: string; password?: string; currentPassword?: string }) =>
+      asSomebody<object>(async () => {
+        if (password === undefined) return ask("update-user", { name });
+        return ask("change-password", { newPassword: password, currentPassword, revokeOtherSessions: true });
+      }, "USER_UPDATED"),
+
+    async getUserIdentities(): Promise<Result<AuthUser["identities"]>> {
+      const loaded = await load();
+      return loaded.error ? loaded : { data: loaded.data.user.identities, error: null };
+    },
+    linkIdentity: ({ provider, redirectTo = "/" }: { provider: string; redirectTo?: string }) =>
+      asSomebody(() =>
+        ask<{ url: string }>("link-social", { provider, callbackURL: redirectTo, disableRedirect: true }),
+      ),
+    unlinkIdentity: (id: string) => asSomebody(() => ask<object>("unlink-account", { accountId: id }), "USER_UPDATED"),
+    mfa: factorCalls({ ask, asSomebody, awaitedFactors: () => awaitedFactors, begin }),
+
+    async signOut({ scope = "global" }: { scope?: SignOutScope } = {}): Promise<Result<object>> {
+      const path = { global: "revoke-sessions", local: "sign-out", others: "revoke-other-sessions" }[scope];
+      let done = await ask<object>(path, {});
+      // Without a session left there is nothing to prove itself with: this takes the browser's cookies away.
+      if (scope === "global") done = done.error ? done : await ask<object>("sign-out", {});
+      if (scope === "others") return done;
+      if (done.error && !ALREADY_OVER.has(done.error.status)) return done;
+      forget();
+      return { data: {}, error: null };
+    },
+
+    onAuthStateChange(listener: Listener): () => void {
+      listeners.add(listener);
+      void getSession().then(() => listener("INITIAL_SESSION", session));
+      return () => void listeners.delete(listener);
+    },
+    startAutoRefresh(): () => void {
+      timer ??= setInterval(() => {
+        if (session && needsRefresh(session.expires_at, now())) void refreshSession();
+      }, TICK_MS);
+      return () => {
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+}

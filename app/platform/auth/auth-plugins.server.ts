@@ -1,0 +1,54 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { bearer } from "better-auth/plugins";
+import type { Db } from "../db/database.server.ts";
+import { adminDoors } from "./admin-doors.server.ts";
+import type { SendAuthMail } from "./auth-mail.ts";
+import { identities } from "./identities.server.ts";
+import { oauthClients } from "./oauth-clients.server.ts";
+import { emailCodes, phoneCodes } from "./one-time-codes.server.ts";
+import { openIdProvider, type OpenIdSettings } from "./openid.server.ts";
+import { reauthentication } from "./reauthentication.server.ts";
+import { signingKeys } from "./signing-keys.server.ts";
+import { onlyOpenId, singleSignOn } from "./single-sign-on.server.ts";
+import type { SendTextMessage } from "./sms.server.ts";
+import { secondFactorForAll } from "./two-factor.server.ts";
+import { verifiedUsers } from "./verified-users.server.ts";
+import { wallets } from "./wallets.server.ts";
+
+export type PluginOptions = {
+  db: Db;
+  publicUrl: string;
+  secret: string;
+  appName: string;
+  sendMail: SendAuthMail;
+  /** Null: there is no way to send a text message. */
+  sendText: SendTextMessage | null;
+  openId: OpenIdSettings | null;
+};
+
+/**
+ * Every way in and what belongs to it. The order matters at its end: the second factor is asked for when a session has been made by any way before it,
+ * and a bearer token is handed out for what is left after that.
+ */
+export function authPlugins({ db, publicUrl, secret, appName, sendMail, sendText, openId }: PluginOptions) {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID } = openId ?? {};
+  const outside: BetterAuthPlugin[] = [
+    ...(sendText ? [phoneCodes({ secret, appName, send: sendText })] : []),
+    ...(openId && OIDC_ISSUER && OIDC_CLIENT_ID ? [openIdProvider({ ...openId, OIDC_ISSUER, OIDC_CLIENT_ID })] : []),
+  ];
+  return [
+    ...outside,
+    adminDoors({ db }),
+    emailCodes({ secret, sendMail }),
+    wallets({ publicUrl }),
+    singleSignOn(),
+    onlyOpenId(),
+    oauthClients({ db }),
+    signingKeys({ db, publicUrl }),
+    identities({ db }),
+    verifiedUsers(),
+    reauthentication({ secret, appName, sendMail, sendText }),
+    secondFactorForAll(),
+    bearer({ requireSignature: true }),
+  ];
+}

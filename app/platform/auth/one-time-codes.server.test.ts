@@ -1,0 +1,151 @@
+import { createAuthClient } from "better-auth/client";
+import { emailOTPClient, phoneNumberClient } from "better-auth/client/plugins";
+import { AUTH_ORIGIN, cookiesOf, PASSWORD, signedInAs, testAuth } from "#tests/accounts.ts";
+import { browser } from "#tests/browser.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import type { Auth } from "./auth.server.ts";
+import { users, verifications } from "./auth.tables.server.ts";
+
+const EMAIL = "ruth@shod.example";
+const PHONE = "+12025550123";
+
+const clientOf = (auth: Auth) => {
+  const person = browser(auth);
+  const client = createAuthClient({
+    baseURL: AUTH_ORIGIN,
+    plugins: [emailOTPClient(), phoneNumberClient()],
+    fetchOptions: { customFetchImpl: person.fetch },
+  });
+  return { person, client };
+};
+const codeIn = (texts: { message: string }[]) => /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0] ?? "none";
+
+describe("a code by mail", () => {
+  test("[AUTH-41] [AUTH-43] signs in whoever reads that mailbox, with the library's own client", async ({ db }) => {
+    const { auth, mails } = testAuth(db);
+    const { person, client } = clientOf(auth);
+    await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
+    const mail = mails.at(-1);
+    const otp = mail?.kind === "one-time-code" ? mail.code : "";
+    expect(otp).toMatch(/^\d{6}$/);
+    const answer = await client.signIn.emailOtp({ email: EMAIL, otp });
+    expect(answer.error).toBeNull();
+    expect(await person.visitor()).toMatchObject({ email: EMAIL, isAdmin: false });
+  });
+
+  test.skipIf(!onPostgres)("attack C2: is of use once, also when five come at once", async () => {
+    const own = await ownDatabase();
+    try {
+      const { auth, mails } = testAuth(own.db);
+      await browser(auth).post("email-otp/send-verification-otp", { email: EMAIL, type: "sign-in" });
+      const mail = mails.at(-1);
+      const otp = mail?.kind === "one-time-code" ? mail.code : "";
+      const tries = await Promise.all(
+        Array.from({ length: 5 }, () => browser(auth).post("sign-in/email-otp", { email: EMAIL, otp })),
+      );
+      expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("attack C5: lies in the database so that only this site can tell which one it is", async ({ db }) => {
+    const { auth, mails, texts } = testAuth(db);
+    const { client } = clientOf(auth);
+    await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
+    await client.phoneNumber.sendOtp({ phoneNumber: PHONE });
+    const mail = mails.at(-1);
+    const kept = JSON.stringify(await db.select({ value: verifications.value }).from(verifications));
+    expect(kept).not.toContain(mail?.kind === "one-time-code" ? mail.code : "none");
+    expect(kept).not.toContain(codeIn(texts));
+    // Short codes are tried out in no time where they are merely hashed.
+    const plainHash = async (code: string) =>
+      Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(code))).toString("base64url");
+    expect(kept).not.toContain(await plainHash(codeIn(texts)));
+  });
+
+  test("attack C6: begins a session of its own, whatever the browser brought along", async ({ db }) => {
+    const { auth, mails } = testAuth(db);
+    const stranger = await signedInAs(auth, "mallory@shod.example");
+    const { client } = clientOf(auth);
+    await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
+    const mail = mails.at(-1);
+    const otp = mail?.kind === "one-time-code" ? mail.code : "";
+    const answer = await auth.handle(
+      new Request(`${AUTH_ORIGIN}/api/auth/sign-in/email-otp`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: AUTH_ORIGIN, ...stranger },
+        body: JSON.stringify({ email: EMAIL, otp }),
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(cookiesOf(answer)).not.toContain(stranger.Cookie.split("=")[1]);
+    expect(await auth.visitorOf(new Headers({ Cookie: cookiesOf(answer) }))).toMatchObject({ email: EMAIL });
+    // Whoever laid the old one there still has their own session, and not this one.
+    expect(await auth.visitorOf(new Headers(stranger))).toMatchObject({ email: "mallory@shod.example" });
+  });
+
+  test("attack C15: takes the account from whoever had signed up with the address before its owner", async ({ db }) => {
+    const { auth, mails } = testAuth(db);
+    await signedInAs(auth, EMAIL);
+    await db.update(users).set({ emailVerified: false });
+    const { client, person } = clientOf(auth);
+    await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
+    const mail = mails.at(-1);
+    await client.signIn.emailOtp({ email: EMAIL, otp: mail?.kind === "one-time-code" ? mail.code : "" });
+    expect(await person.visitor()).toMatchObject({ email: EMAIL });
+    const mallory = clientOf(auth);
+    expect((await mallory.client.signIn.email({ email: EMAIL, password: PASSWORD })).error?.status).toBe(401);
+  });
+});
+
+describe("a code by text message", () => {
+  test("[AUTH-41] [AUTH-40] makes an account of a number and signs in to it again", async ({ db }) => {
+    const { auth, texts } = testAuth(db);
+    for (const isFirst of [true, false]) {
+      const { person, client } = clientOf(auth);
+      await client.phoneNumber.sendOtp({ phoneNumber: PHONE });
+      expect(texts.at(-1)?.to).toBe(PHONE);
+      const answer = await client.phoneNumber.verify({ phoneNumber: PHONE, code: codeIn(texts) });
+      expect(answer.error).toBeNull();
+      expect([isFirst, (await person.visitor())?.name]).toEqual([isFirst, "Phone 0123"]);
+    }
+    expect(await db.select().from(users)).toMatchObject([{ phoneNumber: PHONE, phoneNumberVerified: true }]);
+  });
+
+  test("attack C3: dies with the next one, and after three wrong tries", async ({ db }) => {
+    const { auth, texts } = testAuth(db);
+    const { client } = clientOf(auth);
+    await client.phoneNumber.sendOtp({ phoneNumber: PHONE });
+    const first = codeIn(texts);
+    await client.phoneNumber.sendOtp({ phoneNumber: PHONE });
+    const second = codeIn(texts);
+    const answer = (code: string) => client.phoneNumber.verify({ phoneNumber: PHONE, code });
+    if (first !== second) expect((await answer(first)).error).not.toBeNull();
+    for (const wrong of ["no", "nope", "never"]) expect((await answer(wrong)).error).not.toBeNull();
+    expect((await answer(second)).error).not.toBeNull();
+    expect(await db.select().from(users)).toEqual([]);
+  });
+
+  test("attack C15: waits for nobody's number: it cannot be typed at sign-up or set on an account", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const person = browser(auth);
+    const sent = { email: EMAIL, password: PASSWORD, name: "Mallory", phoneNumber: PHONE };
+    await person.post("sign-up/email", sent);
+    expect((await db.select().from(users)).filter(({ phoneNumber }) => phoneNumber !== null)).toEqual([]);
+    const cookie = await signedInAs(auth, "mallory@shod.example");
+    const update = await auth.handle(
+      new Request(`${AUTH_ORIGIN}/api/auth/update-user`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: AUTH_ORIGIN, ...cookie },
+        body: JSON.stringify({ phoneNumber: PHONE }),
+      }),
+    );
+    expect(update.status).toBe(400);
+  });
+
+  test("is not offered where no message can be sent", async ({ db }) => {
+    const { auth } = testAuth(db, { sendText: null });
+    expect((await browser(auth).post("phone-number/send-otp", { phoneNumber: PHONE })).status).toBe(404);
+  });
+});

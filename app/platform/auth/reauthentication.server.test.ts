@@ -1,0 +1,62 @@
+import { PASSWORD, testAuth } from "#tests/accounts.ts";
+import { browser } from "#tests/browser.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import type { Db } from "../db/database.server.ts";
+import { accounts, sessions, verifications } from "./auth.tables.server.ts";
+
+const EMAIL = "ruth@shod.example";
+const TWO_DAYS_MS = 2 * 86_400_000;
+
+/** Signed in for two days with two ways in: too long ago for what is sensitive. */
+async function signedInLongAgo(db: Db) {
+  const { auth, mails } = testAuth(db);
+  await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
+  const ruth = browser(auth);
+  await ruth.post("sign-in/email", { email: EMAIL, password: PASSWORD });
+  await db.update(sessions).set({ createdAt: new Date(Date.now() - TWO_DAYS_MS) });
+  const [credential] = await db.select().from(accounts);
+  const userId = credential?.userId ?? "";
+  await db.insert(accounts).values({ id: "second", accountId: "x", providerId: "oidc", userId, updatedAt: new Date() });
+  const unlink = () => ruth.post("unlink-account", { accountId: "second" });
+  const code = () => {
+    const mail = mails.at(-1);
+    return mail?.kind === "one-time-code" ? mail.code : "";
+  };
+  return { auth, mails, ruth, unlink, code };
+}
+
+describe("reauthentication", () => {
+  test("[AUTH-46] opens what an old session keeps shut, by a code to the account's own mailbox", async ({ db }) => {
+    const { ruth, unlink, code, mails } = await signedInLongAgo(db);
+    expect((await unlink()).status).toBe(403);
+    const before = ruth.cookie();
+    expect((await ruth.post("reauthenticate")).status).toBe(200);
+    expect(mails.at(-1)?.to.address).toBe(EMAIL);
+    expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(200);
+    expect((await unlink()).status).toBe(200);
+    expect(await ruth.visitor()).toMatchObject({ email: EMAIL });
+    expect(ruth.cookie()).not.toBe(before);
+    expect(await db.select().from(sessions)).toHaveLength(1);
+  });
+
+  test("attack C2: its code is of use once, to its own account, and dies after three wrong ones", async ({ db }) => {
+    const { auth, ruth, code } = await signedInLongAgo(db);
+    await auth.createVerifiedUser({ email: "mallory@shod.example", password: PASSWORD, name: "Mallory" });
+    const mallory = browser(auth);
+    await mallory.post("sign-in/email", { email: "mallory@shod.example", password: PASSWORD });
+    await ruth.post("reauthenticate");
+    expect(JSON.stringify(await db.select().from(verifications))).not.toContain(code());
+    expect((await mallory.post("reauthenticate/verify", { code: code() })).status).toBe(400);
+    expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(200);
+    expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(400);
+
+    await ruth.post("reauthenticate");
+    for (let n = 0; n < 3; n++) expect((await ruth.post("reauthenticate/verify", { code: "wrong" })).status).toBe(400);
+    expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(400);
+  });
+
+  test("needs somebody who is signed in", async ({ db }) => {
+    const { auth } = testAuth(db);
+    expect((await browser(auth).post("reauthenticate")).status).toBe(401);
+  });
+});

@@ -1,0 +1,81 @@
+import { randomInt, timingSafeEqual } from "node:crypto";
+import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
+import type { BetterAuthPlugin } from "better-auth";
+import { z } from "zod";
+import type { SendAuthMail } from "./auth-mail.ts";
+import { CODE_LASTS_S, keptCode } from "./one-time-codes.server.ts";
+import { isPlaceholder } from "./placeholder-address.server.ts";
+import type { SendTextMessage } from "./sms.server.ts";
+
+const TRIES = 3;
+
+type Deps = { secret: string; appName: string; sendMail: SendAuthMail; sendText: SendTextMessage | null };
+
+/**
+ * "It is still you": a code to the account's own mailbox or phone, and a session that counts as new once it is answered. What the library keeps for
+ * sessions of the last day (unlinking, deleting) opens again that way, to people without a password too.
+ */
+export function reauthentication({ secret, appName, sendMail, sendText }: Deps) {
+  const identifier = (userId: string) => `reauthenticate-${userId}`;
+  const wrongCode = () => new APIError("BAD_REQUEST", { message: "Invalid code", code: "INVALID_OTP" });
+  return {
+    id: "reauthentication",
+    endpoints: {
+      sendReauthenticationCode: createAuthEndpoint(
+        "/reauthenticate",
+        { method: "POST", use: [sessionMiddleware] },
+        async (ctx) => {
+          const { id, name, email, ...more } = ctx.context.session.user;
+          const phone = more["phoneNumber"] as string | null | undefined;
+          const code = String(randomInt(1_000_000)).padStart(6, "0");
+          const adapter = ctx.context.internalAdapter;
+          await adapter.deleteVerificationByIdentifier(identifier(id));
+          await adapter.createVerificationValue({
+            identifier: identifier(id),
+            value: `0:${keptCode(secret, code)}`,
+            expiresAt: new Date(Date.now() + CODE_LASTS_S * 1000),
+          });
+          if (!isPlaceholder(email)) await sendMail({ kind: "one-time-code", to: { name, address: email }, code });
+          else if (phone && sendText)
+            await sendText({ to: phone, message: `Your ${appName} code is ${code}. We never ask for it.` });
+          else
+            throw new APIError("BAD_REQUEST", {
+              message: "This account has no address or phone to send a code to. Sign in again instead.",
+              code: "NOWHERE_TO_SEND",
+            });
+          return ctx.json({ status: true });
+        },
+      ),
+      answerReauthenticationCode: createAuthEndpoint(
+        "/reauthenticate/verify",
+        { method: "POST", body: z.object({ code: z.string() }), use: [sessionMiddleware] },
+        async (ctx) => {
+          const { session, user } = ctx.context.session;
+          const adapter = ctx.context.internalAdapter;
+          // Taken away before it is looked at: of many who try at once, one is heard.
+          const kept = await adapter.consumeVerificationValue(identifier(user.id));
+          if (!kept || kept.expiresAt < new Date()) throw wrongCode();
+          const [tries = "0", wanted = ""] = kept.value.split(":");
+          if (!isSame(wanted, keptCode(secret, ctx.body.code))) {
+            if (Number(tries) + 1 < TRIES)
+              await adapter.createVerificationValue({
+                identifier: identifier(user.id),
+                value: `${Number(tries) + 1}:${wanted}`,
+                expiresAt: kept.expiresAt,
+              });
+            throw wrongCode();
+          }
+          const renewed = await adapter.createSession(user.id);
+          await setSessionCookie(ctx, { session: renewed, user });
+          await adapter.deleteSession(session.token);
+          return ctx.json({ status: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}

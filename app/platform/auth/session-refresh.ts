@@ -1,0 +1,36 @@
+/** The documented rule: looked at every 30 s, renewed when fewer than 3 such ticks are left (AUTH-38). */
+export const TICK_MS = 30_000;
+const TICKS_LEFT = 3;
+
+export function needsRefresh(expiresAtS: number, nowMs: number): boolean {
+  return expiresAtS * 1000 - nowMs < TICKS_LEFT * TICK_MS;
+}
+
+const FIRST_DELAY_MS = 200;
+const WINDOW_MS = 30_000;
+
+/** How long to wait before each further try: 200 ms, doubled, as long as the next one still falls within 30 s (CONST-05). */
+export function retryDelays(): number[] {
+  const delays: number[] = [];
+  let waited = 0;
+  for (let delay = FIRST_DELAY_MS; waited + delay <= WINDOW_MS; delay *= 2) {
+    delays.push(delay);
+    waited += delay;
+  }
+  return delays;
+}
+
+/** Tries again after every delay while `isWorthIt` says so of what came out. */
+export async function withRetries<Result>(
+  attempt: () => Promise<Result>,
+  isWorthIt: (result: Result) => boolean,
+  sleep: (ms: number) => Promise<void>,
+): Promise<Result> {
+  let result = await attempt();
+  for (const delay of retryDelays()) {
+    if (!isWorthIt(result)) return result;
+    await sleep(delay);
+    result = await attempt();
+  }
+  return result;
+}

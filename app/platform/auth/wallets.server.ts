@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { siwe } from "better-auth/plugins";
+import { recoveredKey, toNumber } from "./secp256k1.server.ts";
+
+/** Sign-in with an Ethereum wallet (ERC-4361): a message of ours, for this site and once, that its key has signed. */
+export function wallets({ publicUrl }: { publicUrl: string }) {
+  return siwe({
+    domain: new URL(publicUrl).host,
+    anonymous: true,
+    getNonce: async () => randomBytes(16).toString("hex"),
+    verifyMessage: async ({ message, signature, address }) =>
+      signerOf(message, signature)?.toLowerCase() === address.toLowerCase(),
+  });
+}
+
+/** The address whose key signed the message as wallets do (EIP-191 personal_sign); null when the signature is none. */
+export function signerOf(message: string, signature: string): string | null {
+  const bytes = /^0x[0-9a-f]{130}$/i.test(signature) ? Buffer.from(signature.slice(2), "hex") : null;
+  const recovery = bytes && [0, 1, 27, 28].includes(bytes[64] ?? -1) ? (bytes[64] ?? 0) % 27 : null;
+  if (!bytes || recovery === null) return null;
+  const key = recoveredKey(
+    personalDigest(message),
+    toNumber(bytes.subarray(0, 32)),
+    toNumber(bytes.subarray(32, 64)),
+    recovery === 1,
+  );
+  return key && addressOf(key);
+}
+
+/** The address of a public key: the last twenty bytes of its hash. */
+export function addressOf(key: Uint8Array): string {
+  return `0x${Buffer.from(keccak_256(key).subarray(-20)).toString("hex")}`;
+}
+
+export function personalDigest(message: string): Uint8Array {
+  const bytes = Buffer.from(message, "utf8");
+  return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`, "utf8"), bytes]));
+}

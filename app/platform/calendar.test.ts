@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { dayBounds, instantAt, isDay, isWallClock } from "./calendar.ts";
+
+const NEW_YORK = "America/New_York";
+const hours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 3_600_000;
+
+describe("a day somewhere", () => {
+  test("begins and ends at midnight there", () => {
+    expect(dayBounds(NEW_YORK, "2026-12-24")).toEqual({
+      start: new Date("2026-12-24T05:00:00Z"),
+      end: new Date("2026-12-25T05:00:00Z"),
+    });
+    expect(dayBounds("Asia/Kolkata", "2028-02-29").end).toEqual(new Date("2028-02-29T18:30:00Z"));
+  });
+
+  test("has 23 hours when clocks are put forward and 25 when they are put back", () => {
+    expect(hours(dayBounds(NEW_YORK, "2026-03-08"))).toBe(23);
+    expect(hours(dayBounds(NEW_YORK, "2026-11-01"))).toBe(25);
+  });
+
+  test("begins at one o'clock where midnight is left out, at the first midnight where there are two", () => {
+    expect(dayBounds("America/Havana", "2026-03-08").start).toEqual(new Date("2026-03-08T05:00:00Z"));
+    expect(dayBounds("America/Havana", "2026-11-01")).toEqual({
+      start: new Date("2026-11-01T04:00:00Z"),
+      end: new Date("2026-11-02T05:00:00Z"),
+    });
+  });
+
+  test("may be the last of year 9999", () => {
+    expect(dayBounds(NEW_YORK, "9999-12-31").end.toISOString()).toBe("+010000-01-01T05:00:00.000Z");
+  });
+});
+
+describe("day and time on a clock", () => {
+  test("is that instant", () => {
+    expect(instantAt(NEW_YORK, "2026-07-04T18:30")).toEqual(new Date("2026-07-04T22:30:00Z"));
+    expect(instantAt(NEW_YORK, "2026-12-24T18:30:15.250")).toEqual(new Date("2026-12-24T23:30:15.250Z"));
+  });
+
+  test("is the first of two, and an hour later where there is none", () => {
+    expect(instantAt(NEW_YORK, "2026-11-01T01:30")).toEqual(new Date("2026-11-01T05:30:00Z"));
+    expect(instantAt(NEW_YORK, "2026-03-08T02:30")).toEqual(new Date("2026-03-08T07:30:00Z"));
+  });
+});
+
+test("only what is in the calendar is a day or a time", () => {
+  expect(["2028-02-29", "2026-12-31", "9999-12-31"].map(isDay)).toEqual([true, true, true]);
+  for (const day of [
+    "2026-02-29",
+    "2026-13-01",
+    "2026-12-32",
+    "26-12-24",
+    "0026-12-24",
+    "10000-01-01",
+    "",
+    "2026-12-24 ",
+  ])
+    expect(isDay(day), day).toBe(false);
+  expect(isWallClock("2026-12-24T23:59:59")).toBe(true);
+  for (const time of ["2026-12-24T24:00", "2026-12-24T12:60", "2026-02-30T12:00", "2026-12-24"])
+    expect(isWallClock(time), time).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll } from "vitest";
+import { describe, expect, test } from "#tests/database.ts";
+import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
+import { createMailer, type Mail } from "./mailer.server.ts";
+
+let smtp: TestSmtp;
+beforeAll(async () => {
+  smtp = await startSmtp();
+});
+afterAll(() => smtp.close());
+
+const MAIL: Mail = { to: { address: "ann@home.example" }, subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
+const INJECTIONS = [
+  "\r\nBcc: evil@evil.example",
+  "\nCc: evil@evil.example\n\nbody",
+  "Ann\r\nX-Evil: yes",
+  'Ann" <evil@evil.example>, "',
+  "evil@evil.example, ",
+  "\u2028Bcc: evil@evil.example",
+];
+
+describe("a mail", () => {
+  for (const hostile of INJECTIONS) {
+    test(`attack D13: with ${JSON.stringify(hostile)} in name and subject goes to one person, with our headers only`, async ({
+      db,
+    }) => {
+      const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
+      const before = smtp.received.length;
+      await mailer.send({ ...MAIL, to: { name: hostile, address: "ann@home.example" }, subject: `Hello ${hostile}` });
+      mailer.close();
+      const [received, ...more] = smtp.received.slice(before);
+      expect(more).toEqual([]);
+      expect(received?.recipients).toEqual(["ann@home.example"]);
+      const names = received?.mail.headers.map(({ key }) => key) ?? [];
+      expect(names.filter((name) => /^(bcc|cc|x-evil|reply-to)$/i.test(name))).toEqual([]);
+      expect(received?.mail.to?.map(({ address }) => address)).toEqual(["ann@home.example"]);
+      expect(received?.mail.from?.address).toBe("hello@shod.example");
+    });
+  }
+
+  test.for([
+    "ann@home.example, evil@evil.example",
+    "ann@home.example\r\nBcc: evil@evil.example",
+    "ann@home.example;evil@evil.example",
+    '"ann@home.example, evil@evil.example" <evil@evil.example>',
+    "<evil@evil.example>",
+    '"quoted part"@home.example',
+    "group: ann@home.example;",
+    "ann@home.example evil@evil.example",
+    "ann@evil.example@home.example",
+    "",
+  ])("attack D13: to %j is not sent at all", async (address, { db }) => {
+    const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
+    const before = smtp.received.length;
+    await expect(mailer.send({ ...MAIL, to: { address } })).rejects.toThrow("Not one email address");
+    mailer.close();
+    expect(smtp.received).toHaveLength(before);
+  });
+
+  test("attack D14: takes nothing from a file or an address, whatever got into its data", async ({ db }) => {
+    const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
+    const before = smtp.received.length;
+    const tries: object[] = [
+      { html: { path: "/etc/passwd" } },
+      { text: { href: "http://127.0.0.1:9/secret" } },
+      { attachments: [{ path: "/etc/passwd" }] },
+      { attachments: [{ href: "http://127.0.0.1:9/secret" }] },
+    ];
+    for (const data of tries)
+      await expect(mailer.send({ ...MAIL, ...data })).rejects.toThrow(/access rejected|not allowed/i);
+    mailer.close();
+    expect(smtp.received).toHaveLength(before);
+  });
+});

@@ -1,0 +1,31 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, test } from "vitest";
+import { invokeFunction } from "./functions-client.ts";
+
+async function answering(status: number, type: string, body: string) {
+  const server = createServer((_request, response) => response.writeHead(status, { "Content-Type": type }).end(body));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const asked = invokeFunction<{ ok: boolean }>("submit-prayer-request", {}, { origin });
+  const result = await asked.then(
+    (answer) => answer as object,
+    (error: unknown) => error as object,
+  );
+  await new Promise((resolve) => server.close(resolve));
+  return { result, origin };
+}
+
+describe("a call of a function", () => {
+  test("[AUTH-61] tells no answer, an answer of somebody on the way and a refusal apart", async () => {
+    const { result: refused } = await answering(400, "application/json", '{"error":"Name is required"}');
+    expect(refused).toMatchObject({ kind: "http", status: 400, message: "Name is required" });
+    const { result: relayed, origin } = await answering(502, "text/html", "<h1>Bad gateway</h1>");
+    expect(relayed).toMatchObject({ kind: "relay", status: 502 });
+    await expect(invokeFunction("x", {}, { origin })).rejects.toMatchObject({ kind: "fetch", status: 0 });
+  });
+
+  test("gives what the function answers", async () => {
+    expect((await answering(200, "application/json", '{"ok":true}')).result).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,112 @@
+/** So many at once, given back evenly over so many seconds. */
+export type Rate = { times: number; seconds: number };
+
+export type Limit = {
+  name: string;
+  /** From one address. A whole church may stand behind one, so a person alone never comes near it. */
+  perAddress: Rate;
+  /** On one account, email address or checkout, wherever it is tried from. It slows down and never locks for good. */
+  perSubject?: Rate;
+  /** From everybody. Many times what one address may do, so that no single visitor can use it up. */
+  altogether: Rate;
+  /** What one address may still do while everybody together does too much: nobody is locked out. */
+  whenBusy: Rate;
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Every limit there is; docs/security.md shows the same table. */
+export const LIMITS = {
+  /** Prayers, stories, sign-ups and whatever else is sent in, each form and function counted by itself. */
+  form: {
+    name: "form",
+    perAddress: { times: 120, seconds: 10 * MINUTE },
+    altogether: { times: 3_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 5, seconds: 10 * MINUTE },
+  },
+  /** Promo codes that were refused, in the drawer and in the embedded store's checkout. A good one costs nothing. */
+  promoCode: {
+    name: "promoCode",
+    perAddress: { times: 60, seconds: 10 * MINUTE },
+    perSubject: { times: 15, seconds: 10 * MINUTE },
+    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    whenBusy: { times: 3, seconds: 10 * MINUTE },
+  },
+  cartCheck: {
+    name: "cartCheck",
+    perAddress: { times: 600, seconds: 10 * MINUTE },
+    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 20, seconds: 10 * MINUTE },
+  },
+  /** Hearts pressed, by whoever is signed in. */
+  favourite: {
+    name: "favourite",
+    perAddress: { times: 600, seconds: 10 * MINUTE },
+    perSubject: { times: 300, seconds: 10 * MINUTE },
+    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 20, seconds: 10 * MINUTE },
+  },
+  checkout: {
+    name: "checkout",
+    perAddress: { times: 200, seconds: 10 * MINUTE },
+    altogether: { times: 10_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 10, seconds: 10 * MINUTE },
+  },
+  /** Cards that did not pay, in the embedded store. */
+  payment: {
+    name: "payment",
+    perAddress: { times: 120, seconds: 10 * MINUTE },
+    perSubject: { times: 20, seconds: 10 * MINUTE },
+    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    whenBusy: { times: 5, seconds: 10 * MINUTE },
+  },
+  /** Looking up an order by its number and the buyer's email. */
+  orderLookup: {
+    name: "orderLookup",
+    perAddress: { times: 40, seconds: 10 * MINUTE },
+    perSubject: { times: 20, seconds: 10 * MINUTE },
+    altogether: { times: 600, seconds: 10 * MINUTE },
+    whenBusy: { times: 3, seconds: 10 * MINUTE },
+  },
+  /** Failed sign-ins. A good one costs nothing. */
+  signIn: {
+    name: "signIn",
+    perAddress: { times: 50, seconds: 10 * MINUTE },
+    perSubject: { times: 10, seconds: 15 * MINUTE },
+    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    whenBusy: { times: 3, seconds: 10 * MINUTE },
+  },
+  signUp: {
+    name: "signUp",
+    perAddress: { times: 100, seconds: 10 * MINUTE },
+    perSubject: { times: 10, seconds: HOUR },
+    altogether: { times: 2_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 3, seconds: 10 * MINUTE },
+  },
+  /** Whatever makes the site send a mail with a link or a code in it. */
+  authMail: {
+    name: "authMail",
+    perAddress: { times: 50, seconds: 10 * MINUTE },
+    perSubject: { times: 10, seconds: HOUR },
+    altogether: { times: 1_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 3, seconds: 10 * MINUTE },
+  },
+  /** Codes and tokens that were refused: second factor, email codes, reset and verification links. */
+  authCode: {
+    name: "authCode",
+    perAddress: { times: 50, seconds: 10 * MINUTE },
+    perSubject: { times: 10, seconds: 15 * MINUTE },
+    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    whenBusy: { times: 3, seconds: 10 * MINUTE },
+  },
+  /** Everything else at the door of accounts. */
+  auth: {
+    name: "auth",
+    perAddress: { times: 600, seconds: 10 * MINUTE },
+    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 20, seconds: 10 * MINUTE },
+  },
+} satisfies Record<string, Limit>;
+
+export const TOO_MANY = "Too many tries in a short time. Please wait a few minutes, then try again.";

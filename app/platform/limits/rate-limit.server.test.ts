@@ -1,0 +1,149 @@
+import { describe, expect, onPostgres, test } from "#tests/database.ts";
+import { withOwnDatabase } from "#tests/own-database.ts";
+import type { Limit } from "./limits.ts";
+import { createLimiter, purgeRateLimits } from "./rate-limit.server.ts";
+import { rateLimits } from "./rate-limits.tables.server.ts";
+
+const MINUTES = 60_000;
+const noon = new Date("2026-05-05T12:00:00Z");
+const after = (ms: number) => new Date(noon.getTime() + ms);
+
+const limit: Limit = {
+  name: "knock",
+  perAddress: { times: 3, seconds: 180 },
+  perSubject: { times: 2, seconds: 120 },
+  altogether: { times: 6, seconds: 60 },
+  whenBusy: { times: 1, seconds: 600 },
+};
+const wide: Limit = { ...limit, perAddress: { times: 1000, seconds: 60 }, altogether: { times: 1000, seconds: 60 } };
+const HOSTILE = "203.0.113.66";
+const ann = { address: "198.51.100.1", subject: "ann@home.example" };
+
+describe("a limit", () => {
+  const setting = test.extend<{ limiter: ReturnType<typeof createLimiter> }>({
+    limiter: async ({ db }, provide) => provide(createLimiter(db, "a secret")),
+  });
+
+  setting("is reached after so many, and gives one back after the other", async ({ limiter }) => {
+    const knock = async (ms: number) => (await limiter.take(limit, { address: HOSTILE }, after(ms))).isAllowed;
+    expect([await knock(0), await knock(0), await knock(0), await knock(0)]).toEqual([true, true, true, false]);
+    expect([await knock(59_000), await knock(60_000), await knock(60_000)]).toEqual([false, true, false]);
+    expect([await knock(600_000), await knock(600_000), await knock(600_000), await knock(600_000)]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  setting("says after how long the next one fits", async ({ limiter }) => {
+    for (let time = 0; time < 3; time++) await limiter.take(limit, { address: HOSTILE }, noon);
+    const refused = await limiter.take(limit, { address: HOSTILE }, after(1000));
+    expect(refused).toEqual({ isAllowed: false, retryAfterSeconds: 60 });
+    expect((await limiter.take(limit, { address: HOSTILE }, after(1000 + 60_000))).isAllowed).toBe(true);
+  });
+
+  setting("attack C8: is one for every address of a household", async ({ limiter }) => {
+    const allowed: boolean[] = [];
+    for (const last of ["::1", "::2", ":a:b:c:d", "::ffff"])
+      allowed.push((await limiter.take(limit, { address: `2001:db8:0:1${last}` }, noon)).isAllowed);
+    expect(allowed).toEqual([true, true, true, false]);
+  });
+
+  setting("attack C9: reached by one visitor keeps out nobody else", async ({ limiter }) => {
+    for (let time = 0; time < 50; time++) await limiter.take(limit, { address: HOSTILE }, noon);
+    for (const address of ["198.51.100.1", "198.51.100.2", "2001:db8::1"])
+      expect((await limiter.take(limit, { address }, noon)).isAllowed, address).toBe(true);
+  });
+
+  setting("attack C9: reached by everybody together still lets each address in", async ({ limiter }) => {
+    for (let n = 0; n < 20; n++) await limiter.take(limit, { address: `203.0.113.${n}` }, noon);
+    expect((await limiter.take(limit, { address: "198.51.100.1" }, noon)).isAllowed).toBe(true);
+    expect((await limiter.take(limit, { address: "198.51.100.1" }, noon)).isAllowed).toBe(false);
+    expect((await limiter.take(limit, { address: "198.51.100.2" }, noon)).isAllowed).toBe(true);
+  });
+
+  setting("attack C9: whose address nobody knows shares no count with others of that kind", async ({ limiter }) => {
+    const allowed: boolean[] = [];
+    for (let time = 0; time < 6; time++) allowed.push((await limiter.take(limit, { address: "" }, noon)).isAllowed);
+    expect(allowed).toEqual(Array(6).fill(true));
+    expect((await limiter.take(limit, { address: "198.51.100.1" }, noon)).isAllowed).toBe(true);
+  });
+
+  setting("attack C19: on one account slows guesses from everywhere, and never for good", async ({ limiter }) => {
+    const guess = async (n: number, ms: number) =>
+      (await limiter.take(wide, { ...ann, address: `203.0.113.${n}` }, after(ms))).isAllowed;
+    const hour: boolean[] = [];
+    for (let n = 0; n < 200; n++) hour.push(await guess(n, n * 18_000));
+    expect(hour.filter(Boolean).length).toBeLessThanOrEqual(2 + 60);
+    expect(await guess(201, 60 * MINUTES + 120_000)).toBe(true);
+    expect((await limiter.take(wide, { ...ann, subject: "ben@home.example" }, after(60 * MINUTES))).isAllowed).toBe(
+      true,
+    );
+  });
+
+  setting("attack C19: does not keep an owner out where they have been before", async ({ limiter }) => {
+    await limiter.remember(wide, ann, noon);
+    for (let n = 0; n < 20; n++) await limiter.take(wide, { ...ann, address: `203.0.113.${n}` }, noon);
+    expect((await limiter.take(wide, { ...ann, address: "203.0.113.99" }, noon)).isAllowed).toBe(false);
+    expect((await limiter.take(wide, ann, noon)).isAllowed).toBe(true);
+    expect((await limiter.take(wide, ann, noon)).isAllowed).toBe(true);
+    expect((await limiter.take(wide, ann, noon)).isAllowed).toBe(false);
+  });
+
+  setting("gives back what was no abuse", async ({ limiter }) => {
+    for (let time = 0; time < 20; time++) {
+      const taken = await limiter.take(limit, ann, noon);
+      expect(taken.isAllowed).toBe(true);
+      if (taken.isAllowed) await taken.giveBack();
+    }
+  });
+
+  setting("counts doors of one kind apart", async ({ limiter }) => {
+    for (let time = 0; time < 4; time++) await limiter.take(limit, { address: HOSTILE, of: "prayers" }, noon);
+    expect((await limiter.take(limit, { address: HOSTILE, of: "stories" }, noon)).isAllowed).toBe(true);
+  });
+
+  setting("outlives a restart, and a clock that is set back", async ({ limiter, db }) => {
+    for (let time = 0; time < 3; time++) await limiter.take(limit, { address: HOSTILE }, noon);
+    const restarted = createLimiter(db, "a secret");
+    expect((await restarted.take(limit, { address: HOSTILE }, noon)).isAllowed).toBe(false);
+    expect((await restarted.take(limit, { address: HOSTILE }, after(-60 * MINUTES))).isAllowed).toBe(true);
+  });
+
+  setting(
+    "keeps no address and no account in clear, and nothing longer than it says something",
+    async ({ limiter, db }) => {
+      await limiter.take(limit, ann, noon);
+      await limiter.remember(limit, ann, noon);
+      const kept = await db.select().from(rateLimits);
+      expect(kept).toHaveLength(4);
+      for (const { key } of kept) expect(key).toMatch(/^[\w-]{27}$/);
+      expect(JSON.stringify(kept)).not.toMatch(/198\.51|ann/);
+      await purgeRateLimits(db, after(5 * MINUTES));
+      expect(await db.select().from(rateLimits)).toHaveLength(1);
+      await purgeRateLimits(db, after(91 * 24 * 60 * MINUTES));
+      expect(await db.select().from(rateLimits)).toEqual([]);
+    },
+  );
+});
+
+test.runIf(onPostgres)("attack C8: many at the same moment are let in exactly as often as may be", async () => {
+  await withOwnDatabase(async (db) => {
+    // Two limiters over one pool of connections: as two processes are.
+    const [one, other] = [createLimiter(db, "a secret"), createLimiter(db, "a secret")];
+    const race = Array.from({ length: 60 }, (_, n) =>
+      (n % 2 ? one : other).take({ ...limit, perAddress: { times: 10, seconds: 600 } }, { address: HOSTILE }, noon),
+    );
+    // Six fit altogether, one more while all are busy.
+    expect((await Promise.all(race)).filter(({ isAllowed }) => isAllowed)).toHaveLength(7);
+    const apart = {
+      ...limit,
+      name: "apart",
+      perAddress: { times: 10, seconds: 600 },
+      altogether: { times: 99, seconds: 9 },
+    };
+    const again = Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).take(apart, { address: HOSTILE }, noon));
+    expect((await Promise.all(again)).filter(({ isAllowed }) => isAllowed)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,145 @@
+import { createHmac } from "node:crypto";
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Db } from "../db/database.server.ts";
+import { refusal } from "../http/read-json.server.ts";
+import { log } from "../log.server.ts";
+import { limitedAddress } from "./limited-address.ts";
+import { TOO_MANY, type Limit, type Rate } from "./limits.ts";
+import { rateLimits } from "./rate-limits.tables.server.ts";
+
+/** Who asks, and what for: `of` counts doors of one kind apart, `subject` is the account or checkout that is tried. */
+export type Asking = { address: string; of?: string; subject?: string };
+
+export type Refused = { isAllowed: false; retryAfterSeconds: number };
+
+export type Taken =
+  /** `giveBack`: it was no abuse (a good password, a good code) and costs nothing. */
+  { isAllowed: true; giveBack(): Promise<void> } | Refused;
+
+export type Limiter = {
+  take(limit: Limit, asking: Asking, now?: Date): Promise<Taken>;
+  /** From now on this address has a count of its own on this account: strangers who try it cannot keep its owner out. */
+  remember(limit: Limit, asking: Asking, now?: Date): Promise<void>;
+};
+
+const REMEMBERED_MS = 90 * 86_400_000;
+
+/** Limits kept in the database, so that they hold over several processes and a restart. Keys are hashed with `secret`. */
+export function createLimiter(db: Db, secret: string): Limiter {
+  const warned = new Map<string, number>();
+
+  function keyOf(...parts: string[]): string {
+    return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url").slice(0, 27);
+  }
+
+  /** Once a minute at most: a flood of requests must not become a flood of lines. */
+  function warn(limit: string, which: string, now: Date): void {
+    if (now.getTime() - (warned.get(`${limit} ${which}`) ?? 0) < 60_000) return;
+    warned.set(`${limit} ${which}`, now.getTime());
+    log("warn", "a limit was reached", { limit, which });
+  }
+
+  return {
+    async take(limit, { address, of = "", subject }, now = new Date()) {
+      const who = limitedAddress(address);
+      const taken: { key: string; rate: Rate }[] = [];
+      const spend = async (key: string, rate: Rate): Promise<boolean> => {
+        const fits = await takeOne(db, key, rate, now);
+        if (fits) taken.push({ key, rate });
+        return fits;
+      };
+      const refuse = (which: string, rate: Rate): Taken => {
+        warn(limit.name, which, now);
+        return { isAllowed: false, retryAfterSeconds: Math.ceil(rate.seconds / rate.times) };
+      };
+
+      // The address first: what it is refused must not be taken from the others.
+      if (who !== null && !(await spend(keyOf(limit.name, of, "address", who), limit.perAddress)))
+        return refuse("address", limit.perAddress);
+
+      if (limit.perSubject && subject !== undefined) {
+        const isKnown = () => who !== null && isRemembered(db, keyOf(limit.name, "known", who, subject), now);
+        const fits =
+          (await spend(keyOf(limit.name, "subject", subject), limit.perSubject)) ||
+          ((await isKnown()) && (await spend(keyOf(limit.name, "owner", subject, who ?? ""), limit.perSubject)));
+        if (!fits) return refuse("subject", limit.perSubject);
+      }
+
+      const isCalm = await spend(keyOf(limit.name, of, "altogether"), limit.altogether);
+      if (!isCalm) {
+        warn(limit.name, "altogether", now);
+        if (!(await spend(keyOf(limit.name, of, "busy", who ?? ""), limit.whenBusy)))
+          return refuse("busy", limit.whenBusy);
+      }
+      return {
+        isAllowed: true,
+        async giveBack() {
+          for (const { key, rate } of taken) await giveOneBack(db, key, rate);
+        },
+      };
+    },
+
+    async remember(limit, { address, subject }, now = new Date()) {
+      const who = limitedAddress(address);
+      if (who === null || subject === undefined) return;
+      const until = new Date(now.getTime() + REMEMBERED_MS);
+      await db
+        .insert(rateLimits)
+        .values({ key: keyOf(limit.name, "known", who, subject), until })
+        .onConflictDoUpdate({ target: rateLimits.key, set: { until } });
+    },
+  };
+}
+
+/** What a door for programs answers. */
+export function tooMany({ retryAfterSeconds }: Refused): Response {
+  const answer = refusal(429, TOO_MANY);
+  answer.headers.set("Retry-After", String(retryAfterSeconds));
+  return answer;
+}
+
+/** Rows that say nothing any more. */
+export async function purgeRateLimits(db: Db, now: Date): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.until, now));
+}
+
+/**
+ * Takes one of a rate, in one statement, so that two processes cannot take the last one twice. `until` moves on by the time one
+ * takes to come back, and may not lie further ahead than the whole. One that does was written before the clock was set back.
+ */
+async function takeOne(db: Db, key: string, rate: Rate, now: Date): Promise<boolean> {
+  const ms = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+  const latest = new Date(now.getTime() + rate.seconds * 1000);
+  const one = sql`(${msOfOne(rate)} * interval '1 millisecond')`;
+  const standing = sql`case when ${rateLimits.until} > ${ms(now)} and ${rateLimits.until} <= ${ms(latest)} then ${rateLimits.until} else ${ms(now)} end`;
+  const rows = await db
+    .insert(rateLimits)
+    .values({ key, until: sql`${ms(now)} + ${one}` })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { until: sql`${standing} + ${one}` },
+      setWhere: sql`${standing} + ${one} <= ${ms(latest)}`,
+    })
+    .returning({ key: rateLimits.key });
+  return rows.length === 1;
+}
+
+async function giveOneBack(db: Db, key: string, rate: Rate): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ until: sql`${rateLimits.until} - (${msOfOne(rate)} * interval '1 millisecond')` })
+    .where(eq(rateLimits.key, key));
+}
+
+async function isRemembered(db: Db, key: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.until, now)));
+  return rows.length === 1;
+}
+
+/** Whole milliseconds, rounded down: as many as promised always fit. */
+function msOfOne({ times, seconds }: Rate): number {
+  return Math.floor((seconds * 1000) / times);
+}

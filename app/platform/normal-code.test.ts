@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { normalCode } from "./normal-code.ts";
+
+describe("a discount code", () => {
+  test.for([
+    ["lower case", "grace10"],
+    ["blanks around it", " \u00a0grace10\t\n"],
+    ["wide letters", "ＧＲＡＣＥ１０"],
+    ["ornamental letters", "𝐆𝐑𝐀𝐂𝐄𝟏𝟎"],
+    ["letters in circles", "ⓖⓡⓐⓒⓔ①⓪"],
+    ["zero-width characters", "GR\u200bA\u200dC\u2060E10\ufeff"],
+    ["a soft hyphen and a mark of direction", "GRA\u00adCE\u200f10"],
+    ["a filler and a variation selector", "GRACE\u3164\ufe0f10"],
+    ["a NUL", "GRACE\u000010"],
+  ] as const)("[PROMO-02] [PROMO-08] [DATA-32] attack R15: is one code with %s", ([, typed]) => {
+    expect(normalCode(typed)).toBe("GRACE10");
+  });
+
+  test("attack R15: typed on a Turkish keyboard is the same code", () => {
+    for (const typed of ["mission", "mıssıon", "MİSSİON", "mi̇ssi̇on"]) expect(normalCode(typed)).toBe("MISSION");
+  });
+
+  test("attack R15: keeps one blank where there are some, and letters of another alphabet as they are", () => {
+    expect(normalCode("spring \u2003 sale")).toBe("SPRING SALE");
+    expect(normalCode("GRАCE10")).not.toBe("GRACE10");
+  });
+
+  test("attack R15: written once, is written so for good", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (typed) => {
+        const code = normalCode(typed);
+        expect(normalCode(code)).toBe(code);
+        expect(code).toBe(code.trim());
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

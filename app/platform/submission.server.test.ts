@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { describe, expect, test } from "#tests/database.ts";
+import { askingFrom } from "#tests/asking.ts";
+import { limiterContext } from "./context.ts";
+import type { Db } from "./db/database.server.ts";
+import { HONEYPOT } from "./honeypot.ts";
+import { asAction, type Submission } from "./submission.server.ts";
+
+/** A form with one field, and what was kept of it. */
+function aForm(db: Db) {
+  const kept: string[] = [];
+  const submission: Submission<{ note: string }> = {
+    schema: z.object({ note: z.string().min(1, "Write something") }),
+    fromForm: (form) => ({ note: form.get("note") }),
+    keep: async (_db, { note }) => void kept.push(note),
+    received: "Received",
+    failed: "Failed.",
+  };
+  const context = askingFrom(db);
+  const post = (fields: Record<string, string>, accept = "*/*") =>
+    asAction(
+      submission,
+      context,
+      new Request("http://shod.test/note", {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { Accept: accept },
+      }),
+    );
+  return { kept, context, post };
+}
+
+describe("a page's form", () => {
+  test("attack L8: keeps nothing where the trap is filled in, and answers as if all went well", async ({ db }) => {
+    const { kept, post } = aForm(db);
+    const trapped = await post({ note: "spam", [HONEYPOT]: "https://spam.example" });
+    expect(kept).toEqual([]);
+    expect(await post({ note: "honest", [HONEYPOT]: "" })).toEqual(trapped);
+    expect(kept).toEqual(["honest"]);
+
+    const plain = { note: "spam", [HONEYPOT]: "x" };
+    await expect(post(plain, "text/html")).rejects.toMatchObject({ status: 302 });
+    expect(kept).toEqual(["honest"]);
+  });
+
+  test("says that it failed, and keeps what was typed, where the limit cannot be read", async ({ db }) => {
+    const { kept, context, post } = aForm(db);
+    const gone = () => Promise.reject(new Error("the database is away"));
+    context.set(limiterContext, { take: gone, remember: gone });
+    expect(await post({ note: "typed" })).toMatchObject({
+      data: { state: "failed", message: "Failed.", typed: { note: "typed" } },
+      init: { status: 500 },
+    });
+    expect(kept).toEqual([]);
+  });
+});

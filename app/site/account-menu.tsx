@@ -1,0 +1,66 @@
+import { useId, type ReactNode } from "react";
+import { Form, Link, NavLink } from "react-router";
+import { useVisitor, type ShownVisitor } from "#app/platform/auth/visitor-store.ts";
+import { PersonIcon } from "#app/ui/icons.tsx";
+import { usePopover } from "#app/ui/use-popover.ts";
+import { ADMIN_LINKS } from "./navigation.ts";
+
+/**
+ * Sign In for a guest, a menu for whoever is signed in, both in the same square of the bar. Public pages are the same for everybody, so
+ * there it stands as for a guest until the page's scripts know more.
+ */
+export function AccountMenu({ initially }: { initially: ShownVisitor | null }) {
+  const known = useVisitor((state) => state.visitor);
+  const visitor = known === undefined ? initially : known;
+  if (visitor) return <SignedInMenu visitor={visitor} />;
+  return (
+    <Link to="/auth" aria-label="Sign In" className="bar-button">
+      <PersonIcon />
+    </Link>
+  );
+}
+
+function SignedInMenu({ visitor }: { visitor: ShownVisitor }) {
+  const id = useId();
+  const { isOpen, popover } = usePopover();
+  return (
+    <div>
+      <button type="button" popoverTarget={id} aria-label="Account" aria-expanded={isOpen} className="bar-button">
+        <PersonIcon isFilled />
+      </button>
+      <div id={id} {...popover} className="account-menu below-bar">
+        <p className="border-b border-line px-5 pb-3 text-14 text-stone-strong">{visitor.email}</p>
+        <nav aria-label="Account" className="py-2">
+          <MenuLink to="/account-settings">Account Settings</MenuLink>
+          <Form method="post" action="/sign-out">
+            <button type="submit" className="menu-item">
+              Sign Out
+            </button>
+          </Form>
+        </nav>
+        {visitor.isAdmin && <AdminMenu />}
+      </div>
+    </div>
+  );
+}
+
+function AdminMenu() {
+  return (
+    <nav aria-label="ADMIN" className="border-t border-line pt-4 pb-2">
+      <p className="label px-5 pb-1">ADMIN</p>
+      {ADMIN_LINKS.map(({ label, to }) => (
+        <MenuLink key={to} to={to}>
+          {label}
+        </MenuLink>
+      ))}
+    </nav>
+  );
+}
+
+function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink to={to} end className="menu-item">
+      {children}
+    </NavLink>
+  );
+}

@@ -1,0 +1,23 @@
+import { data, redirect } from "react-router";
+import { noticeCookie } from "#app/platform/auth/notice.ts";
+import { authContext, publicUrlContext } from "#app/platform/context.ts";
+import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import type { Route } from "./+types/sign-out";
+
+export const handle: Door = { opensTo: "anyone" };
+
+/** Opening the address changes nothing. */
+export const loader = () => redirect("/");
+
+/** POST /sign-out: ends the session and leads home (decision D82). The cart is the browser's and stays. */
+export async function action({ request, context }: Route.ActionArgs) {
+  if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
+  const ended = await context.get(authContext).library.api.signOut({ headers: request.headers, asResponse: true });
+  if (!ended.ok) throw ended;
+  // What the browser keeps of pages, for its Back button too, goes with the session. Not "storage": that is where the cart is.
+  const headers = new Headers({ "Clear-Site-Data": '"cache"', "Cache-Control": "no-store" });
+  for (const cookie of ended.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  headers.append("Set-Cookie", noticeCookie("signed-out"));
+  return redirect("/", { headers });
+}

@@ -1,0 +1,36 @@
+import { TextField } from "./field.tsx";
+
+type Values = Record<string, string | undefined>;
+
+/** Who writes: the two fields most forms begin with. */
+export function NameAndEmail({
+  typed,
+  errors,
+  required = false,
+}: {
+  typed: Values | undefined;
+  errors: Values;
+  required?: boolean;
+}) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required={required}
+        defaultValue={typed?.["name"]}
+        error={errors["name"]}
+      />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required={required}
+        defaultValue={typed?.["email"]}
+        error={errors["email"]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+
+/** `npm run grant-admin -- {email}`: makes the account of that address an admin. No screen does (decision D71). */
+const [email, ...others] = process.argv.slice(2);
+if (!email?.includes("@") || others.length > 0) {
+  console.error("Say whose account: npm run grant-admin -- ruth@example.com");
+  process.exit(2);
+}
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+const built = new URL("../build/server/index.js", import.meta.url).href;
+const { readEnv, grantAdminTo } = (await import(built)) as typeof import("../server/app.ts");
+
+try {
+  const { done, says } = await grantAdminTo(readEnv(process.env), email);
+  console[done ? "log" : "error"](says);
+  process.exitCode = done ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,66 @@
+import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
+import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
+import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
+import { userStories } from "#app/features/stories/stories.tables.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { HONEYPOT } from "#app/platform/honeypot.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { functionsDoor } from "./functions-door.ts";
+import { functionsOf } from "./functions.ts";
+
+function aDoor(db: Db) {
+  const door = functionsDoor({
+    db,
+    auth: { visitorOf: async () => null },
+    limiter: createLimiter(db, "a secret"),
+    functions: functionsOf(readEnv({})),
+  });
+  return (name: string, body: unknown, address = "198.51.100.1") =>
+    door.request(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body) }, { address });
+}
+
+const ann = { name: "Ann", email: "ann@home.example" };
+const everything = { devotionals: true, products: true, community: true, stories: true };
+const SENT = [
+  {
+    name: "submit-prayer-request",
+    body: { prayerRequest: "For rain", shareNamePublicly: true, postToWall: true },
+    table: prayerRequests,
+  },
+  { name: "submit-devotional-subscription", body: { ...ann, preferences: everything }, table: devotionalSubscriptions },
+  { name: "submit-user-story", body: { ...ann, story: "I was lost, and found." }, table: userStories },
+  { name: "submit-ambassador-signup", body: ann, table: ambassadorSignups },
+];
+
+describe("the functions' door", () => {
+  for (const { name, body, table } of SENT) {
+    test(`attack L8: ${name} keeps nothing where the trap is filled in, and does not tell`, async ({ db }) => {
+      const call = aDoor(db);
+      const trapped = await call(name, { ...body, [HONEYPOT]: "https://spam.example" });
+      expect(await db.select().from(table)).toEqual([]);
+      const honest = await call(name, { ...body, [HONEYPOT]: "" });
+      expect(await db.select().from(table)).toHaveLength(1);
+      expect([trapped.status, await trapped.text()]).toEqual([honest.status, await honest.text()]);
+    });
+  }
+
+  test("attack R14: counts promo codes that were refused, however long a good one is used", async ({ db }) => {
+    await db.insert(promoCodes).values({ code: "GRACE10", discountType: "percentage", discountValue: 10 });
+    const call = aDoor(db);
+    for (let time = 0; time < LIMITS.promoCode.perAddress.times + 20; time++)
+      expect((await call("validate-promo-code", { code: "GRACE10" })).status).toBe(200);
+    let guess = await call("validate-promo-code", { code: "A1" });
+    for (let n = 2; n < 200 && guess.status === 200; n++) guess = await call("validate-promo-code", { code: `A${n}` });
+    expect(guess.status).toBe(429);
+  });
+
+  test("knows no function by a name that every object has", async ({ db }) => {
+    const call = aDoor(db);
+    for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"])
+      expect((await call(name, {})).status, name).toBe(404);
+  });
+});

@@ -1,0 +1,191 @@
+import { Hono } from "hono";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { testAuth } from "#tests/accounts.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { limitAuth, limitAuthBody, limitFor } from "./limit-auth.ts";
+
+const SIGN_IN = "/api/auth/sign-in/email";
+const ANN = { email: "ann@home.example", password: "right" };
+
+/** The limits in front of a door that opens for the password "right" and keeps what reached it. */
+function aDoor(db: Db) {
+  const reached: string[] = [];
+  const door = new Hono<{ Bindings: { address: string } }>();
+  door.use("/api/auth/*", limitAuthBody(), limitAuth(createLimiter(db, "a secret")));
+  door.all("/api/auth/*", async (c) => {
+    const body = await c.req.raw.text();
+    reached.push(body);
+    if (!body.includes('"right"')) return c.json({ code: "INVALID_EMAIL_OR_PASSWORD" }, 401);
+    return c.json({ token: "t" }, 200, { "Set-Cookie": "__Host-shod.session=abc; Path=/; HttpOnly" });
+  });
+  const post = async (path: string, body: unknown, address = "203.0.113.66", headers: Record<string, string> = {}) =>
+    door.request(
+      path,
+      {
+        method: "POST",
+        body: typeof body === "string" ? body : JSON.stringify(body),
+        headers: { "Content-Type": "application/json", ...headers },
+      },
+      { address },
+    );
+  const statuses = async (times: number, send: (n: number) => Promise<Response>) => {
+    const seen: number[] = [];
+    for (let n = 0; n < times; n++) seen.push((await send(n)).status);
+    return seen;
+  };
+  return { post, reached, statuses };
+}
+
+describe("the door of accounts", () => {
+  test("hands on the body as it came", async ({ db }) => {
+    const { post, reached } = aDoor(db);
+    expect((await post(SIGN_IN, ANN)).status).toBe(200);
+    expect(reached).toEqual([JSON.stringify(ANN)]);
+  });
+
+  test("attack C8: counts failed sign-ins of one address, whatever its headers say", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const seen = await statuses(LIMITS.signIn.perAddress.times + 5, (n) =>
+      post(SIGN_IN, { email: `somebody${n}@home.example`, password: "wrong" }, "203.0.113.66", {
+        "X-Forwarded-For": `10.0.0.${n}`,
+        "X-Real-IP": `10.0.1.${n}`,
+        "CF-Connecting-IP": `10.0.2.${n}`,
+        Forwarded: `for=10.0.3.${n}`,
+      }),
+    );
+    expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.signIn.perAddress.times);
+    expect(seen.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+    const refused = await post(SIGN_IN, ANN);
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining("Please wait") });
+  });
+
+  test("attack C8: counts a path that is written another way as the same", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const paths = [
+      "/api/auth/%73ign-in/email",
+      "/api/auth//sign-in/email",
+      "/api/auth/sign-in/email/",
+      "/api/auth/SIGN-IN/email",
+    ];
+    await statuses(LIMITS.signIn.perAddress.times + 5, (n) =>
+      post(paths[n % paths.length] ?? "", { email: `somebody${n}@home.example`, password: "wrong" }),
+    );
+    expect((await post(SIGN_IN, ANN)).status).toBe(429);
+  });
+
+  test("attack C9: lets others in while one address floods it", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    await statuses(200, (n) => post(SIGN_IN, { email: `somebody${n}@home.example`, password: "wrong" }));
+    expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
+    expect((await post(SIGN_IN, { ...ANN, email: "ben@home.example" }, "198.51.100.2")).status).toBe(200);
+  });
+
+  test("attack C19: slows guesses at one account from many addresses, in capitals too, and not at others", async ({
+    db,
+  }) => {
+    const { post, statuses } = aDoor(db);
+    const seen = await statuses(40, (n) =>
+      post(SIGN_IN, { email: n % 2 ? " Ann@HOME.example" : ANN.email, password: `guess ${n}` }, `203.0.113.${n}`),
+    );
+    expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.signIn.perSubject.times);
+    expect((await post(SIGN_IN, { email: "ben@home.example", password: "right" }, "203.0.113.1")).status).toBe(200);
+  });
+
+  test("attack C19: stays open to the owner where they signed in before", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
+    await statuses(40, (n) => post(SIGN_IN, { ...ANN, password: `guess ${n}` }, `203.0.113.${n}`));
+    expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
+  });
+
+  test("never stops somebody who signs in often, nor a whole church behind one address", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const often = await statuses(60, () => post(SIGN_IN, ANN));
+    const church = await statuses(80, (n) => post(SIGN_IN, { ...ANN, email: `member${n}@church.example` }));
+    expect(new Set([...often, ...church])).toEqual(new Set([200]));
+  });
+
+  test("counts mails to one address wherever they are asked for", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const seen = await statuses(20, (n) =>
+      post("/api/auth/request-password-reset", { email: ANN.email }, `203.0.113.${n}`),
+    );
+    expect(seen.filter((status) => status === 429)).toHaveLength(20 - LIMITS.authMail.perSubject.times);
+  });
+
+  test("counts text messages to one number, whatever else the body says", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const seen = await statuses(20, (n) =>
+      post(
+        "/api/auth/phone-number/send-otp",
+        { phoneNumber: "+12025550123", email: `${n}@x.example` },
+        `203.0.113.${n}`,
+      ),
+    );
+    expect(seen.filter((status) => status === 429)).toHaveLength(20 - LIMITS.authMail.perSubject.times);
+  });
+
+  test("counts guessed codes and tokens", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    for (const path of [
+      "two-factor/verify-totp",
+      "two-factor/verify-backup-code",
+      "reset-password",
+      "email-otp/verify-email",
+      "phone-number/verify",
+      "reauthenticate/verify",
+    ]) {
+      const seen = await statuses(LIMITS.authCode.perAddress.times + 1, (n) =>
+        post(`/api/auth/${path}`, { code: `${n}` }, `198.51.100.${path.length}`),
+      );
+      expect(seen.at(-1), path).toBe(429);
+    }
+  });
+
+  test("attack C19: has a strict count for whatever looks at a secret or sends one, of every way in there is", ({
+    db,
+  }) => {
+    type Endpoint = { path?: string; options?: { method?: string | string[] } };
+    const paths = Object.values(testAuth(db).auth.library.api as Record<string, Endpoint>)
+      .filter(({ path, options }) => path && [options?.method].flat().includes("POST"))
+      .map(({ path }) => path ?? "");
+    expect(paths.length).toBeGreaterThan(40);
+    const secret =
+      /password|otp|code|verif|reset|sign-in|sign-up|email|phone|totp|reauthenticate|delete-user$|register$/;
+    const loose = paths.filter(
+      (path) => secret.test(path) && !/^\/(admin|sso)\//.test(path) && limitFor(`/api/auth${path}`) === LIMITS.auth,
+    );
+    expect(loose).toEqual([]);
+    expect(limitFor("/api/auth/sign-out")).toBe(LIMITS.auth);
+  });
+
+  test("attack C12: refuses 5 MB before anything is read further", async ({ db }) => {
+    const { post, reached } = aDoor(db);
+    const long = JSON.stringify({ ...ANN, password: "p".repeat(5_000_000) });
+    expect((await post(SIGN_IN, long)).status).toBe(413);
+    expect((await post(SIGN_IN, long, "203.0.113.66", { "Transfer-Encoding": "chunked" })).status).toBe(413);
+    expect(reached).toEqual([]);
+  });
+
+  test("attack C12: refuses thousands of keys and deep nesting", async ({ db }) => {
+    const { post, reached } = aDoor(db);
+    const keys = Object.fromEntries(Array.from({ length: 1200 }, (_, n) => [`k${n}`, n]));
+    expect((await post(SIGN_IN, { ...ANN, ...keys })).status).toBe(400);
+    expect((await post(SIGN_IN, `{"email":"a@b.co","password":${"[".repeat(7000)}${"]".repeat(7000)}}`)).status).toBe(
+      400,
+    );
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`k${n}`, n]));
+    expect((await post(SIGN_IN, { ...ANN, ...many })).status).toBe(413);
+    expect(reached).toEqual([]);
+  });
+
+  test("takes an identity provider's signed answer, which is larger", async ({ db }) => {
+    const { post } = aDoor(db);
+    const answer = new URLSearchParams({ SAMLResponse: "A".repeat(40_000) }).toString();
+    const type = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect((await post("/api/auth/sso/saml2/callback/acme", answer, "203.0.113.66", type)).status).toBe(401);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Site } from "#server/site.ts";
+import { describe, expect, startBuiltSite, test } from "../built-site.ts";
+import { OTHER_DOORS, siteFunctions, sitePages } from "../doors.ts";
+
+const HOST = "http://localhost:3000";
+let site: Site;
+let writing: string[];
+
+beforeAll(async () => {
+  site = await startBuiltSite();
+  const pages = (await sitePages()).filter(({ hasAction }) => hasAction);
+  writing = [
+    ...pages.flatMap(({ address, isDocument }) => (isDocument ? [address, `${address}.data`] : [address])),
+    ...Object.keys(siteFunctions).map((name) => `/functions/v1/${name}`),
+    ...[
+      "sign-in/email",
+      "sign-up/email",
+      "sign-out",
+      "request-password-reset",
+      "reset-password",
+      "change-password",
+    ].map((path) => `/api/auth/${path}`),
+    "/store/checkouts/a-cart",
+    "/store/checkouts/a-cart/discount",
+  ];
+}, 180_000);
+afterAll(() => site.close());
+
+/** Where a browser says such a request comes from: one of these always stands on what another site's page sends. */
+const FOREIGN: Record<string, string>[] = [
+  { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+  { Origin: "https://evil.example" },
+  { Origin: "http://sibling.localhost:3000", "Sec-Fetch-Site": "same-site" },
+  { Origin: "http://localhost:3000.evil.example" },
+  { Origin: "null" },
+  { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+];
+const FORM_TYPES = [
+  "application/x-www-form-urlencoded",
+  "APPLICATION/X-WWW-FORM-URLENCODED",
+  "multipart/form-data; boundary=x",
+  "text/plain",
+  "application/json",
+  "",
+];
+/** Nothing in a request may make it look like our own. */
+const CLAIMS = { "X-Forwarded-Host": "evil.example", "X-Original-Host": "evil.example", Referer: `${HOST}/` };
+
+function send(path: string, type: string, headers: Record<string, string>) {
+  const init = { method: "POST", body: "prayerRequest=x", headers: { ...headers, Host: "localhost:3000" } };
+  const request = new Request(HOST + path, init);
+  if (type) request.headers.set("Content-Type", type);
+  else request.headers.delete("Content-Type");
+  return site.fetch(request, "198.51.100.1");
+}
+
+describe("a form on another site", () => {
+  test("attack E1, attack C14: reaches no action, no function and no account, whatever type it has", async () => {
+    expect(writing.length).toBeGreaterThan(20);
+    const letIn: string[] = [];
+    for (const path of writing) {
+      for (const headers of FOREIGN) {
+        for (const type of FORM_TYPES) {
+          const { status } = await send(path, type, { ...headers, ...CLAIMS });
+          if (status !== 403) letIn.push(`${path} ${type} ${JSON.stringify(headers)}: ${status}`);
+        }
+      }
+    }
+    expect(letIn).toEqual([]);
+  });
+
+  test("attack E1: is told apart from our own and from a program's", async () => {
+    const own: Record<string, string>[] = [{ Origin: HOST }, { Origin: HOST, "Sec-Fetch-Site": "same-origin" }, {}];
+    for (const path of writing)
+      for (const headers of own)
+        expect((await send(path, "application/x-www-form-urlencoded", headers)).status, path).not.toBe(403);
+  });
+});
+
+describe("a script on another site", () => {
+  test("attack E2: may read nothing: no answer allows its origin", async () => {
+    const pages = (await sitePages()).map(({ address }) => address);
+    const doors = [
+      ...pages,
+      ...pages.map((address) => `${address}.data`),
+      ...OTHER_DOORS.filter((door) => door !== "/events"),
+      ...writing,
+    ];
+    for (const door of doors) {
+      for (const method of ["GET", "OPTIONS"]) {
+        const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": "POST", Cookie: "a=1" };
+        const answer = await site.fetch(new Request(HOST + door, { method, headers }), "198.51.100.1");
+        expect(answer.headers.get("Access-Control-Allow-Origin"), `${method} ${door}`).toBeNull();
+        expect(answer.headers.get("Access-Control-Allow-Credentials"), `${method} ${door}`).toBeNull();
+      }
+    }
+  });
+
+  test("attack E2: may use the embedded store's Storefront API with a token, and never with anybody's cookies", async () => {
+    const answer = await site.fetch(
+      new Request(`${HOST}/store/api/2025-07/graphql.json`, {
+        method: "OPTIONS",
+        headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+      }),
+      "198.51.100.1",
+    );
+    expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+    expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();
+  });
+});

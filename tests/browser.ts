@@ -1,0 +1,44 @@
+import { AUTH_ORIGIN } from "./accounts.ts";
+import type { Auth } from "#app/platform/auth/auth.server.ts";
+
+/** Keeps cookies as a browser does, and asks /api/auth with them. */
+export function browser(auth: Auth) {
+  const jar = new Map<string, string>();
+  const keep = (answer: Response) => {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = "", ...attributes] = cookie.split(";");
+      const at = pair.indexOf("=");
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === "" || attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute))) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  };
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = () => new Headers({ Cookie: cookie() });
+  const ask = async (url: string, init: RequestInit = {}) => {
+    const sent = new Headers(init.headers);
+    sent.set("Cookie", cookie());
+    return keep(await auth.handle(new Request(new URL(url, AUTH_ORIGIN), { ...init, headers: sent })));
+  };
+  return {
+    headers,
+    cookie,
+    get: (path: string) => ask(`/api/auth/${path}`),
+    open: (url: string) => ask(url),
+    post: (path: string, body: unknown = {}) =>
+      ask(`/api/auth/${path}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Origin: AUTH_ORIGIN },
+        body: JSON.stringify(body),
+      }),
+    /** The same as a function that a client library takes for its own fetch. */
+    fetch: (url: string | URL | Request, init?: RequestInit) =>
+      ask(url instanceof Request ? url.url : String(url), {
+        ...(url instanceof Request ? { method: url.method, headers: url.headers, body: url.body } : {}),
+        ...init,
+        headers: { Origin: AUTH_ORIGIN, ...Object.fromEntries(new Headers(init?.headers)) },
+      }),
+    visitor: () => auth.visitorOf(headers()),
+  };
+}

@@ -1,0 +1,64 @@
+import { functionsOf } from "#server/functions.ts";
+import type { Policy } from "#app/platform/auth/door.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { theBuild } from "./built-site.ts";
+
+/** A page or resource of the built site, with an address that it answers at. */
+export type SitePage = {
+  id: string;
+  address: string;
+  opensTo: Policy;
+  hasAction: boolean;
+  hasLoader: boolean;
+  /** False for addresses that answer data or send on. */
+  isDocument: boolean;
+};
+
+/** What stands in the place of a parameter: something that is there. A new parameter of another name needs a line here. */
+const PARAMS: Record<string, string> = { handle: "pilgrim-low", "*": "nowhere/at/all" };
+
+/** Every route of the build, so that a new one is covered by itself. */
+export async function sitePages(): Promise<SitePage[]> {
+  const { routes } = await (await theBuild()).loadPages();
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const fullPath = (route: (typeof all)[number]): string => {
+    const parent = all.find(({ id }) => id === route.parentId);
+    return [parent ? fullPath(parent) : "", route.path ?? ""].filter(Boolean).join("/");
+  };
+  return all
+    .filter((route) => !all.some(({ parentId }) => parentId === route.id))
+    .map((route) => ({
+      id: route.id,
+      address: `/${fullPath(route).replaceAll(/:(\w+)\??|\*/g, (whole, name: string | undefined) => paramFor(name ?? whole))}`,
+      opensTo: (route.module.handle as { opensTo: Policy }).opensTo,
+      hasAction: route.module.action !== undefined,
+      hasLoader: route.module.loader !== undefined,
+      isDocument: route.module.default !== undefined,
+    }));
+}
+
+function paramFor(name: string): string {
+  const value = PARAMS[name];
+  if (value === undefined) throw new Error(`tests/doors.ts does not know what to write for the parameter ${name}`);
+  return value;
+}
+
+export const siteFunctions = functionsOf(readEnv({}));
+
+/** Doors of the server that are no routes (server/site.ts). */
+export const OTHER_DOORS = [
+  "/session",
+  "/livez",
+  "/readyz",
+  "/metrics",
+  "/dev/mailbox",
+  "/events",
+  "/api/auth/get-session",
+  "/functions/v1/submit-prayer-request",
+  "/functions/v1/nothing",
+  "/webhooks/shopify",
+  "/store/checkouts/nothing",
+  "/store/cdn/nothing.webp",
+  "/store/nothing",
+  "/assets/nothing.js",
+];

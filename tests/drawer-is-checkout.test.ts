@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { withPromo, emptyCart, type CartState } from "#app/features/cart/cart.ts";
+import { aLine } from "#app/features/cart/cart.factories.ts";
+import { totalsOf } from "#app/features/cart/cart-totals.ts";
+import { decidePromo, type DiscountType } from "#app/features/promos/promos.ts";
+import { priceWithBadges } from "#app/features/shop/sale.ts";
+import { amountText, minorDigits } from "#app/platform/money.ts";
+import { inputOf } from "#app/platform/shopify/discount-code.server.ts";
+import { readDiscount } from "#store/admin/discount-input.ts";
+import type { CheckoutLine, OpenCheckout } from "#store/checkout/open-checkout.ts";
+import { quoteFor } from "#store/checkout/open-checkout.ts";
+import { priceCart, type StoreDiscount } from "#store/pricing/pricing.ts";
+
+/** The drawer reckons in the browser, the checkout in the store; a shopper must never see two prices. */
+
+const now = new Date("2026-03-01T12:00:00Z");
+const startsAt = new Date("2026-01-01");
+
+type Piece = { minor: number; quantity: number; onSale: boolean };
+type Code = { type: DiscountType; hundredths: number } | null;
+
+const pieces = fc.array(
+  fc.record({
+    minor: fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 2_000_000_000 })),
+    quantity: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 999 })),
+    onSale: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+/** Percentages with decimals; amounts from a cent to more than any cart is worth. */
+const code: fc.Arbitrary<Code> = fc.option(
+  fc.oneof(
+    fc.record({ type: fc.constant<DiscountType>("percentage"), hundredths: fc.integer({ min: 1, max: 10_000 }) }),
+    // Those that leave half a cent.
+    fc.record({ type: fc.constant<DiscountType>("percentage"), hundredths: fc.constantFrom(500, 1_250, 2_500, 5_000) }),
+    fc.record({ type: fc.constant<DiscountType>("fixed"), hundredths: fc.integer({ min: 1, max: 9_999_999_999 }) }),
+    fc.record({ type: fc.constant<DiscountType>("fixed"), hundredths: fc.integer({ min: 1, max: 100_000 }) }),
+  ),
+);
+
+describe("the drawer's total", () => {
+  test.for(["USD", "JPY", "KWD"])(
+    "[CART-39] [SHOP-37] attack R11: is the checkout's for any cart, sale and code, in %s, and its parts add up",
+    (currency) => {
+      fc.assert(
+        fc.property(pieces, code, (cart, promo) => {
+          const drawer = totalsOf(inDrawer(cart, promo, currency));
+          const checkout = atCheckout(cart, promo, currency);
+          expect({
+            subtotal: checkout.subtotalMinor,
+            discount: checkout.discountMinor,
+            total: checkout.totalMinor,
+          }).toEqual({
+            subtotal: drawer.subtotal.minor,
+            discount: drawer.discount.minor,
+            total: drawer.total.minor,
+          });
+          expect(checkout.appliedCode).toBe(promo && worthOf(promo, currency) > 0 ? "CODE" : null);
+
+          expect(drawer.total.minor).toBeGreaterThanOrEqual(0);
+          expect(drawer.discount.minor).toBeGreaterThanOrEqual(0);
+          expect(drawer.subtotal.minor - drawer.discount.minor).toBe(drawer.total.minor);
+          expect(checkout.lines.reduce((sum, line) => sum + line.totalMinor, 0)).toBe(checkout.subtotalMinor);
+        }),
+        { numRuns: 400 },
+      );
+    },
+  );
+
+  test.for(["USD", "JPY", "KWD"])(
+    "attack R11: with shipping and tax is the amount paid, in %s, and never below nothing",
+    (currency) => {
+      const address = fc.constantFrom(
+        { country: "US", province: "NY", shipping: "standard" },
+        { country: "US", province: "OR", shipping: "express" },
+        { country: "DE", province: "", shipping: "standard" },
+      );
+      fc.assert(
+        fc.property(pieces, code, address, (cart, promo, to) => {
+          const checkout = atCheckout(cart, promo, currency);
+          const quote = quoteFor(checkout, to);
+          const goods = totalsOf(inDrawer(cart, promo, currency)).total.minor;
+          expect(quote.totalMinor).toBe(goods + (quote.shipping?.minor ?? 0) + (quote.taxMinor ?? 0));
+          expect(quote.taxMinor).toBeGreaterThanOrEqual(0);
+          expect(quote.totalMinor).toBeGreaterThanOrEqual(0);
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
+});
+
+/** The cart as the browser keeps it: prices with the sale taken off, and what validate-promo-code answered. */
+function inDrawer(cart: Piece[], promo: Code, currency: string): CartState {
+  const items = cart.map(({ minor, quantity, onSale }, at) => {
+    const price = priceWithBadges({ minor, currency }, onSale ? ["sale"] : []);
+    return { ...aLine(String(at), amountText(price), currency), quantity };
+  });
+  const state = { ...emptyCart, items };
+  if (!promo) return state;
+  const kept = { usageLimit: null, usageCount: 0, expiresAt: null, active: true };
+  const answer = decidePromo(
+    { ...kept, discountType: promo.type, discountValue: promo.hundredths / 100 },
+    "2026-03-01",
+  );
+  if (!answer.valid) throw new Error("a good code was refused");
+  return withPromo(state, "CODE", answer);
+}
+
+/** The same at the store, with its discounts as the Admin API brought them. */
+function atCheckout(cart: Piece[], promo: Code, currency: string): OpenCheckout & { totalMinor: number } {
+  const sale: StoreDiscount = {
+    code: null,
+    kind: "percentage",
+    value: 3_000,
+    productIds: cart.flatMap(({ onSale }, at) => (onSale ? [at] : [])),
+    startsAt,
+    endsAt: null,
+    usageLimit: null,
+    usageCount: 0,
+    active: true,
+    combinesWith: { orderDiscounts: true, productDiscounts: true },
+  };
+  const lines = cart.map(({ minor, quantity }, at) => ({ variantId: at, productId: at, unitMinor: minor, quantity }));
+  const discounts = promo && worthOf(promo, currency) > 0 ? [sale, mirrored(promo, currency)] : [sale];
+  const priced = priceCart({ lines, discounts, code: promo ? "CODE" : null, currency, now });
+  return { ...A_CHECKOUT, ...priced, lines: priced.lines.map((line, at) => ({ ...A_LINE, productId: at, ...line })) };
+}
+
+function mirrored(promo: NonNullable<Code>, currency: string): StoreDiscount {
+  const value = promo.type === "percentage" ? { percent: promo.hundredths / 100 } : { amount: promo.hundredths / 100 };
+  const input = inputOf({ code: "CODE", title: "CODE", value, usageLimit: null, startsAt, endsAt: null });
+  const { change, problems } = readDiscount(
+    { ...input, code: "CODE" },
+    { before: null, currency, isCode: true, root: "basicCodeDiscount" },
+  );
+  expect(problems).toEqual([]);
+  return { usageCount: 0, active: true, ...change } as StoreDiscount;
+}
+
+/** In the smallest coin: less than half a yen off is nothing, and the provider takes no discount of nothing. */
+function worthOf({ type, hundredths }: NonNullable<Code>, currency: string): number {
+  return type === "percentage" ? hundredths : Math.round((hundredths * 10 ** minorDigits(currency)) / 100);
+}
+
+const A_LINE: CheckoutLine = {
+  variantId: 1,
+  productId: 1,
+  title: "Pilgrim Low",
+  variantTitle: "Ivory / 9",
+  sku: null,
+  quantity: 1,
+  unitFullMinor: 0,
+  unitMinor: 0,
+  totalMinor: 0,
+  isForSale: true,
+  inStock: null,
+  needsShipping: true,
+  isTaxable: true,
+  weightGrams: 900,
+  picturePath: null,
+};
+
+const A_CHECKOUT = {
+  token: "t",
+  code: null,
+  discountId: null,
+  form: {},
+};

@@ -1,0 +1,133 @@
+import { expect, test } from "./site.ts";
+import { signInAsOwner, signInAsShopper } from "./visitors.ts";
+
+const header = "banner";
+
+test("[NAV-16] [NAV-19] a guest sees Sign In and nothing else of an account", async ({ page }) => {
+  await page.goto("/story");
+  const bar = page.getByRole(header);
+  await expect(bar.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/auth");
+  await expect(bar.getByRole("button", { name: "Account" })).toHaveCount(0);
+  await expect(page.getByText("Sign Out")).toHaveCount(0);
+  await expect(page.getByText("ADMIN", { exact: true })).toHaveCount(0);
+});
+
+test("[NAV-15] [NAV-17] [NAV-18] [NAV-21] a shopper's menu has settings and the way out, and no ADMIN menu", async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = await signInAsShopper(context, site);
+  await page.goto("/story");
+  await page.getByRole("button", { name: "Account" }).click();
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await expect(menu.getByRole("link", { name: "Account Settings" })).toHaveAttribute("href", "/account-settings");
+  await expect(menu.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByRole(header).getByText("Sign In")).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "ADMIN" })).toHaveCount(0);
+});
+
+test("[NAV-20] [NAV-21] [NAV-22] [GUARD-08] an admin opens the ADMIN menu with the keyboard and goes to the dashboard", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsOwner(context, site);
+  await page.goto("/story");
+  const account = page.getByRole("button", { name: "Account" });
+  await account.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: "ADMIN" });
+  await expect(menu.getByText("ADMIN", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(account).toBeFocused();
+  await page.keyboard.press("Enter");
+  await menu.getByRole("link", { name: "Dashboard" }).press("Enter");
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("heading", { level: 1, name: "What needs you now" })).toBeVisible();
+});
+
+test("[GUARD-09] signing out leads home with the cart kept, in every tab", async ({ page, context, site }) => {
+  await signInAsOwner(context, site);
+  await page.goto("/product/gleaner-tote");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/story");
+  await expect(other.getByRole("button", { name: "Account" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page.getByText("Signed out successfully")).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open cart" })).toHaveAccessibleDescription("1 piece in the cart");
+  await expect(other.getByRole("link", { name: "Sign In" })).toBeVisible();
+  const session = await context.request.get(`${site.url}/session`);
+  expect(await session.json()).toEqual({ visitor: null });
+});
+
+test("[ADM-DASH-14] [NAV-17] [NAV-18] without JavaScript the pages of an account have the menu, and signing out works", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await signInAsOwner(context, site);
+  const page = await context.newPage();
+  await page.goto("/admin");
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("link", { name: "Account Settings" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(`${site.url}/`);
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
+  await context.close();
+});
+
+for (const width of [320, 390, 1024, 1440]) {
+  test(`[NAV-29] the bar holds everything at ${width} px, and nothing moves when the visitor becomes known`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signInAsOwner(context, site);
+    await page.setViewportSize({ width, height: 800 });
+    let answerSession = () => {};
+    const asked = new Promise<void>((resolve) => (answerSession = resolve));
+    await page.route("**/session", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto("/story");
+    await page.waitForLoadState("load");
+    const bar = page.getByRole(header);
+    const before = await places(bar.getByRole("link", { name: "Sign In" }), bar);
+    answerSession();
+    const account = bar.getByRole("button", { name: "Account" });
+    await expect(account).toBeVisible();
+    expect(await places(account, bar)).toEqual(before);
+
+    const [square] = before;
+    expect(Math.min(square?.width ?? 0, square?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+    const overlaps = await bar.evaluate((element) => {
+      const boxes = [...element.querySelectorAll("a, button")]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width: wide, height, top }) => wide > 0 && height > 0 && top < 64);
+      return boxes.filter((a, i) =>
+        boxes.some((b, j) => i < j && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 14),
+      ).length;
+    });
+    expect(overlaps).toBe(0);
+  });
+}
+
+type Places = { boundingBox(): Promise<{ x: number; y: number; width: number; height: number } | null> };
+
+async function places(account: Places, bar: { getByRole(role: "button", of: { name: string }): Places }) {
+  return [await account.boundingBox(), await bar.getByRole("button", { name: "Search products" }).boundingBox()];
+}

@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { bannerFields, insertBanner } from "../../app/features/banners/banners.server.ts";
+import { openEmbeddedDatabase } from "../../app/platform/db/database.server.ts";
+import { expect, startSite, test as base, type RunningSite } from "./site.ts";
+
+const BANNERS = [
+  { title: "Oldest", message: "in teal", backgroundColor: "teal", pages: ["/story", "/shop", "/give", "/privacy"] },
+  {
+    title: "Stays",
+    message: "because nobody may close it, and it is so long that it never fits into one line of any telephone",
+    dismissible: false,
+    backgroundColor: "#e8e0d0",
+    textColor: "#222222",
+    pages: ["/story", "/shop", "/give", "/privacy"],
+  },
+  { title: "Ends", message: "one day", endDate: "2100-01-01", pages: ["/contact"] },
+  {
+    title: "Begins",
+    message: "soon",
+    startDate: new Date(Date.now() + 30 * 60_000).toISOString(),
+    pages: ["/contact"],
+  },
+  { title: "Newest", message: "in red", linkUrl: "/shop", linkText: "Go there", pages: ["/story", "/shop", "/give"] },
+];
+
+/** A site whose database already holds these banners, and the sample one. */
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, provide) => {
+      const dataDirectory = mkdtempSync(path.join(tmpdir(), "shod-banners-"));
+      const database = await openEmbeddedDatabase(path.join(dataDirectory, "database"));
+      const read = bannerFields({ timeZone: "America/New_York", publicUrl: "http://localhost" });
+      for (const banner of BANNERS) await insertBanner(database.db, read.parse(banner));
+      await database.close();
+      const site = await startSite({ DATA_DIR: dataDirectory });
+      await provide(site);
+      await site.stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const news = (page: Page) => page.getByRole("region", { name: "News" });
+const lines = (page: Page) => page.locator(".banner:not([hidden])");
+const titles = (page: Page) => lines(page).locator("strong").allTextContents();
+const boxes = (page: Page) =>
+  lines(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => [top, height]),
+  );
+const topOfContent = (page: Page) => page.locator("#content").evaluate((main) => main.getBoundingClientRect().top);
+
+/** How far things jumped by themselves since the page began to load. */
+async function shifts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 300));
+      }),
+  );
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`[BAN-01] [BAN-08] [BAN-09] at ${width} px banners stack 60 px apart below the bar, newest first, and the page begins below them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/story");
+    expect(await titles(page)).toEqual(["Newest", "Stays", "Oldest"]);
+    expect(await boxes(page)).toEqual([
+      [64, 60],
+      [124, 60],
+      [184, 60],
+    ]);
+    expect(await topOfContent(page)).toBe(244);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.waitForLoadState("networkidle");
+    expect(await shifts(page)).toBe(0);
+  });
+}
+
+test("[BAN-12] [BAN-13] [BAN-14] banners have their colours, or the red gradient", async ({ page }) => {
+  await page.goto("/story");
+  const styles = await lines(page).evaluateAll((all) =>
+    all.map((one) => {
+      const { backgroundColor, backgroundImage, color } = getComputedStyle(one);
+      return [backgroundImage.replace(/\(.*/, "") || "", backgroundColor, color];
+    }),
+  );
+  expect(styles).toEqual([
+    ["linear-gradient", "rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"],
+    ["none", "rgb(232, 224, 208)", "rgb(34, 34, 34)"],
+    ["none", "rgb(0, 128, 128)", "rgb(255, 255, 255)"],
+  ]);
+});
+
+test("[BAN-10] [BAN-11] [BAN-16] a closed banner stays closed on other pages and after a reload, and nothing jumps", async ({
+  page,
+}) => {
+  await page.goto("/story");
+  await expect(news(page).getByRole("button")).toHaveCount(2);
+  await news(page).getByRole("button", { name: "Dismiss Newest" }).click();
+  await expect.poll(() => titles(page)).toEqual(["Stays", "Oldest"]);
+  expect(await topOfContent(page)).toBe(184);
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Give Back" }).click();
+  await expect(page).toHaveURL(/\/give$/);
+  expect(await titles(page)).toEqual(["Stays", "Oldest"]);
+  const kept = await page.evaluate(() => JSON.parse(sessionStorage.getItem("dismissedBanners") ?? "[]") as unknown[]);
+  expect(kept).toEqual([expect.any(Number)]);
+
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(await titles(page)).toEqual(["Stays", "Oldest"]);
+  expect(await boxes(page)).toEqual([
+    [64, 60],
+    [124, 60],
+  ]);
+  expect(await shifts(page)).toBe(0);
+});
+
+test("[BAN-10] a closed banner is gone before any script of ours runs, and is there again in another session", async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto("/story");
+  await news(page).getByRole("button", { name: "Dismiss Newest" }).click();
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.reload({ waitUntil: "domcontentloaded" });
+  expect(await titles(page)).toEqual(["Stays", "Oldest"]);
+  expect(await topOfContent(page)).toBe(184);
+
+  const another = await browser.newContext({ baseURL: site.url });
+  const fresh = await another.newPage();
+  await fresh.goto("/story");
+  expect(await titles(fresh)).toEqual(["Newest", "Stays", "Oldest"]);
+  await another.close();
+});
+
+test("[BAN-16] a stored dismissal of a banner that cannot be closed is ignored", async ({ page }) => {
+  await page.goto("/story");
+  const ids = Array.from({ length: 20 }, (_, id) => id);
+  await page.evaluate((all) => sessionStorage.setItem("dismissedBanners", JSON.stringify(all)), ids);
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  expect(await titles(page)).toEqual(["Stays"]);
+});
+
+test("[BAN-07] going from page to page shows each page's banners", async ({ page }) => {
+  await page.goto("/");
+  await expect.poll(() => titles(page)).toEqual(["Narrow Way High"]);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  expect(await titles(page)).toEqual(["Stays", "Oldest"]);
+});
+
+test("[BAN-04] [BAN-05] an open page notices within a minute that a banner begins, and that one has ended", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  expect(await titles(page)).toEqual(["Ends"]);
+  await page.clock.fastForward(31 * 60_000);
+  await expect.poll(() => titles(page)).toEqual(["Begins", "Ends"]);
+  await page.clock.setSystemTime(new Date("2100-01-03T00:00:00Z"));
+  await page.clock.fastForward(61_000);
+  await expect.poll(() => titles(page)).toEqual(["Begins"]);
+});
+
+for (const [width, height] of [
+  [1440, 1100],
+  [1280, 420],
+  [390, 844],
+] as const) {
+  test(`at ${width} by ${height} px the bar and the banners never cover the focus or an anchor`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/shop");
+    await page.waitForLoadState("networkidle");
+    const covered: string[] = [];
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole("contentinfo").getByRole("link").last().focus();
+    // Backwards, from the foot of the page to its top: each element comes in from above, where the bar is.
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press("Shift+Tab");
+      const hidden = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused === document.body || focused.closest("header, .banner, .skip-link")) return null;
+        const { left, top, width: wide } = focused.getBoundingClientRect();
+        const onTop = document.elementFromPoint(left + wide / 2, top + 1);
+        return onTop?.closest("header, .banner") ? (focused.textContent ?? "") : null;
+      });
+      if (hidden !== null) covered.push(hidden);
+    }
+    expect(covered).toEqual([]);
+
+    await page.goto("/privacy#prayer-wall");
+    const below = await page.evaluate(() => {
+      const stuck = [...document.querySelectorAll("header, .banner")].map((one) => one.getBoundingClientRect().bottom);
+      const target = document.getElementById("prayer-wall")?.getBoundingClientRect().top ?? Number.NaN;
+      return target >= Math.max(...stuck.filter((bottom) => bottom > 0));
+    });
+    expect(below).toBe(true);
+  });
+}
+
+test("with the keyboard one closes banner after banner and is then in the page", async ({ page }) => {
+  await page.goto("/story");
+  await news(page).getByRole("button", { name: "Dismiss Newest" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(news(page).getByRole("button", { name: "Dismiss Oldest" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual(["Stays"]);
+  await expect(page.locator("#content")).toBeFocused();
+});
+
+test("[BAN-01] [BAN-15] without JavaScript banners stand there, and their links lead on", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/story");
+  expect(await titles(page)).toEqual(["Newest", "Stays", "Oldest"]);
+  await expect(news(page).getByRole("button")).toHaveCount(0);
+  await news(page).getByRole("link", { name: "Go there" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+  await context.close();
+});

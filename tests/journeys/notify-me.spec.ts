@@ -1,0 +1,152 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { choose } from "./shopper.ts";
+import { signInAsShopper } from "./visitors.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TITLE = "Notify When Back in Stock";
+
+async function openDialog(page: Page) {
+  await page.goto("/product/eagles-low");
+  await page.waitForLoadState("networkidle");
+  await choose(page, "Size", "9");
+  await page.getByRole("button", { name: "Notify Me" }).click();
+  const dialog = page.getByRole("dialog", { name: TITLE });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test("[PDP-23] [BIS-01] Notify Me is offered for the sold-out variant that is chosen", async ({ page }) => {
+  await page.goto("/product/lamp-low");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Notify Me" })).toHaveCount(0);
+  await page.goto("/product/eagles-low");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Notify Me" })).toHaveCount(0);
+  await choose(page, "Size", "9");
+  await expect(page.getByRole("button", { name: "Notify Me" })).toBeVisible();
+});
+
+test("[BIS-02] [BIS-06] [BIS-07] [BIS-08] [BIS-09] a shopper asks with the keyboard: sent once, closed, cleared and confirmed", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await dialog.getByLabel("Email").focus();
+  await page.keyboard.type("ann@home.example");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ann");
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/notify-me.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  answer();
+
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("You're on the list!")).toBeVisible();
+  await expect(page.getByText("We'll email you when this item is back in stock.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notify Me" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Email")).toHaveValue("");
+  await expect(dialog.getByLabel("Name")).toHaveValue("");
+});
+
+test("[BIS-10] when it fails the dialog stays open with what was typed, says why, and can be sent again", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await dialog.getByLabel("Name").fill("Ann");
+  await dialog.getByRole("button", { name: "Notify Me" }).click();
+  await expect(dialog.getByText("Invalid email address")).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toBeFocused();
+
+  await dialog.getByLabel("Email").fill("ann@home.example");
+  await page.route("**/store/api/**", (route) => route.abort());
+  await page.route("**/notify-me.data*", (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set("variant", "999999999");
+    return route.continue({ url: url.href });
+  });
+  await dialog.getByRole("button", { name: "Notify Me" }).click();
+  await expect(dialog.getByText("Failed to submit request")).toBeVisible();
+  await expect(dialog.getByText("The shop no longer has this item.").first()).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toHaveValue("ann@home.example");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Ann");
+
+  await page.unroute("**/notify-me.data*");
+  await dialog.getByRole("button", { name: "Notify Me" }).click();
+  await expect(page.getByText("You're on the list!")).toBeVisible();
+});
+
+test("the dialog opens again at once after Escape, and holds the focus while it is open", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press("Tab");
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest("dialog[open]") !== null,
+    );
+    expect(isInside).toBe(true);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in ${colorScheme} the dialog has no accessibility fault, at 320 px too`, async ({ browser, site }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: "reduce",
+      baseURL: site.url,
+      bypassCSP: true,
+      viewport: { width: 320, height: 640 },
+    });
+    const page = await context.newPage();
+    const dialog = await openDialog(page);
+    await dialog.getByRole("button", { name: "Notify Me" }).click();
+    await expect(dialog.getByText("Invalid email address")).toBeVisible();
+    await page.evaluate(axe);
+    const { violations } = await page.evaluate<{ violations: { id: string }[] }>("axe.run('dialog[open]')");
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await context.close();
+  });
+}
+
+test("[BIS-03] somebody signed in finds their own address in the dialog, and may write another", async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = await signInAsShopper(context, site);
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await dialog.getByLabel("Email").fill("ann@");
+  await dialog.getByRole("button", { name: "Notify Me" }).click();
+  await expect(dialog.getByText("Invalid email address")).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toHaveValue("ann@");
+});
+
+test("[BIS-02] without JavaScript Notify Me is a link to the same form", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/product/eagles-low?Size=9");
+  await page.getByRole("link", { name: "Notify Me" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: TITLE })).toBeVisible();
+  await page.getByLabel("Email").fill("ann@");
+  await page.getByLabel("Name").fill("Ann");
+  await page.getByRole("button", { name: "Notify Me" }).click();
+  await expect(page.getByText("Invalid email address")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ann");
+  await page.getByLabel("Email").fill("ann@home.example");
+  await page.getByRole("button", { name: "Notify Me" }).click();
+  await expect(page.getByText("You're on the list!")).toBeVisible();
+  await context.close();
+});

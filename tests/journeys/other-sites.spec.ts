@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { createRemoteJWKSet, jwtVerify } from "jose";
+import { expect, startSite, test as base, type RunningSite } from "./site.ts";
+
+const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
+
+/** A site of its own with a known owner, and another one that wants to sign people in with it. */
+const test = base.extend<object, { own: RunningSite; friend: { url: string; close(): void } }>({
+  own: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, provide) => {
+      const own = await startSite(OWNER);
+      await provide(own);
+      await own.stop();
+    },
+    { scope: "worker" },
+  ],
+  friend: [
+    // eslint-disable-next-line no-empty-pattern -- as above
+    async ({}, provide) => {
+      const server = createServer((_request, response) => response.end("<title>Friends</title><h1>Welcome</h1>"));
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      await provide({
+        url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/back`,
+        close: () => server.close(),
+      });
+      server.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const signIn = async (page: Page, url: string) => {
+  const answer = await page.request.post(`${url}/api/auth/sign-in/email`, {
+    data: { email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD },
+    headers: { Origin: url },
+  });
+  expect(answer.status()).toBe(200);
+};
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("[AUTH-43] [AUTH-44] [AUTH-50] [AUTH-51] another site signs somebody in who allows it", async ({
+      page,
+      own,
+      friend,
+    }) => {
+      await signIn(page, own.url);
+      const made = await page.request.post(`${own.url}/api/auth/oauth2/create-client`, {
+        data: {
+          client_name: "Friends of SHOD",
+          redirect_uris: [friend.url],
+          token_endpoint_auth_method: "none",
+          // Only a program on somebody's own machine may be answered at an address that is not https.
+          application_type: "native",
+        },
+        headers: { Origin: own.url },
+      });
+      expect(made.status()).toBe(201);
+      const { client_id: clientId } = (await made.json()) as { client_id: string };
+      const issuer = `${own.url}/api/auth`;
+      const metadata = (await (await fetch(`${own.url}/.well-known/oauth-authorization-server/api/auth`)).json()) as {
+        issuer: string;
+        authorization_endpoint: string;
+        token_endpoint: string;
+        jwks_uri: string;
+      };
+      expect(metadata.issuer).toBe(issuer);
+
+      const verifier = randomBytes(32).toString("base64url");
+      const query = new URLSearchParams({
+        client_id: clientId,
+        response_type: "code",
+        redirect_uri: friend.url,
+        scope: "openid email",
+        state: "kept",
+        code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+        code_challenge_method: "S256",
+      });
+      await page.goto(`${metadata.authorization_endpoint}?${query.toString()}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Friends of SHOD");
+      await expect(page.getByText("Your email address")).toBeVisible();
+      await page.getByRole("button", { name: "Allow", exact: true }).click();
+      if (!javaScriptEnabled) await page.getByRole("link", { name: "Back to Friends of SHOD" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome");
+
+      const back = new URL(page.url()).searchParams;
+      expect(back.get("state")).toBe("kept");
+      const answer = await fetch(metadata.token_endpoint, {
+        method: "POST",
+        body: new URLSearchParams({
+          grant_type: "authorization_code",
+          client_id: clientId,
+          redirect_uri: friend.url,
+          code: back.get("code") ?? "",
+          code_verifier: verifier,
+        }),
+      });
+      const { id_token: idToken } = (await answer.json()) as { id_token: string };
+      const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(metadata.jwks_uri)), {
+        issuer,
+        audience: clientId,
+      });
+      expect(payload.sub).toBeTruthy();
+    });
+  });
+
+test("says so when nobody knows the site that asks", async ({ page, own }) => {
+  await signIn(page, own.url);
+  await page.goto(`${own.url}/oauth/consent?client_id=nobody`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nobody we know");
+  await expect(page.getByRole("button", { name: "Allow", exact: true })).toBeHidden();
+});
+
+test("sends whoever is not signed in to do so, and knows where they wanted to go", async ({ page, own }) => {
+  const answer = await page.request.get(`${own.url}/oauth/consent?client_id=x`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()["location"]]).toEqual([
+    302,
+    "/auth?next=%2Foauth%2Fconsent%3Fclient_id%3Dx",
+  ]);
+});
+
+test("[AUTH-38] an open page renews the session before it runs out, and shows when it has ended elsewhere", async ({
+  page,
+  own,
+}) => {
+  await signIn(page, own.url);
+  await page.clock.install();
+  const asked = (path: string) => page.waitForResponse((response) => response.url().endsWith(`/api/auth/${path}`));
+  const first = asked("session-tokens");
+  // The hint cookie says that somebody is signed in; page.request keeps it like the browser does.
+  await page.goto(own.url);
+  expect((await first).status()).toBe(200);
+  const renewed = asked("get-session");
+  await page.clock.fastForward("59:00");
+  expect((await renewed).status()).toBe(200);
+});
