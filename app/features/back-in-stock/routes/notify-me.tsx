@@ -11,11 +11,6 @@ import { itemName, NOTIFY_TITLE, ON_THE_LIST, variantInAddress } from "../back-i
 import { restockSubmission } from "../back-in-stock.server.ts";
 import { NotifyForm } from "../notify-form.tsx";
 import type { Route } from "./+types/notify-me";
-import type { Door } from "#app/platform/auth/door.ts";
-
-export const handle: Door = { opensTo: "public" };
-
-export const handle: Door = { opensTo: "public" };
 
 export const handle: Door = { opensTo: "public" };
 
