@@ -1,7 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
-import { askAuthContext, authContext, dbContext, publicUrlContext, visitorContext } from "#app/platform/context.ts";
+import {
+  addressContext,
+  askAuthContext,
+  authContext,
+  dbContext,
+  limiterContext,
+  publicUrlContext,
+  visitorContext,
+} from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { action as backupEmail } from "./routes/backup-email.tsx";
 import { action as email } from "./routes/email.tsx";
@@ -23,9 +31,14 @@ const visitor = { id: "u1", name: "Ruth", email: "ruth@shod.example", isAdmin: f
 beforeEach(() => void vi.spyOn(process.stderr, "write").mockReturnValue(true));
 
 /** What an action answers to a form while nothing behind it works. */
-async function answerOf(action: (args: never) => Promise<unknown>, fields: Record<string, string>) {
+async function answerOf(action: (args: never) => Promise<unknown>, fields: Record<string, string>, isAllowed = true) {
   const context = new RouterContextProvider();
   context.set(dbContext, away);
+  context.set(addressContext, "127.0.0.1");
+  context.set(limiterContext, {
+    take: async () => ({ isAllowed, giveBack: async () => {} }) as never,
+    remember: async () => {},
+  });
   context.set(visitorContext, async () => visitor);
   context.set(publicUrlContext, "http://localhost:3000");
   context.set(authContext, { sendMail: async () => {} } as unknown as Auth);
@@ -49,6 +62,13 @@ describe("while nothing behind the settings works", () => {
       status: 500,
       said: { title: "Error updating email", description },
       typed: { email: "ruth@moab.example" },
+    });
+  });
+
+  test("a change of address is limited like everything that makes the site send mails", async () => {
+    expect(await answerOf(email, { email: "ruth@moab.example" }, false)).toMatchObject({
+      status: 429,
+      said: { title: "Error updating email", description: expect.stringContaining("Too many tries") },
     });
   });
 
