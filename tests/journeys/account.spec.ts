@@ -238,6 +238,31 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("attack C7: after signing out, a page of one's own that comes back out of the browser's memory shows nothing", async ({
+  page,
+  smtp,
+}) => {
+  const email = "orpah@shod.example";
+  await page.goto("/auth?mode=sign-up");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await confirm(page, await linkMailedTo(smtp, email, /^Confirm your email/), "Email confirmed");
+  await page.goto("/account-settings");
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/account-settings");
+  await otherTab.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(otherTab.getByText("Signed out successfully")).toBeVisible();
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await expect(page).toHaveURL("/auth?next=%2Faccount-settings");
+  await page.goto("/livez");
+  await page.goBack();
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
+
 test("[AUTH-63] [ACC-19] a form that is on its way is busy and cannot be sent twice", async ({ page }) => {
   await page.goto("/auth?mode=sign-up");
   let answer = () => {};
