@@ -14,6 +14,8 @@ const MAX_SUBJECT = 320;
 const LARGE = /^\/api\/auth\/sso\/saml2\//;
 
 const KINDS: [RegExp, Limit][] = [
+  // Only the way to another site begins here; nothing is guessed.
+  [/^sign-in\/(social|sso)$/, LIMITS.auth],
   [
     /^(sign-in\/(magic-link|email-otp-send)|request-password-reset|forget-password|send-verification-email|change-email|email-otp\/(send|request)[a-z-]*|two-factor\/send-otp|phone-number\/(send-otp|request-password-reset)|reauthenticate(?!\/))\b/,
     LIMITS.authMail,
