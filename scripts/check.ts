@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { checkBoundaries } from "./checks/boundaries.ts";
 import { checkEnvExample } from "./checks/env-example.ts";
+import { checkSecurityPage } from "./checks/security-page.ts";
 
 /** `npm run check`: am I done? Quickest first; everything is tried, so that one run shows every problem. */
 const checks: [string, () => boolean][] = [
@@ -9,6 +10,7 @@ const checks: [string, () => boolean][] = [
   ["format", () => tool("node_modules/oxfmt/bin/oxfmt", ["--check", "."])],
   ["lint", () => tool("node_modules/oxlint/bin/oxlint", ["--type-aware", "--deny-warnings", "."])],
   [".env.example", checkEnvExample],
+  ["docs/security.md", checkSecurityPage],
   ["types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])],
   ["boundaries", checkBoundaries],
   ["dead code", () => tool("node_modules/knip/bin/knip.js", ["--no-progress"])],

@@ -7,6 +7,7 @@ const COMMANDS = {
   trace: { script: "scripts/trace.ts", built: false },
   bench: { script: "bench/run.ts", built: true },
   "grant-admin": { script: "scripts/grant-admin.ts", built: true },
+  "bench:enumeration": { script: "bench/enumeration.ts", built: true },
   store: { script: "scripts/store.ts", built: true },
   "store:import": { script: "scripts/store-import.ts", built: true },
 };

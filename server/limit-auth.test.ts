@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { testAuth } from "#tests/accounts.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { limitAuth, limitAuthBody } from "./limit-auth.ts";
+import { limitAuth, limitAuthBody, limitFor } from "./limit-auth.ts";
 
 const SIGN_IN = "/api/auth/sign-in/email";
 const ANN = { email: "ann@home.example", password: "right" };
@@ -142,6 +143,23 @@ describe("the door of accounts", () => {
       );
       expect(seen.at(-1), path).toBe(429);
     }
+  });
+
+  test("attack C19: has a strict count for whatever looks at a secret or sends one, of every way in there is", ({
+    db,
+  }) => {
+    type Endpoint = { path?: string; options?: { method?: string | string[] } };
+    const paths = Object.values(testAuth(db).auth.library.api as Record<string, Endpoint>)
+      .filter(({ path, options }) => path && [options?.method].flat().includes("POST"))
+      .map(({ path }) => path ?? "");
+    expect(paths.length).toBeGreaterThan(40);
+    const secret =
+      /password|otp|code|verif|reset|sign-in|sign-up|email|phone|totp|reauthenticate|delete-user$|register$/;
+    const loose = paths.filter(
+      (path) => secret.test(path) && !/^\/(admin|sso)\//.test(path) && limitFor(`/api/auth${path}`) === LIMITS.auth,
+    );
+    expect(loose).toEqual([]);
+    expect(limitFor("/api/auth/sign-out")).toBe(LIMITS.auth);
   });
 
   test("attack C12: refuses 5 MB before anything is read further", async ({ db }) => {

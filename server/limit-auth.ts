@@ -13,19 +13,20 @@ const MAX_SUBJECT = 320;
 /** The answers of identity providers are signed documents, larger than anything a person types. */
 const LARGE = /^\/api\/auth\/sso\/saml2\//;
 
+/** Whatever sends a mail or a text message. */
+const MAILS =
+  /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|phone-number\/(send-otp|request-password-reset)|two-factor\/send-otp|reauthenticate)$/;
+/** Whatever looks whether a password, a code or a token is right, short of signing in with a password. */
+const CODES =
+  /^(reset-password|verify-(email|password)|change-password|account\/password|delete-user|sign-up\/confirm|sign-in\/email-otp|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/(verify-.*|enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|siwe\/verify)$/;
+
 const KINDS: [RegExp, Limit][] = [
   // Only the way to another site begins here; nothing is guessed.
   [/^sign-in\/(social|sso)$/, LIMITS.auth],
-  [
-    /^(sign-in\/(magic-link|email-otp-send)|request-password-reset|forget-password|send-verification-email|change-email|email-otp\/(send|request)[a-z-]*|two-factor\/send-otp|phone-number\/(send-otp|request-password-reset)|reauthenticate(?!\/))\b/,
-    LIMITS.authMail,
-  ],
-  [
-    /^(reset-password|verify-email|two-factor\/verify-[a-z-]+|email-otp\/(verify|check|reset)[a-z-]*|sign-in\/email-otp|magic-link\/verify|phone-number\/(verify|reset-password)|reauthenticate\/verify|siwe\/verify)\b/,
-    LIMITS.authCode,
-  ],
+  [MAILS, LIMITS.authMail],
+  [CODES, LIMITS.authCode],
   [/^sign-in\//, LIMITS.signIn],
-  [/^sign-up\//, LIMITS.signUp],
+  [/^(sign-up\/|oauth2\/register$)/, LIMITS.signUp],
 ];
 
 /** Refuses bodies that no person types, before anything in them is read further or a password is hashed. */
@@ -39,7 +40,7 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { add
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
     const door = doorOf(c.req.path);
-    const limit = KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
+    const limit = limitFor(c.req.path);
     let subject: string | undefined;
     if (!LARGE.test(c.req.path)) {
       const body = bodyOf(await c.req.raw.clone().text(), c.req.header("Content-Type") ?? "");
@@ -58,11 +59,17 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { add
   };
 }
 
+/** The limit of a door, by its address. */
+export function limitFor(path: string): Limit {
+  const door = doorOf(path);
+  return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
+}
+
 /** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
 function doorOf(path: string): string {
   return decoded(path)
     .replaceAll(/\/+/g, "/")
-    .replace(/^\/api\/auth\//, "")
+    .replace(/^\/api\/auth\/|\/$/g, "")
     .toLowerCase();
 }
 

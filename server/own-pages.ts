@@ -8,7 +8,7 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
  * checkout) look themselves and say so on a page.
  */
 const FOR_OTHERS =
-  /^\/(webhooks\/|store\/(api|admin|checkouts)\/|api\/auth\/(sso\/saml2|oauth2\/(token|revoke|introspect|register))\b)/;
+  /^\/(webhooks\/|store\/(api|admin|checkouts)\/|api\/auth\/(sso\/saml2\/|callback\/|oauth2\/(token|revoke|introspect|register|userinfo)$))/;
 
 /**
  * Refuses whatever another site makes a browser send. Browsers say where a request comes from, and pages cannot forge it; a program that

@@ -25,6 +25,8 @@ export { describe, expect } from "vitest";
 /** Whoever runs the tested site. */
 export const TEST_ADMIN = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this" };
 
+export const TEST_SECRET = "a secret that only tests know, long enough";
+
 const ORIGIN = "http://localhost:3000";
 let shared: Promise<Site> | undefined;
 
@@ -48,9 +50,26 @@ export async function startBuiltSite(
     env: built.readEnv({ LOG_LEVEL: "error", ...TEST_ADMIN, ...settings }),
     database: given.database ?? (await built.openEmbeddedDatabase(undefined)),
     publicUrl: given.publicUrl ?? ORIGIN,
-    secrets: built.openSecrets("a secret that only tests know, long enough", "data"),
+    secrets: built.openSecrets(TEST_SECRET, "data"),
     loadPages: built.loadPages,
   });
+}
+
+/** What the owner's browser sends after signing in: somebody who may open everything. */
+export async function ownersCookie(site: Site): Promise<string> {
+  const answer = await site.fetch(
+    new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { Origin: ORIGIN, "Content-Type": "application/json" },
+      body: JSON.stringify({ email: TEST_ADMIN.ADMIN_EMAIL, password: TEST_ADMIN.ADMIN_PASSWORD }),
+    }),
+    "127.0.0.1",
+  );
+  if (!answer.ok) throw new Error(`The owner is not signed in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }
 
 function sharedSite(): Promise<Site> {

@@ -50,7 +50,7 @@ test("the site opens while the shop it sells from does not answer, and asks it a
       database.db,
       sql`select name from pgboss.schedule where cron = '*/15 * * * *' order by name`,
     );
-    expect(everyQuarter.map(({ name }) => name)).toEqual(["keep-sale", "sync-inventory"]);
+    expect(everyQuarter.map(({ name }) => name)).toEqual(["keep-promo-codes", "keep-sale", "sync-inventory"]);
     await vi.waitFor(() => expect(shop.asked()).toBeGreaterThanOrEqual(2), 15_000);
     shop.close();
     await site.close();

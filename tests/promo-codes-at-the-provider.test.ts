@@ -186,7 +186,7 @@ describe("a promo code at the provider", () => {
       ["PEACE", null],
       ["GRACE10", "Usage limit can't be lower than the uses so far"],
     ]);
-    expect((await atProvider(db)).map(({ code }) => code).toSorted()).toEqual(["GRACE10", "PEACE"]);
+    expect(new Set((await atProvider(db)).map(({ code }) => code))).toEqual(new Set(["GRACE10", "PEACE"]));
   });
 
   test("that could not be told is told at the next round", async ({ db }) => {

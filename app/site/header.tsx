@@ -27,7 +27,7 @@ export function Header({ categories, verses, visitor }: Props) {
     <header className="sticky top-0 z-40 h-bar border-b border-line bg-paper">
       <div className="page flex h-full items-center justify-between">
         <nav aria-label="Main" className="flex h-full items-center">
-          <Wordmark className="mr-10" />
+          <Wordmark className="lg:mr-10" />
           <ul className="hidden h-full items-center gap-6 lg:flex xl:gap-8">
             <NavPanel
               label="Shop"

@@ -52,9 +52,11 @@ describe("the frame", () => {
     ]);
   });
 
-  test("[NAV-16] [NAV-19] everybody is given the same bar, with Sign In in it, whoever asks", async ({ ask }) => {
+  test("[NAV-14] [NAV-16] [NAV-19] everybody is given the same bar, with Sign In in it, whoever asks", async ({
+    ask,
+  }) => {
     const bar = partOf((await page(ask, "/")).html, /<header\b/);
-    expect(hrefsOf(bar)).toContain("/auth");
+    expect(hrefsOf(bar)).toEqual(expect.arrayContaining(["/auth", "/favorites"]));
     expect(bar).toMatch(/<a\b[^>]*aria-label="Sign In"/);
     for (const personal of ["Account Settings", "Sign Out", "ADMIN"]) expect(bar).not.toContain(personal);
   });
@@ -62,11 +64,11 @@ describe("the frame", () => {
   test("nothing in it leads to a page that is not there yet", async ({ ask }) => {
     const { html } = await page(ask, "/");
     const own = [...new Set(hrefsOf(html))].filter(
-      // The sign-in page is tested with the accounts it belongs to.
-      (href) => href.startsWith("/") && !/^\/(shop|search|product|auth)\b/.test(href),
+      (href) => href.startsWith("/") && !/^\/(shop|search|product)\b/.test(href),
     );
     expect(own.length).toBeGreaterThan(12);
-    for (const href of own) expect((await ask(href)).status, href).toBe(200);
+    // Favorites are somebody's own: everybody else is sent to sign in.
+    for (const href of own) expect((await ask(href)).status, href).toBe(href === "/favorites" ? 302 : 200);
   });
 });
 

@@ -88,7 +88,7 @@ describe("the lines of a cart", () => {
     ]);
   });
 
-  test("count the pieces of one variant over all lines", () => {
+  test("attack R6: count the pieces of one variant over all lines", () => {
     const decision = add([], piece(1, 2), piece(1, 2, [{ key: "gift", value: "yes" }]));
     expect(linesOf(decision).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3);
     expect(warningsOf(decision)).toHaveLength(1);

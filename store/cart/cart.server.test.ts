@@ -206,7 +206,7 @@ describe("a cart over the API", () => {
     ]);
   });
 
-  test("leaves out what is no longer served", async ({ db }) => {
+  test("attack R13: leaves out what is no longer served", async ({ db }) => {
     const { data } = await aStorefront(db);
     const { product, variant } = await aShoe(db);
     const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, {

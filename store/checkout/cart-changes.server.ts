@@ -3,10 +3,11 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { cartLines, carts, checkouts } from "../store.tables.server.ts";
 import type { BuyerForm } from "./buyer-form.ts";
 
-/** Keeps what was typed. A cart that was ordered meanwhile is left as it is. */
+/** Keeps what was typed. A cart that is being ordered is waited for, and one that was ordered is left as it is. */
 export async function keepForm(db: Db, token: string, form: BuyerForm): Promise<void> {
   await db.execute(sql`
-    insert into ${checkouts} (token, form) select token, ${JSON.stringify(form)}::jsonb from ${carts} where ${carts.token} = ${token}
+    insert into ${checkouts} (token, form) select token, ${JSON.stringify(form)}::jsonb from ${carts}
+    where ${carts.token} = ${token} for key share
     on conflict (token) do update set form = excluded.form, updated_at = now()`);
 }
 

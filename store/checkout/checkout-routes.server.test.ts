@@ -10,6 +10,7 @@ import {
   cartLines,
   carts,
   checkouts,
+  discountRedemptions,
   discounts,
   orders,
   products,
@@ -113,7 +114,7 @@ describe("the hosted checkout", () => {
     expect(ledger.approved.size).toBe(0);
   });
 
-  test("shows one order however often the same checkout is sent, and charges once", async ({ db }) => {
+  test("attack R8: shows one order however often the same checkout is sent, and charges once", async ({ db }) => {
     const { buyer, token, variant, ledger } = await aCheckout(db);
     await buyer.pay(token);
     const again = await buyer.pay(token);
@@ -124,7 +125,7 @@ describe("the hosted checkout", () => {
     expect(ledger.cards).toHaveLength(1);
   });
 
-  test("loses nothing that was typed when the card is declined, except the card", async ({ db }) => {
+  test("attack R7: loses nothing that was typed when the card is declined, except the card", async ({ db }) => {
     const { buyer, token, variant } = await aCheckout(db);
     const answer = await buyer.pay(token, { ...DECLINED_CARD, note: "By the door" });
     const html = await answer.text();
@@ -151,7 +152,7 @@ describe("the hosted checkout", () => {
     expect((await buyer.pay(token)).status).toBe(303);
   });
 
-  test("says so when the gateway fails, and nothing is charged", async ({ db }) => {
+  test("attack R7: says so when the gateway fails, and nothing is charged", async ({ db }) => {
     const { buyer, token, ledger } = await aCheckout(db);
     const answer = await buyer.pay(token, FAILING_CARD);
     expect(answer.status).toBe(422);
@@ -190,7 +191,7 @@ describe("the hosted checkout", () => {
     expect(second.status).toBe(303);
   });
 
-  test("names the item when its price changed while the page was open", async ({ db }) => {
+  test("attack R12: names the item when its price changed while the page was open", async ({ db }) => {
     const { buyer, token, variant } = await aCheckout(db);
     await buyer.send(`${token}/delivery`, ANNA);
     const { html } = await buyer.read(token);
@@ -200,7 +201,9 @@ describe("the hosted checkout", () => {
     expect(await answer.text()).toContain("Pilgrim Low, Ivory / 9 now costs USD 130.00 (it was USD 128.00).");
   });
 
-  test("names the item when there are too few, offers what is left, and goes on with that", async ({ db }) => {
+  test("attack R12: names the item when there are too few, offers what is left, and goes on with that", async ({
+    db,
+  }) => {
     const { buyer, token, variant } = await aCheckout(db, { stock: 2 }, 3);
     const answer = await buyer.pay(token);
     const html = await answer.text();
@@ -215,7 +218,7 @@ describe("the hosted checkout", () => {
     expect(await stockOf(db, variant.id)).toBe(0);
   });
 
-  test("counts two lines of one item together", async ({ db }) => {
+  test("attack R6: counts two lines of one item together", async ({ db }) => {
     const { variant } = await aShoe(db, { stock: 3 });
     const token = await aCart(db, [
       { variantId: variant.id, quantity: 2 },
@@ -226,7 +229,7 @@ describe("the hosted checkout", () => {
     expect(await answer.text()).toContain("your cart has 4");
   });
 
-  test("refuses what has sold out or is no longer for sale, by name", async ({ db }) => {
+  test("attack R13: refuses what has sold out or is no longer for sale, by name", async ({ db }) => {
     const soldOut = await aCheckout(db, { stock: 0, productTitle: "Shepherd Slide" });
     expect(await (await soldOut.buyer.pay(soldOut.token)).text()).toContain("Shepherd Slide, Ivory / 9 has sold out.");
     const gone = await aCheckout(db);
@@ -288,7 +291,9 @@ describe("a discount at the checkout", () => {
     expect((await buyer.read(token)).html).not.toContain("−USD");
   });
 
-  test("is refused with one and the same reason, unknown, ended or used up, and the field keeps it", async ({ db }) => {
+  test("attack R14: is refused with one and the same reason, unknown, ended or used up, and the field keeps it", async ({
+    db,
+  }) => {
     const { buyer, token } = await aCheckout(db);
     const ended = await aCode(db, { endsAt: new Date("2026-01-02") });
     const used = await aCode(db, { usageLimit: 1, usageCount: 1 });
@@ -394,8 +399,9 @@ describe("the door of the checkout", () => {
     expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
   });
 
-  test("undoes everything, and gives the money back, when the order cannot be written", async ({ db }) => {
-    const { token, variant, deps, ledger } = await aCheckout(db);
+  test("attack R7: undoes everything, and gives the money back, when the order cannot be written", async ({ db }) => {
+    const { code, id } = await aCode(db, { usageLimit: 1 });
+    const { token, variant, deps, ledger } = await aCheckout(db, {}, 1, [code]);
     const failing = aBuyer({
       ...deps,
       jobs: { ...deps.jobs, enqueue: () => Promise.reject(new Error("queue is down")) },
@@ -407,6 +413,8 @@ describe("the door of the checkout", () => {
     expect(await db.select().from(receipts)).toEqual([]);
     expect(await db.select().from(webhookDeliveries)).toEqual([]);
     expect(ledger.released).toEqual(ledger.approved);
+    expect(await db.select().from(discountRedemptions)).toEqual([]);
+    expect((await db.select().from(discounts).where(eq(discounts.id, id)))[0]?.usageCount).toBe(0);
     expect((await aBuyer(deps).pay(token)).status).toBe(303);
   });
 });

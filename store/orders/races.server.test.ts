@@ -1,13 +1,24 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Database } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { onPostgres, ownDatabase } from "#tests/database.ts";
 import { adminClient } from "#tests/factories/admin-client.ts";
 import { aBuyer, ANNA, GOOD_CARD, hiddenValue } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
-import { carts, discounts, orderLines, orders, receipts, variants, webhookDeliveries } from "../store.tables.server.ts";
+import { updateDiscount } from "../admin/discounts.server.ts";
+import {
+  carts,
+  discountRedemptions,
+  discounts,
+  orderLines,
+  orders,
+  receipts,
+  variants,
+  webhookDeliveries,
+} from "../store.tables.server.ts";
+import { recordRedemption, releaseRedemption, spendDiscountUse } from "./discount-use.server.ts";
 
 /** Buyers who race need connections of their own, so these run on Postgres; the queue is the real one. */
 describe.runIf(onPostgres)("buyers at the same moment", () => {
@@ -38,7 +49,7 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     return { token, shown: hiddenValue((await buyer.read(token)).html, "shown") };
   }
 
-  test("[CHK-01] fifty for the last pair: one order, forty-nine clear refusals, nothing left behind", async () => {
+  test("[CHK-01] attack R5: fifty for the last pair: one order, forty-nine clear refusals, nothing left behind", async () => {
     const { db } = database;
     const { variant } = await aShoe(db, { stock: 1 });
     const { deps, ledger } = aStore();
@@ -73,7 +84,7 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     expect(ledger.approved.size - ledger.released.size).toBe(1);
   });
 
-  test("one pressing twenty times places one order and pays once", async () => {
+  test("attack R8: one pressing twenty times places one order and pays once", async () => {
     const { db } = database;
     const { variant } = await aShoe(db, { stock: 30 });
     const { deps, ledger } = aStore();
@@ -112,6 +123,57 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     expect(ledger.approved.size - ledger.released.size).toBe(1);
   });
 
+  test("attack R2: a thousand redemptions, cancellations and edits of one code at once leave count and ledger the same", async () => {
+    const { db } = database;
+    const discount = await aCode(db, { usageLimit: 10 });
+    const placed = await db
+      .insert(orders)
+      .values(Array.from({ length: 400 }, anOrder))
+      .returning({ id: orders.id });
+    const pick = () => placed[Math.floor(Math.random() * placed.length)]!.id;
+    const now = new Date();
+    const redeem = (orderId: number) =>
+      db
+        .transaction(async (tx) => {
+          if (await spendDiscountUse(tx, discount.id, now))
+            await recordRedemption(tx, { orderId, discountId: discount.id, code: discount.code, redeemedAt: now });
+        })
+        // An order that has used it already cannot use it again: the count goes back with the row.
+        .catch((error: Error) => expect(String(error.cause)).toContain("discount_redemptions_pkey"));
+    const edit = async () => {
+      const change = Math.random() < 0.5 ? { usageLimit: Math.ceil(Math.random() * 20) } : { title: "Edited" };
+      const { userErrors } = await updateDiscount(db, "code", discount.id, change);
+      for (const { code } of userErrors) expect(code).toBe("GREATER_THAN_OR_EQUAL_TO");
+    };
+    const both = async () =>
+      rowsOf<{ count: number; ledger: number; limit: number }>(
+        db,
+        sql`select usage_count as count, usage_limit as limit, (
+          select count(*)::int from ${discountRedemptions} where discount_id = ${discount.id} and released_at is null
+        ) as ledger from ${discounts} where id = ${discount.id}`,
+      );
+    const seen: Awaited<ReturnType<typeof both>> = [];
+
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let time = 0; time < 125; time++) {
+          const chance = Math.random();
+          if (chance < 0.5) await redeem(pick());
+          else if (chance < 0.85) await db.transaction((tx) => releaseRedemption(tx, pick(), now));
+          else if (chance < 0.95) await edit();
+          else seen.push(...(await both()));
+        }
+      }),
+    );
+    seen.push(...(await both()));
+    for (const { count, ledger, limit } of seen) {
+      expect(count).toBe(ledger);
+      expect(count).toBeGreaterThanOrEqual(0);
+      expect(count).toBeLessThanOrEqual(limit);
+    }
+    expect(await db.$count(discountRedemptions, eq(discountRedemptions.discountId, discount.id))).toBeGreaterThan(10);
+  });
+
   test("carts that hold the same shoes in different order never wait for each other in a circle", async () => {
     const { db } = database;
     const shoes = await Promise.all(Array.from({ length: 4 }, () => aShoe(db, { stock: 40 })));
@@ -135,7 +197,7 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     expect(left.map(({ stock }) => stock)).toEqual([10, 10, 10, 10]);
   });
 
-  test("an order cancelled ten times at once gives its pieces back once", async () => {
+  test("attack R2: an order cancelled ten times at once gives its pieces back once", async () => {
     const { db } = database;
     const { variant } = await aShoe(db, { stock: 5 });
     const { deps } = aStore();
@@ -149,3 +211,19 @@ describe.runIf(onPostgres)("buyers at the same moment", () => {
     expect((await db.select().from(variants).where(eq(variants.id, variant.id)))[0]?.stock).toBe(5);
   });
 });
+
+function anOrder(_: unknown, at: number): typeof orders.$inferInsert {
+  return {
+    checkoutToken: `race-${at}-${crypto.randomUUID()}`,
+    email: ANNA.email,
+    address: { ...ANNA, address2: "", province: "NY", countryCode: "US" },
+    currency: "USD",
+    subtotalMinor: 12_800,
+    shippingTitle: "Standard",
+    shippingMinor: 0,
+    taxMinor: 0,
+    totalMinor: 12_800,
+    cardLastFour: "4242",
+    paymentReference: "test",
+  };
+}

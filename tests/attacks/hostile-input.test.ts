@@ -4,7 +4,7 @@ import { rowsOf } from "#app/platform/db/database.server.ts";
 import { sql } from "drizzle-orm";
 import { publish } from "#app/platform/live/live.server.ts";
 import type { Site } from "#server/site.ts";
-import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../built-site.ts";
+import { describe, expect, partOf, startBuiltSite, test, textOf, TEST_SECRET, theBuild } from "../built-site.ts";
 import { siteFunctions, sitePages, type SitePage } from "../doors.ts";
 
 const HOST = "http://localhost:3000";
@@ -461,7 +461,7 @@ describe("the embedded store", () => {
 async function aStorefrontToken() {
   const { openSecrets } = await theBuild();
   const { storeKeys } = await import("#server/store-keys.ts");
-  const { storefrontToken } = storeKeys(openSecrets("a secret that only tests know, long enough", "data"));
+  const { storefrontToken } = storeKeys(openSecrets(TEST_SECRET, "data"));
   const storefront = (query: string, variables: Record<string, unknown>) =>
     ask("/store/api/2025-07/graphql.json", {
       method: "POST",

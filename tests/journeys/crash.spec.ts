@@ -56,7 +56,7 @@ async function admin<Data>(site: RunningSite, query: string): Promise<Data> {
   return ((await response.json()) as { data: Data }).data;
 }
 
-test("killed twenty times during checkouts, the shop keeps every acknowledged order and none twice", async () => {
+test("attack R7: killed twenty times during checkouts, the shop keeps every acknowledged order and none twice", async () => {
   test.setTimeout(600_000);
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "shod-crash-"));
   const acknowledged = new Map<string, string>();

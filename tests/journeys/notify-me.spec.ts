@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./site.ts";
 import { choose } from "./shopper.ts";
+import { signInAsShopper } from "./visitors.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TITLE = "Notify When Back in Stock";
@@ -118,6 +119,20 @@ for (const colorScheme of ["light", "dark"] as const) {
     await context.close();
   });
 }
+
+test("[BIS-03] somebody signed in finds their own address in the dialog, and may write another", async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = await signInAsShopper(context, site);
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel("Email")).toHaveValue(email);
+  await dialog.getByLabel("Email").fill("ann@");
+  await dialog.getByRole("button", { name: "Notify Me" }).click();
+  await expect(dialog.getByText("Invalid email address")).toBeVisible();
+  await expect(dialog.getByLabel("Email")).toHaveValue("ann@");
+});
 
 test("[BIS-02] without JavaScript Notify Me is a link to the same form", async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });

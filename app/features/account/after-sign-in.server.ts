@@ -13,7 +13,7 @@ export async function afterSignIn(
   const sent = cookies.map((cookie) => cookie.split(";")[0]).join("; ");
   const visitor = await context.get(authContext).visitorOf(new Headers({ Cookie: sent }));
   const isAdmin = visitor?.isAdmin ?? false;
-  if (next === "/") return isAdmin ? "/admin" : "/";
+  if (next === "/" || next === "/admin") return isAdmin ? "/admin" : "/";
   const path = new URL(next, "https://here.invalid").pathname;
   return context.get(policyContext)(path) === "admin" && !isAdmin ? "/" : next;
 }

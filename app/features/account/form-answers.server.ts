@@ -89,5 +89,6 @@ export function withCookies(cookies: string[]): Headers {
 
 /** The message, and the reasons after it (decision D87). */
 export function reasoned({ message, reasons }: { message: string; reasons: string[] }, fallback: string): string {
-  return [message || fallback, ...reasons].join(reasons.length > 0 ? ". " : "");
+  const said = message || fallback;
+  return reasons.length > 0 ? `${said}. ${reasons.join(" ")}` : said;
 }

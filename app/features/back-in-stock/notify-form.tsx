@@ -1,3 +1,4 @@
+import { useVisitor } from "#app/platform/auth/visitor-store.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -8,6 +9,7 @@ import { NOT_ON_THE_LIST, notifyAddress, ON_THE_LIST } from "./back-in-stock.ts"
 
 /** Asks to be told of one variant; in the dialog and on the page alike. */
 export function NotifyForm({ variantId, whenSent }: { variantId: string; whenSent?: () => void }) {
+  const own = useVisitor(({ visitor }) => visitor?.email);
   const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
     whenSent: () => {
       whenSent?.();
@@ -33,7 +35,7 @@ export function NotifyForm({ variantId, whenSent }: { variantId: string; whenSen
         type="email"
         required
         autoComplete="email"
-        defaultValue={typed?.["email"]}
+        defaultValue={typed?.["email"] ?? own}
         error={errors["email"]}
       />
       <TextField label="Name" name="name" autoComplete="name" defaultValue={typed?.["name"]} error={errors["name"]} />

@@ -38,12 +38,12 @@ describe("a cart read back from the browser's storage", () => {
     ["a negative price", { price: { amount: "-5", currencyCode: "USD" } }],
     ["a currency that is none", { price: { amount: "5", currencyCode: "dollars" } }],
     ["options that are none", { selectedOptions: [{ name: "Size" }] }],
-  ])("leaves out a line with %s and keeps the others", (_what, damage) => {
+  ])("attack R9: leaves out a line with %s and keeps the others", (_what, damage) => {
     const text = stored({ ...emptyCart, items: [{ ...aLine("1"), ...damage }, aLine("2")] });
     expect(readStoredCart(text).items).toEqual([aLine("2")]);
   });
 
-  test("gives no discount without a code, and none that is not one", () => {
+  test("attack R9: gives no discount without a code, and none that is not one", () => {
     expect(readStoredCart(stored({ ...emptyCart, discount: 100 }))).toEqual(emptyCart);
     expect(readStoredCart(stored({ ...emptyCart, promoCode: "X", discount: 150, discountAmount: -3 }))).toEqual({
       ...emptyCart,

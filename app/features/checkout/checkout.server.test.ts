@@ -153,6 +153,11 @@ describe("what the browser may ask for", () => {
     expect(await read({ lines: [line] })).toEqual({ lines: [line], promoCode: null });
   });
 
+  test("attack R9: is neither a price, a title nor a discount", async () => {
+    const tampered = { lines: [{ ...line, price: "0.01", title: "Free" }], promoCode: null, discount: 100, total: 0 };
+    expect(await read(tampered)).toEqual({ lines: [line], promoCode: null });
+  });
+
   test.each<[string, unknown, string]>([
     ["no lines", { lines: [] }, "The cart is empty."],
     ["lines that are none", { lines: "many" }, "The cart has no lines."],
@@ -166,7 +171,7 @@ describe("what the browser may ask for", () => {
     ["a code that is none", { lines: [line], promoCode: 5 }, "The promo code is not right."],
     ["no object", [], "The request is not right."],
     ["no JSON", undefined, "The request is not right."],
-  ])("refuses %s", async (_what, body, error) => {
+  ])("attack R10: refuses %s", async (_what, body, error) => {
     const refused = await read(body).catch((response: unknown) => response as Response);
     expect(refused).toBeInstanceOf(Response);
     expect((refused as Response).status).toBe(400);

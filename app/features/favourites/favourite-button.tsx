@@ -9,12 +9,12 @@ import { takeKept } from "./liked-as-guest.ts";
 export function FavouriteButton({ product, className = "" }: { product: Likeable; className?: string }) {
   const isLiked = useFavourites((known) => isFavourite(known, product.id));
   const isSignedIn = useVisitor(({ visitor }) => Boolean(visitor));
-  const arrive = useEffectEvent(() => {
-    if (takeKept(product.id)) void setFavourite(product, true);
-    else learnFavourite(product.id);
+  const arrive = useEffectEvent((id: string) => {
+    if (takeKept(id)) void setFavourite(product, true);
+    else learnFavourite(id);
   });
   useEffect(() => {
-    if (isSignedIn) arrive();
+    if (isSignedIn) arrive(product.id);
   }, [isSignedIn, product.id]);
 
   function press(event: FormEvent) {

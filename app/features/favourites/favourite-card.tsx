@@ -90,7 +90,7 @@ function Buying({ favourite, describedBy }: { favourite: ShownFavourite; describ
     >
       <Price price={variant.price} fullPrice={variant.fullPrice} className="text-stone-strong" />
       <VariantChoice title={title} variants={variants} chosen={variant} onChoose={choose} />
-      <Button type="submit" kind="secondary" className="mt-auto w-full px-3" aria-describedby={describedBy}>
+      <Button type="submit" kind="secondary" className="w-full px-1! whitespace-nowrap" aria-describedby={describedBy}>
         Add to Cart
       </Button>
     </form>
@@ -102,11 +102,15 @@ type ChoiceProps = { title: string; variants: Variant[]; chosen: Variant; onChoo
 function VariantChoice({ title, variants, chosen, onChoose }: ChoiceProps) {
   const id = useId();
   if (variants.length === 1) {
-    const name = variantName(chosen);
-    return name ? <p className="text-stone-strong">{name}</p> : null;
+    return (
+      <p className="mt-auto text-stone-strong">
+        <input type="hidden" name="variant" value={numberOf(chosen.id)} />
+        {variantName(chosen)}
+      </p>
+    );
   }
   return (
-    <div>
+    <div className="mt-auto">
       <label htmlFor={id} className="sr-only">
         {`Variant of ${title}`}
       </label>

@@ -1,3 +1,7 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter, RouterContextProvider } from "react-router";
+import { dbContext, storefrontContext, visitorContext } from "#app/platform/context.ts";
 import { inventoryTracking } from "#app/features/inventory/inventory.tables.server.ts";
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
@@ -7,6 +11,7 @@ import { productId, standInProvider, variantId, type GivenProduct } from "#tests
 import { favouritesToShow } from "./favourites-page.server.ts";
 import { favouritesOf } from "./favourites.server.ts";
 import { favorites } from "./favourites.tables.server.ts";
+import Favorites, { loader } from "./routes/favorites.tsx";
 
 /** A shopper who likes the products with these numbers, the last one first seen longest ago. */
 async function aShopperWhoLikes(db: Db, liked: number[], products: GivenProduct[]) {
@@ -69,6 +74,20 @@ describe("the favourites page", () => {
     expect([shown!.variants.map(({ id }) => id), shown!.isSoldOut]).toEqual([[variantId(0, 2)], false]);
     await db.insert(inventoryTracking).values(soldOut(2));
     expect(await show()).toMatchObject([{ variants: [], isSoldOut: true }]);
+  });
+
+  test("[FAV-16] says so when it cannot be loaded", async ({ db }) => {
+    const { storefront, failWith } = await aShopperWhoLikes(db, [0], shoes(1));
+    failWith(new Response(null, { status: 500 }));
+    const context = new RouterContextProvider();
+    context.set(dbContext, db);
+    context.set(storefrontContext, storefront);
+    const ruth = { id: "ruth", name: "Ruth", email: "ruth@shod.example", isAdmin: false, sessionId: "1" };
+    context.set(visitorContext, async () => ruth);
+    const answer = await loader({ context } as never);
+    expect(answer).toMatchObject({ data: { favourites: null }, init: { status: 502 } });
+    const page = createElement(Favorites, { loaderData: answer.data } as never);
+    expect(renderToStaticMarkup(createElement(MemoryRouter, null, page))).toContain("Failed to load favorites");
   });
 
   test("[FAV-16] fails when the provider cannot be asked or wants to be paid first, instead of showing nothing", async ({

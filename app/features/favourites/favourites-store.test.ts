@@ -16,10 +16,10 @@ beforeEach(() => {
   answer = async (wish) => Response.json({ isFavourite: wish });
   page.cookie = "shod-signed-in=abc";
   vi.stubGlobal("document", page);
-  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+  vi.stubGlobal("fetch", async (path: string, init?: { method?: string; body?: string }) => {
     if (path === "/session") return Response.json({ visitor: null });
     if (init?.method !== "POST") return Response.json({ liked: [...kept] });
-    const { productId, isFavourite: wish } = JSON.parse(String(init.body)) as {
+    const { productId, isFavourite: wish } = JSON.parse(init.body ?? "") as {
       productId: string;
       isFavourite: boolean;
     };
@@ -89,6 +89,7 @@ describe("the heart", () => {
 
   test("[FAV-04] asks a guest to sign in, and keeps nothing", async () => {
     page.cookie = "";
+    useVisitor.setState({ visitor: undefined, hint: null });
     await toggleFavourite(SHOE);
     expect(useToasts.getState().shown).toMatchObject({
       title: "Please sign in to add favorites",

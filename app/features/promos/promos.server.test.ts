@@ -1,5 +1,14 @@
+import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { promoAnswer, validatePromoCode } from "./promos.server.ts";
+import {
+  createPromoCode,
+  deletePromoCode,
+  promoAnswer,
+  promoCodes as all,
+  seedPromoCodes,
+  setPromoCodeActive,
+  validatePromoCode,
+} from "./promos.server.ts";
 import { promoCodes } from "./promos.tables.server.ts";
 
 const validate = validatePromoCode("America/New_York");
@@ -34,7 +43,7 @@ describe("validate-promo-code", () => {
     }
   });
 
-  test("only reads: trying a code uses nothing up", async ({ db }) => {
+  test("attack R3: only reads: trying a code uses nothing up", async ({ db }) => {
     await db.insert(promoCodes).values({ code: "ONCE", discountType: "fixed", discountValue: 10, usageLimit: 1 });
     for (let time = 0; time < 3; time++) expect((await promoAnswer(db, "ONCE", "2026-01-01")).valid).toBe(true);
     expect(await db.select({ count: promoCodes.usageCount }).from(promoCodes)).toEqual([{ count: 0 }]);
@@ -57,6 +66,72 @@ describe("validate-promo-code", () => {
         active: true,
         createdAt: expect.any(Date),
       },
+    ]);
+  });
+});
+
+describe("an owner's promo codes", () => {
+  const GRACE10 = { code: "grace10", discountType: "percentage", discountValue: "10", usageLimit: "", expiresAt: "" };
+  const services = (db: Db) => ({ db, jobs: { enqueue: async () => {} } });
+
+  test("[DATA-72] [ADM-PROMO-07] [ADM-PROMO-11] stand newest first, each active when it is made", async ({ db }) => {
+    for (const code of ["first", "second", "third"])
+      expect(await createPromoCode(services(db), { ...GRACE10, code })).toEqual({
+        created: true,
+        id: expect.any(Number),
+      });
+    expect((await all(db)).map(({ code, active }) => [code, active])).toEqual([
+      ["THIRD", true],
+      ["SECOND", true],
+      ["FIRST", true],
+    ]);
+  });
+
+  test.for(["GRACE10", " grace10 ", "ＧＲＡＣＥ１０", "gr\u200bace10", "grace1\u00ad0"])(
+    "[DATA-73] attack R15: are one, however it is typed: %s exists already",
+    async (code, { db }) => {
+      await createPromoCode(services(db), GRACE10);
+      expect(await createPromoCode(services(db), { ...GRACE10, code, discountValue: 50 })).toEqual({
+        created: false,
+        errors: { code: "This code already exists." },
+      });
+      expect(await all(db)).toMatchObject([{ code: "GRACE10", discountValue: 10 }]);
+    },
+  );
+
+  test("[DATA-73] name everything that is wrong with one at once, and keep nothing of it", async ({ db }) => {
+    expect(await createPromoCode(services(db), { code: "", discountType: "percentage", discountValue: 101 })).toEqual({
+      created: false,
+      errors: { code: "Code is required", discountValue: "A percentage must be at most 100" },
+    });
+    expect(await createPromoCode(services(db), null)).toMatchObject({ created: false });
+    expect(await all(db)).toEqual([]);
+  });
+
+  test("[DATA-74] [DATA-75] [ADM-PROMO-08] [ADM-PROMO-09] are switched and deleted by their id", async ({ db }) => {
+    const made = await createPromoCode(services(db), GRACE10);
+    const id = made.created ? made.id : 0;
+    expect(await setPromoCodeActive(services(db), id, false)).toBe(true);
+    expect((await promoAnswer(db, "GRACE10", "2026-01-01")).valid).toBe(false);
+    expect(await setPromoCodeActive(services(db), id, true)).toBe(true);
+    expect((await promoAnswer(db, "GRACE10", "2026-01-01")).valid).toBe(true);
+    expect(await deletePromoCode(services(db), id)).toBe(true);
+    expect(await all(db)).toEqual([]);
+  });
+
+  test("of a sample leave what an owner has alone", async ({ db }) => {
+    await createPromoCode(services(db), GRACE10);
+    const sample = {
+      code: "GRACE10",
+      discountType: "fixed" as const,
+      discountValue: 5,
+      usageLimit: 1,
+      expiresAt: null,
+    };
+    await seedPromoCodes(db, [sample, { ...sample, code: "WELCOME" }]);
+    expect(await all(db)).toMatchObject([
+      { code: "WELCOME", discountValue: 5 },
+      { code: "GRACE10", discountValue: 10 },
     ]);
   });
 });

@@ -39,7 +39,7 @@ describe("a promo code", () => {
     expect(decidePromo({ ...GRACE10, usageLimit: 2, usageCount: 2 }, today)).toEqual(refused);
   });
 
-  test("is refused in the same words when it is off and when there is none", () => {
+  test("attack R14: is refused in the same words when it is off and when there is none", () => {
     expect(decidePromo({ ...GRACE10, active: false }, today)).toEqual(refused);
     expect(decidePromo(undefined, today)).toEqual(refused);
   });

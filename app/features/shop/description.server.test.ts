@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDescription } from "./description.server.ts";
 
 describe("the provider's description", () => {
-  test("[PDP-05] is read as paragraphs of plain text, harmless whatever is in it", () => {
+  test("[PDP-05] attack D6: is read as paragraphs of plain text, harmless whatever is in it", () => {
     const { text } = readDescription(
       `<p>Cut from <em>one</em> hide &amp; sewn by hand.</p><script>alert(1)</script><p>It &lt;gives&gt; within a week.<img src=x onerror=alert(1)></p>`,
     );

@@ -26,7 +26,7 @@ export function ProductCard({ product, index, headingLevel: Heading = "h2" }: Pr
   const address = href("/product/:handle", { handle: product.handle });
   const isOpening = useViewTransitionState(address);
   const [first, second] = product.pictures;
-  const Action = use(CardAction);
+  const actionOf = use(CardAction);
   return (
     <article className={`card card-ones-${index % 10} card-tens-${Math.floor((index % 50) / 10)}`}>
       <div className={`card-picture bg-ground ${isOpening ? "shared-picture" : ""}`}>
@@ -49,7 +49,7 @@ export function ProductCard({ product, index, headingLevel: Heading = "h2" }: Pr
           </ul>
         )}
       </div>
-      {Action && <Action product={product} className="card-action" />}
+      {actionOf(product)}
     </article>
   );
 }

@@ -103,7 +103,8 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: "shod",
-      useSecureCookies: isSecure,
+      // It would put a prefix of its own before ours; that they are secure is said below.
+      useSecureCookies: false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },
       cookies: isSecure
         ? { session_token: { name: "__Host-shod.session" } }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth } from "#tests/accounts.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { authMailJob, sealedMail } from "./auth-mail.server.ts";
+import { createAuth } from "./auth.server.ts";
 import { sessions, users } from "./auth.tables.server.ts";
 import { endOtherSessions, endSession, sessionsOf } from "./sessions.server.ts";
 
@@ -57,6 +58,28 @@ describe("a session", () => {
     await auth.visitorOf(headers(cookie));
     expect(await seenAt()).toBeGreaterThan(anHourAgo.getTime());
   });
+});
+
+test("attack C20: on https its cookie is locked to the host and to https, and to no domain", async ({ db }) => {
+  const publicUrl = "https://shod.example";
+  const auth = createAuth({
+    db,
+    publicUrl,
+    secret: "a secret that only tests know, long enough",
+    sendMail: async () => {},
+  });
+  await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
+  const answer = await auth.handle(
+    new Request(`${publicUrl}/api/auth/sign-in/email`, {
+      method: "POST",
+      headers: { Origin: publicUrl, "Content-Type": "application/json" },
+      body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    }),
+  );
+  const [session] = answer.headers.getSetCookie();
+  expect(session).toMatch(/^__Host-shod\.session=/);
+  for (const wanted of ["; Path=/", "; HttpOnly", "; Secure", "; SameSite=Lax"]) expect(session).toContain(wanted);
+  expect(session).not.toContain("Domain");
 });
 
 describe("attack C21: an account that is shut or deleted", () => {

@@ -39,6 +39,14 @@ export const LIMITS = {
     altogether: { times: 30_000, seconds: 10 * MINUTE },
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
+  /** Hearts pressed, by whoever is signed in. */
+  favourite: {
+    name: "favourite",
+    perAddress: { times: 600, seconds: 10 * MINUTE },
+    perSubject: { times: 300, seconds: 10 * MINUTE },
+    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 20, seconds: 10 * MINUTE },
+  },
   checkout: {
     name: "checkout",
     perAddress: { times: 200, seconds: 10 * MINUTE },

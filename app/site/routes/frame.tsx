@@ -5,6 +5,7 @@ import type { ShownBanner } from "#app/features/banners/banners.ts";
 import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
 import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
 import { CardAction } from "#app/features/shop/card-action.ts";
+import type { ProductSummary } from "#app/features/shop/shop.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
 import { dbContext, envContext, pageLifeContext, publicUrlContext } from "#app/platform/context.ts";
@@ -56,6 +57,8 @@ async function bannersNow(context: Route.LoaderArgs["context"]): Promise<ShownBa
   }
 }
 
+const heartOf = (product: ProductSummary) => <FavouriteButton product={product} className="card-action" />;
+
 /** Header, page, footer: the frame of every public page. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { banners, categories, contact, verses, visitor } = loaderData;
@@ -66,7 +69,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       </a>
       <Header categories={categories} verses={verses} visitor={visitor} />
       <BannerStrip banners={banners} />
-      <CardAction value={FavouriteButton}>
+      <CardAction value={heartOf}>
         <Outlet />
       </CardAction>
       <Footer categories={categories} contact={contact} verse={verses.footer} />

@@ -4,6 +4,7 @@ import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext, visitorContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_ACTIONS } from "../auth-actions.server.ts";
 import { AuthForm } from "../auth-form.tsx";
@@ -34,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const mode = modeOf(new URL(request.url).searchParams);
-  return AUTH_ACTIONS[mode]({ context, request, form: await request.formData() });
+  return AUTH_ACTIONS[mode]({ context, request, form: await readForm(request) });
 }
 
 const CAME_FROM: Record<string, string> = {

@@ -6,6 +6,7 @@ import { email } from "../account.ts";
 import { saveBackupEmail } from "../account.server.ts";
 import { done, readFields, refused } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -30,7 +31,7 @@ const backup = z.object({
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const read = readFields(backup, form);
   if (!read.ok) return refused(form, { errors: { backupEmail: "Invalid email" } });
 

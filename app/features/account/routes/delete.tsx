@@ -3,6 +3,7 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { authContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { AUTH_FAILED, DELETE_WORDS } from "../account.ts";
@@ -27,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Ends the account with everything that hangs on it; what stays is written in docs/decisions/022. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   if (fieldOf(form, "words").trim().toLowerCase() !== DELETE_WORDS)
     return refused(form, { errors: { words: `Type "${DELETE_WORDS}"` } });
   const { hasPassword } = await context.get(authContext).waysIn(visitor.id);

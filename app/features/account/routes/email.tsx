@@ -7,6 +7,7 @@ import { email, isSameEmail, NO_CHANGES } from "../account.ts";
 import { askForNewEmail } from "../email-change.server.ts";
 import { done, readFields, refused } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -22,7 +23,7 @@ const newEmail = z.object({ email });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const read = readFields(newEmail, form);
   if (!read.ok) return refused(form, { errors: read.errors });
   if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { said: NO_CHANGES });

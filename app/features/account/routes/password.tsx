@@ -3,6 +3,7 @@ import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/password.t
 import { PASSWORD_SHORT, PASSWORDS_DIFFER, type Said } from "../account.ts";
 import { askedAuth, done, readFields, reasoned, refused } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -17,7 +18,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(req
 const change = z.object({ newPassword: z.string(), confirmation: z.string(), currentPassword: z.string().optional() });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const read = readFields(change, form);
   if (!read.ok) return refused(form, { errors: read.errors });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Door } from "#app/platform/auth/door.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { authContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
@@ -36,7 +37,7 @@ const newPassword = z
   });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const read = readFields(newPassword, form);
   if (!read.ok) return refused(form, { errors: read.errors });
 

@@ -3,6 +3,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { done, fieldOf, refused } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -16,7 +17,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(req
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const db = context.get(dbContext);
   if (form.has("others")) {
     await endOtherSessions(db, visitor.id, visitor.sessionId);

@@ -6,6 +6,7 @@ import { dbContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { askedAuth, refused, withCookies } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
@@ -22,7 +23,7 @@ const FAILED = { title: "Error signing out", description: "Please try again in a
 /** Here, or everywhere. What the browser keeps of pages goes with it; the cart is not among it (decision D82). */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   try {
     if (form.get("scope") === "global") await endAllSessions(context.get(dbContext), visitor.id);
     const asked = await askedAuth(context, request, "sign-out", {});

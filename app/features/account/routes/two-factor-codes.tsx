@@ -3,6 +3,7 @@ import { AUTH_FAILED, type Answer } from "../account.ts";
 import { askedAuth, reasoned, refused, withCookies } from "../form-answers.server.ts";
 import { passwordIn } from "../password-in.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
@@ -15,7 +16,7 @@ export const meta = () => privateMeta("Two-Factor Sign-In");
 export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(request, context);
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const asked = await askedAuth(context, request, "two-factor/generate-backup-codes", passwordIn(form));
   if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
   const said = { title: "New recovery codes", description: "The old ones are good for nothing now." };

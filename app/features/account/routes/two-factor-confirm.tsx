@@ -6,6 +6,7 @@ import type { Enrolment } from "../enrolment.ts";
 import { askedAuth, done, fieldOf, refused } from "../form-answers.server.ts";
 import { enrolmentOf } from "../two-factor.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
@@ -20,7 +21,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(re
 /** A code that is right turns it on. A wrong one brings the same secret back, which only its owner has on the page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const code = fieldOf(form, "code").replaceAll(/\s/g, "");
   const asked = await askedAuth(context, request, "two-factor/verify-totp", { code });
   if (!asked.ok) {

@@ -4,6 +4,7 @@ import { AUTH_FAILED } from "../account.ts";
 import { askedAuth, done, reasoned, refused } from "../form-answers.server.ts";
 import { passwordIn } from "../password-in.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
@@ -17,7 +18,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(re
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, name, email } = await signedIn(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const asked = await askedAuth(context, request, "two-factor/disable", passwordIn(form));
   if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
   await context.get(authContext).sendMail({ kind: "two-factor-off", userId, to: { name, address: email } });

@@ -5,6 +5,7 @@ import { askedAuth, reasoned, refused, withCookies } from "../form-answers.serve
 import { passwordIn } from "../password-in.server.ts";
 import { enrolmentOf, twoFactorOf } from "../two-factor.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 
 import { TwoFactorPage } from "../two-factor-page.tsx";
@@ -18,7 +19,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(re
 
 /** Makes the secret and the codes. Nothing is on before a code from the app has proved that it works. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const asked = await askedAuth(context, request, "two-factor/enable", passwordIn(form));
   if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
   const shown = await enrolmentOf(String(asked.body["totpURI"]), asked.body["backupCodes"] as string[]);

@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { variantsByIds } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
+import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import type { SubmissionState } from "#app/platform/submission.ts";
@@ -10,7 +11,6 @@ import { itemName, NOTIFY_TITLE, ON_THE_LIST, variantInAddress } from "../back-i
 import { restockSubmission } from "../back-in-stock.server.ts";
 import { NotifyForm } from "../notify-form.tsx";
 import type { Route } from "./+types/notify-me";
-import type { Door } from "#app/platform/auth/door.ts";
 
 export const handle: Door = { opensTo: "public" };
 

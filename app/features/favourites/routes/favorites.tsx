@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, storefrontContext } from "#app/platform/context.ts";
+import { addressContext, dbContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
+import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -11,6 +12,7 @@ import { addFavourite } from "../favourites.server.ts";
 import { favouritesToShow } from "../favourites-page.server.ts";
 import type { Route } from "./+types/favorites";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 
 export const handle: Door = { opensTo: "shopper" };
 
@@ -30,8 +32,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST /favorites: the heart of a page without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const productId = (await request.formData()).get("productId");
+  const productId = (await readForm(request)).get("productId");
   if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });
+  const asking = { address: context.get(addressContext), subject: visitor.id };
+  const taken = await context.get(limiterContext).take(LIMITS.favourite, asking);
+  if (!taken.isAllowed) throw data(TOO_MANY, { status: 429 });
   await addFavourite(context.get(dbContext), visitor.id, productId);
   return redirect("/favorites", 303);
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { dbContext, publicUrlContext, visitorContext } from "#app/platform/context.ts";
+import { addressContext, dbContext, limiterContext, publicUrlContext, visitorContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ASKED_AT_ONCE, FAVOURITES, PRODUCT_ID } from "../favourites.ts";
 import { addFavourite, likedAmong, removeFavourite } from "../favourites.server.ts";
@@ -10,6 +12,8 @@ import type { Door } from "#app/platform/auth/door.ts";
 
 /** It answers a stranger itself, with 401: a page's scripts can do nothing with a redirect. */
 export const handle: Door = { opensTo: "anyone" };
+
+const NOT_KEPT = { "Cache-Control": "no-store" };
 
 const wish = z.object({
   productId: z.string().regex(PRODUCT_ID, "A product id is not right."),
@@ -20,7 +24,9 @@ const wish = z.object({
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = new URL(request.url).searchParams.getAll("id").filter((id) => PRODUCT_ID.test(id));
   if (ids.length > ASKED_AT_ONCE) return refusal(400, `At most ${ASKED_AT_ONCE} products at once.`);
-  return asVisitor(context, async (userId) => ({ liked: await likedAmong(context.get(dbContext), userId, ids) }));
+  return asVisitor(context, async (userId) =>
+    Response.json({ liked: await likedAmong(context.get(dbContext), userId, ids) }, { headers: NOT_KEPT }),
+  );
 }
 
 /** POST /favorites/mine: likes a product, or no longer. Saying it twice changes nothing. */
@@ -29,19 +35,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, context.get(publicUrlContext))) return refusal(403, "This comes from another site.");
   const { productId, isFavourite } = await readJson(request, wish);
   return asVisitor(context, async (userId) => {
+    const asking = { address: context.get(addressContext), subject: userId };
+    const taken = await context.get(limiterContext).take(LIMITS.favourite, asking);
+    if (!taken.isAllowed) return tooMany(taken);
     await (isFavourite ? addFavourite : removeFavourite)(context.get(dbContext), userId, productId);
-    return { isFavourite };
+    return Response.json({ isFavourite }, { headers: NOT_KEPT });
   });
 }
 
 async function asVisitor(
   context: Route.LoaderArgs["context"],
-  answer: (userId: string) => Promise<object>,
+  answer: (userId: string) => Promise<Response>,
 ): Promise<Response> {
   try {
     const visitor = await context.get(visitorContext)();
     if (!visitor) return refusal(401, FAVOURITES.signInFirst);
-    return Response.json(await answer(visitor.id), { headers: { "Cache-Control": "no-store" } });
+    return await answer(visitor.id);
   } catch (error) {
     log("error", "favourites not answered", { error });
     return refusal(503, FAVOURITES.notUpdated);

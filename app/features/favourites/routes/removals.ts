@@ -5,6 +5,7 @@ import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { removeFavouriteRow } from "../favourites.server.ts";
 import type { Route } from "./+types/removals";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 
 export const handle: Door = { opensTo: "shopper" };
 
@@ -14,7 +15,7 @@ export const loader = () => redirect("/favorites");
 export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
   const visitor = await signedIn(context);
-  const id = Number((await request.formData()).get("id"));
+  const id = Number((await readForm(request)).get("id"));
   if (!Number.isSafeInteger(id)) throw data(null, { status: 404 });
   const isRemoved = await removeFavouriteRow(context.get(dbContext), visitor.id, id);
   if (!isRemoved) throw data(null, { status: 404 });

@@ -8,6 +8,7 @@ import { answerConsent, askingClient } from "../oauth.server.ts";
 import { scopesIn } from "../oauth.ts";
 import type { Route } from "./+types/consent";
 import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 
 export const handle: Door = { opensTo: "shopper" };
 
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const accept = (await request.formData()).get("answer") === "allow";
+  const accept = (await readForm(request)).get("answer") === "allow";
   const ask = context.get(askAuthContext);
   return answerConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }

@@ -1,0 +1,403 @@
+import { beforeEach } from "vitest";
+import { describe, expect, linksIn, partOf, TEST_ADMIN, test, textOf, type Ask } from "#tests/built-site.ts";
+import { aFormBrowser, isSignedIn, mailedLink, type FormBrowser } from "#tests/form-browser.ts";
+
+const PASSWORD = "walk in the light";
+let count = 0;
+let email = "";
+
+beforeEach(() => {
+  email = `ruth${++count}@shod.example`;
+});
+
+const mainOf = ({ html }: { html: string }) => textOf(partOf(html, /<main\b/));
+const noticeOf = (browser: FormBrowser) => browser.cookies.get("shod-notice");
+
+/** Somebody who signed up and confirmed in one browser. */
+async function aShopper(ask: Ask): Promise<FormBrowser> {
+  const browser = aFormBrowser(ask);
+  await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
+  await browser.post(await mailedLink(ask, email, "/auth/verify"));
+  return browser;
+}
+
+describe("/auth", () => {
+  test("[ROUTE-24] [AUTH-01] [AUTH-02] [AUTH-03] [AUTH-04] [AUTH-05] [AUTH-07] [AUTH-13] has a mode for everything, each a link away", async ({
+    ask,
+  }) => {
+    const browser = aFormBrowser(ask);
+    const titles: Record<string, string> = {
+      "/auth": "Sign In",
+      "/auth?mode=sign-up": "Create Account",
+      "/auth?mode=forgot": "Reset Password",
+    };
+    for (const [path, title] of Object.entries(titles)) {
+      const page = await browser.get(path);
+      expect([page.status, textOf(partOf(page.html, /<h1\b/))]).toEqual([200, title]);
+      expect(linksIn(partOf(page.html, /<main\b/))).toContainEqual({ href: "/", text: "Back to Home" });
+    }
+    const links = linksIn(partOf((await browser.get("/auth?next=/favorites")).html, /<main\b/));
+    expect(links).toContainEqual({ href: "/auth?mode=sign-up&next=%2Ffavorites", text: "Create Account" });
+    expect(links).toContainEqual({ href: "/auth?mode=forgot&next=%2Ffavorites", text: "Forgot password?" });
+    const back = linksIn(partOf((await browser.get("/auth?mode=forgot")).html, /<main\b/));
+    expect(back).toContainEqual({ href: "/auth", text: "Sign In" });
+  });
+
+  test("[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-11] [AUTH-12] names the field and the fix, keeps the address and never a password", async ({
+    ask,
+  }) => {
+    const browser = aFormBrowser(ask);
+    for (const mode of ["/auth", "/auth?mode=sign-up"]) {
+      const said = async (fields: { email: string; password: string }) => {
+        const page = await browser.post(mode, { ...fields, next: "/" });
+        expect(page.status).toBe(422);
+        expect(page.html).toContain(`value="${fields.email}"`);
+        expect(page.html).not.toContain(fields.password);
+        return mainOf(page);
+      };
+      expect(await said({ email: "ruth", password: PASSWORD })).toContain("Invalid email");
+      const long = `${"r".repeat(250)}@shod.example`;
+      expect(await said({ email: long, password: PASSWORD })).toContain("Email must be at most 255 characters");
+      expect(await said({ email, password: "short" })).toContain("Password must be at least 6 characters");
+      expect(await said({ email, password: "x1".repeat(51) })).toContain("Password must be at most 100 characters");
+    }
+  });
+
+  test("[AUTH-14] [AUTH-16] signs up by mail, asks to verify, and leads home without a denial (decision D70)", async ({
+    ask,
+  }) => {
+    const browser = aFormBrowser(ask);
+    const page = await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
+    expect(mainOf(page)).toContain("Account created! Please check your email to verify your account.");
+    const link = await mailedLink(ask, email, "/auth/verify");
+    expect(link).toContain("next=%2Fadmin");
+    expect(mainOf(await browser.get(link))).toContain(`the account for ${email} is yours`);
+    const confirmed = await browser.post(link);
+    expect([confirmed.location, noticeOf(browser), isSignedIn(browser)]).toEqual(["/", "email-confirmed", true]);
+    expect(mainOf(await browser.get(link))).toContain("used up or too old");
+  });
+
+  test("attack C15: another browser than the one that signed up has to say the password", async ({ ask }) => {
+    await aFormBrowser(ask).post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
+    const link = await mailedLink(ask, email, "/auth/verify");
+    const other = aFormBrowser(ask);
+    expect((await other.get(link)).html).toContain('name="password"');
+    expect(mainOf(await other.post(link))).toContain("Enter the password you want to sign in with");
+    expect(mainOf(await other.post(link, { password: "password1" }))).toContain("too easy to guess");
+    expect((await other.post(link, { password: "my own other words" })).location).toBe("/");
+    expect((await aFormBrowser(ask).post("/auth", { email, password: PASSWORD, next: "/" })).status).toBe(401);
+  });
+
+  test("[AUTH-17] [AUTH-19] [AUTH-54] signs in to where one wanted to go, and says what is wrong otherwise", async ({
+    ask,
+  }) => {
+    await aShopper(ask);
+    const browser = aFormBrowser(ask);
+    const wrong = await browser.post("/auth", { email, password: "not the password", next: "/" });
+    expect([wrong.status, mainOf(wrong)]).toEqual([401, expect.stringContaining("Invalid email or password")]);
+    expect(wrong.html).toContain(`value="${email}"`);
+
+    const right = await browser.post("/auth?next=/favorites", {
+      email: ` ${email.toUpperCase()}`,
+      password: PASSWORD,
+      next: "/favorites",
+    });
+    expect([right.status, right.location, noticeOf(browser)]).toEqual([302, "/favorites", "signed-in"]);
+    const other = aFormBrowser(ask);
+    const evil = await other.post("/auth", { email, password: PASSWORD, next: "//evil.example" });
+    expect([evil.location, isSignedIn(other)]).toEqual(["/", true]);
+  });
+
+  test("attack C20: gives a cookie that scripts cannot read, for this host only", async ({ ask }) => {
+    await aShopper(ask);
+    const answer = await aFormBrowser(ask).post("/auth", { email, password: PASSWORD, next: "/" });
+    const session = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("shod.session="));
+    expect(session).toMatch(/; Path=\/(;|$)/);
+    expect(session).toMatch(/; HttpOnly(;|$)/);
+    expect(session).toMatch(/; SameSite=Lax(;|$)/);
+    expect(session).not.toMatch(/Domain=|Secure/);
+    expect(answer.headers.get("Cache-Control")).toContain("no-store");
+  });
+
+  test("[AUTH-06] sends whoever is signed in to /admin; an admin who just signed in goes there too", async ({
+    ask,
+  }) => {
+    const shopper = await aShopper(ask);
+    expect((await shopper.get("/auth")).location).toBe("/admin");
+    const admin = aFormBrowser(ask);
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = TEST_ADMIN;
+    expect((await admin.post("/auth", { email: ADMIN_EMAIL, password: ADMIN_PASSWORD, next: "/" })).location).toBe(
+      "/admin",
+    );
+  });
+
+  test("says why to somebody who wanted to see favorites (decision D74)", async ({ ask }) => {
+    expect(mainOf(await aFormBrowser(ask).get("/auth?next=%2Ffavorites"))).toContain(
+      "Please sign in to view favorites",
+    );
+  });
+
+  test("[AUTH-42] a password that everybody tries is refused with the reason, in the form", async ({ ask }) => {
+    const page = await aFormBrowser(ask).post("/auth?mode=sign-up", { email, password: "password1", next: "/" });
+    expect(mainOf(page)).toContain("This password is too easy to guess. It is one of the first that would be guessed.");
+  });
+
+  test("attack C1: the pages answer known and unknown addresses alike, to the byte", async ({ ask }) => {
+    await aShopper(ask);
+    const unknown = email.replace("ruth", "boaz");
+    for (const mode of ["/auth", "/auth?mode=sign-up", "/auth?mode=forgot", "/auth?mode=resend"]) {
+      const answers = [];
+      for (const address of [email, unknown]) {
+        const browser = aFormBrowser(ask);
+        const page = await browser.post(mode, { email: address, password: "no such password", next: "/" });
+        answers.push({
+          status: page.status,
+          html: page.html.replaceAll(address, "(email)"),
+          cookies: [...browser.cookies.keys()],
+        });
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    }
+  });
+});
+
+describe("/auth/reset-password", () => {
+  test("[ROUTE-25] [AUTH-15] [AUTH-18] [AUTH-20] [AUTH-21] [AUTH-22] [AUTH-23] [AUTH-26] [AUTH-27] [AUTH-28] sets a new password from the link in the mail", async ({
+    ask,
+  }) => {
+    const before = await aShopper(ask);
+    const browser = aFormBrowser(ask);
+    expect(mainOf(await browser.post("/auth?mode=forgot", { email, next: "/" }))).toContain(
+      "Password reset email sent!",
+    );
+    const link = await mailedLink(ask, email, "/auth/reset-password");
+    const page = await browser.get(link);
+    expect([page.html.includes('name="password"'), page.html.includes('name="confirmation"')]).toEqual([true, true]);
+    const weak = await browser.post(link, { password: "password1", confirmation: "password1" });
+    expect(mainOf(weak)).toContain("This password is too easy to guess");
+    expect(mainOf(await browser.post(link, { password: "abc", confirmation: "abc" }))).toContain(
+      "Password must be at least 6 characters",
+    );
+    expect(mainOf(await browser.post(link, { password: "a new way to walk", confirmation: "another" }))).toContain(
+      "Passwords don't match",
+    );
+
+    const done = await browser.post(link, { password: "a new way to walk", confirmation: "a new way to walk" });
+    expect([done.location, noticeOf(browser)]).toEqual(["/auth?came=password-updated", "password-updated"]);
+    expect(mainOf(await browser.get("/auth?came=password-updated"))).toContain("Password updated!");
+    expect((await before.get("/account-settings")).location).toContain("/auth");
+    expect((await browser.post("/auth", { email, password: "a new way to walk", next: "/" })).location).toBe("/");
+  });
+
+  test("[AUTH-24] [AUTH-25] with a link that is used up or made up says so and leads to /auth", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    await aFormBrowser(ask).post("/auth?mode=forgot", { email, next: "/" });
+    const link = await mailedLink(ask, email, "/auth/reset-password");
+    const fields = { password: "a new way to walk", confirmation: "a new way to walk" };
+    await aFormBrowser(ask).post(link, fields);
+
+    expect((await aFormBrowser(ask).post(link, fields)).location).toBe("/auth?came=expired-link");
+    for (const path of [link, "/auth/reset-password", "/auth/reset-password?token=made-up"]) {
+      const page = await aFormBrowser(ask).get(path);
+      expect(page.location).toBe("/auth?came=expired-link");
+    }
+    await browser.get(link);
+    expect(noticeOf(browser)).toBe("invalid-reset-link");
+    expect(mainOf(await aFormBrowser(ask).get("/auth?came=expired-link"))).toContain("Invalid or expired reset link");
+  });
+
+  test("moves nobody away who is signed in, and ends that session afterwards (decision D78)", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    await aFormBrowser(ask).post("/auth?mode=forgot", { email, next: "/" });
+    const link = await mailedLink(ask, email, "/auth/reset-password");
+    expect((await browser.get(link)).status).toBe(200);
+    await browser.post(link, { password: "a new way to walk", confirmation: "a new way to walk" });
+    expect(isSignedIn(browser)).toBe(false);
+    expect((await browser.get("/auth")).status).toBe(200);
+  });
+
+  test("attack C10: the link leads to the site's own address, whatever host was asked for", async ({ ask }) => {
+    await aShopper(ask);
+    await ask("/auth?mode=forgot", {
+      method: "POST",
+      body: new URLSearchParams({ email, next: "/" }).toString(),
+      headers: { "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-Host": "evil.example" },
+    });
+    await ask("/api/auth/request-password-reset", {
+      method: "POST",
+      body: JSON.stringify({ email, redirectTo: "https://evil.example" }),
+      headers: {
+        "Content-Type": "application/json",
+        "X-Forwarded-Host": "evil.example",
+        Forwarded: "host=evil.example",
+      },
+    });
+    const mailbox = await (await ask("/dev/mailbox")).text();
+    expect(mailbox).not.toContain("evil.example");
+    expect(await mailedLink(ask, email, "/auth/reset-password")).toContain("token=");
+  });
+});
+
+describe("/account-settings", () => {
+  test("[ROUTE-26] [ACC-01] [ACC-06] [ACC-07] is for whoever is signed in", async ({ ask }) => {
+    const guest = aFormBrowser(ask);
+    const page = await guest.get("/account-settings");
+    expect([page.location, noticeOf(guest)]).toEqual(["/auth?next=%2Faccount-settings", "sign-in-required"]);
+    for (const path of ["data", "delete", "two-factor"])
+      expect((await guest.get(`/account-settings/${path}`)).location).toContain("/auth?next=");
+    for (const path of ["email", "password", "backup-email", "sessions", "sign-out", "delete", "two-factor/off"])
+      expect((await guest.post(`/account-settings/${path}`, {})).location).toContain("/auth");
+  });
+
+  test("[ACC-02] [ACC-03] [ACC-04] [ACC-05] shows its cards, and is never kept", async ({ ask }) => {
+    const page = await (await aShopper(ask)).get("/account-settings");
+    const headings = [...page.html.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, title]) => title);
+    expect(headings).toEqual(expect.arrayContaining(["Email Address", "Change Password", "Backup Email", "Sign Out"]));
+    expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  test("[ACC-08] [ACC-09] mails both addresses about a new one, and nobody about the same one", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    const same = await browser.post("/account-settings/email", { email: ` ${email.toUpperCase()} ` });
+    expect(mainOf(same)).toContain("No changes. Email is already set to this value.");
+    expect(mainOf(await browser.post("/account-settings/email", { email: "ruth" }))).toContain("Invalid email");
+
+    const wanted = email.replace("shod", "moab");
+    const begun = await browser.post("/account-settings/email", { email: wanted });
+    expect(begun.location).toBe("/account-settings?done=email#email");
+    const said = mainOf(await browser.get("/account-settings?done=email"));
+    expect(said).toContain("Email update initiated: check both old and new email addresses for confirmation links");
+
+    const newLink = await mailedLink(ask, wanted, "/auth/confirm-email");
+    const oldLink = await mailedLink(ask, email, "/auth/confirm-email");
+    expect(mainOf(await aFormBrowser(ask).get(newLink))).toContain(wanted);
+    expect(mainOf(await aFormBrowser(ask).post(newLink))).toContain("One more");
+    expect(mainOf(await browser.post(oldLink))).toContain("Email changed");
+    expect(mainOf(await browser.get("/account-settings"))).toContain(`Signed in as ${wanted}`);
+    expect(mainOf(await browser.get(oldLink))).toContain("Invalid or expired link");
+  });
+
+  test("attack C1, attack C16: a taken address is answered like a free one", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    const answerFor = async (wanted: string) => {
+      const { status, location, html } = await browser.post("/account-settings/email", { email: wanted });
+      return { status, location, html };
+    };
+    expect(await answerFor(TEST_ADMIN.ADMIN_EMAIL)).toEqual(await answerFor("nobody-yet@shod.example"));
+  });
+
+  test("[ACC-11] [ACC-12] [ACC-13] [ACC-14] changes the password, with the documented words", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    const elsewhere = aFormBrowser(ask);
+    await elsewhere.post("/auth", { email, password: PASSWORD, next: "/" });
+    const said = async (newPassword: string, confirmation: string) =>
+      mainOf(await browser.post("/account-settings/password", { newPassword, confirmation }));
+    expect(await said("a new way to walk", "a new way")).toContain(
+      "Passwords don't match. Please make sure both passwords are identical.",
+    );
+    expect(await said("abc", "abc")).toContain("Password too short. Password must be at least 6 characters.");
+    expect(await said("password1", "password1")).toContain(
+      "Error updating password. This password is too easy to guess.",
+    );
+
+    const fields = { newPassword: "a new way to walk", confirmation: "a new way to walk" };
+    expect((await browser.post("/account-settings/password", fields)).location).toBe(
+      "/account-settings?done=password#password",
+    );
+    expect(mainOf(await browser.get("/account-settings?done=password"))).toContain("Password updated");
+    expect((await elsewhere.get("/account-settings")).location).toContain("/auth");
+  });
+
+  test("[ACC-15] [ACC-16] [ACC-17] [DATA-38] [DATA-76] [DATA-77] keeps a backup address, or none", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    const save = async (backupEmail: string) => browser.post("/account-settings/backup-email", { backupEmail });
+    const wrong = await save("backup");
+    expect([wrong.status, mainOf(wrong), wrong.html.includes('value="backup"')]).toEqual([
+      422,
+      expect.stringContaining("Invalid email"),
+      true,
+    ]);
+    expect((await save(" Backup@Shod.example ")).location).toBe("/account-settings?done=backup-email#backup-email");
+    const saved = await browser.get("/account-settings?done=backup-email");
+    expect([mainOf(saved), saved.html.includes('value="backup@shod.example"')]).toEqual([
+      expect.stringContaining("Backup email updated"),
+      true,
+    ]);
+    await save("");
+    expect((await browser.get("/account-settings")).html).not.toContain("backup@shod.example");
+  });
+
+  test("[ACC-20] [AUTH-34] [AUTH-45] attack C7: signs out here or everywhere, and leaves nothing behind but the cart", async ({
+    ask,
+  }) => {
+    const browser = await aShopper(ask);
+    const [elsewhere, third] = [aFormBrowser(ask), aFormBrowser(ask)];
+    for (const other of [elsewhere, third]) await other.post("/auth", { email, password: PASSWORD, next: "/" });
+    const stolen = new Map(elsewhere.cookies);
+
+    const here = await elsewhere.post("/account-settings/sign-out", { scope: "local" });
+    expect([here.location, noticeOf(elsewhere), isSignedIn(elsewhere)]).toEqual(["/", "signed-out", false]);
+    expect(here.headers.get("Clear-Site-Data")).toBe('"cache"');
+    for (const [name, value] of stolen) elsewhere.cookies.set(name, value);
+    expect((await elsewhere.get("/account-settings")).location).toContain("/auth");
+    expect((await third.get("/account-settings")).status).toBe(200);
+
+    await browser.post("/account-settings/sign-out", { scope: "global" });
+    expect((await third.get("/account-settings")).location).toContain("/auth");
+  });
+
+  test("lists where one is signed in, and signs out one device or all others", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    const others = [aFormBrowser(ask), aFormBrowser(ask), aFormBrowser(ask)];
+    for (const other of others) await other.post("/auth", { email, password: PASSWORD, next: "/" });
+    const page = await browser.get("/account-settings");
+    expect(page.text.match(/This device, active now/g)).toHaveLength(1);
+    const ids = [...page.html.matchAll(/<button[^>]*name="id"[^>]*>/g)].map(
+      ([button]) => /value="([^"]+)"/.exec(button)![1]!,
+    );
+    expect(ids).toHaveLength(3);
+
+    expect((await browser.post("/account-settings/sessions", { id: ids[0]! })).location).toContain("done=session");
+    expect(await stillIn(others)).toBe(2);
+    await browser.post("/account-settings/sessions", { others: "yes" });
+    expect([await stillIn(others), (await browser.get("/account-settings")).status]).toEqual([0, 200]);
+  });
+
+  test("hands out everything kept about a person, and nothing secret", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    await browser.post("/account-settings/backup-email", { backupEmail: "backup@shod.example" });
+    await browser.post("/prayer-wall", { prayerRequest: "For my mother", name: "Ruth", email: email.toUpperCase() });
+    const answer = await browser.get("/account-settings/data");
+    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
+    expect(JSON.parse(answer.html)).toMatchObject({
+      account: { email },
+      profile: { backupEmail: "backup@shod.example" },
+      sessions: [{ ipAddress: expect.any(String) }],
+      prayers: [{ prayerRequest: "For my mother" }],
+    });
+    expect(answer.html).not.toMatch(/token|hash|secret"/i);
+  });
+
+  test("deletes the account with its password and the words, and every session with it", async ({ ask }) => {
+    const browser = await aShopper(ask);
+    const elsewhere = aFormBrowser(ask);
+    await elsewhere.post("/auth", { email, password: PASSWORD, next: "/" });
+    const remove = (fields: Record<string, string>) => browser.post("/account-settings/delete", fields);
+    expect(mainOf(await remove({ password: PASSWORD, words: "yes" }))).toContain('Type "delete my account"');
+    expect(mainOf(await remove({ password: "", words: "delete my account" }))).toContain("Enter your password");
+    expect(mainOf(await remove({ password: "not this one", words: "delete my account" }))).toContain(
+      "Invalid password",
+    );
+
+    const gone = await remove({ password: PASSWORD, words: " Delete my account " });
+    expect([gone.location, noticeOf(browser), isSignedIn(browser)]).toEqual(["/", "account-deleted", false]);
+    expect((await elsewhere.get("/account-settings")).location).toContain("/auth");
+    expect((await aFormBrowser(ask).post("/auth", { email, password: PASSWORD, next: "/" })).status).toBe(401);
+    await aShopper(ask);
+  });
+});
+
+async function stillIn(browsers: FormBrowser[]): Promise<number> {
+  const pages = await Promise.all(browsers.map((browser) => browser.get("/account-settings")));
+  return pages.filter(({ status }) => status === 200).length;
+}

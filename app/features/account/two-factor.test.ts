@@ -1,0 +1,162 @@
+import { describe, expect, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
+import { aFormBrowser, isSignedIn, mailedLink, type FormBrowser } from "#tests/form-browser.ts";
+import { totp } from "#tests/totp.ts";
+
+const PASSWORD = "walk in the light";
+let count = 0;
+
+const mainOf = ({ html }: { html: string }) => textOf(partOf(html, /<main\b/));
+
+async function aShopper(ask: Ask): Promise<{ browser: FormBrowser; email: string }> {
+  const browser = aFormBrowser(ask);
+  const email = `naomi${++count}@shod.example`;
+  await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
+  await browser.post(await mailedLink(ask, email, "/auth/verify"));
+  return { browser, email };
+}
+
+/** The same, with two-factor sign-in turned on by its pages. */
+async function aCarefulShopper(ask: Ask) {
+  const { browser, email } = await aShopper(ask);
+  const steps = await browser.post("/account-settings/two-factor", { password: PASSWORD });
+  const secret = /data-secret="([^"]+)"/.exec(steps.html)?.[1] ?? "";
+  const hidden = (name: string) =>
+    (new RegExp(`name="${name}" value="([^"]*)"`).exec(steps.html)?.[1] ?? "").replaceAll("&amp;", "&");
+  const fields = { uri: hidden("uri"), recovery: hidden("recovery") };
+  const codes = fields.recovery.split(" ");
+  const turnOn = (code: string) => browser.post("/account-settings/two-factor/confirm", { ...fields, code });
+  return { browser, email, steps, secret, codes, turnOn };
+}
+
+/** Shows the password only; what comes next is the second step. */
+async function halfWay(ask: Ask, email: string) {
+  const browser = aFormBrowser(ask);
+  const page = await browser.post("/auth?next=/favorites", { email, password: PASSWORD, next: "/favorites" });
+  const show = (code: string) => browser.post(page.location ?? "", { code, next: "/favorites" });
+  return { browser, page, show };
+}
+
+describe("two-factor sign-in", () => {
+  test("[AUTH-49] is on once a code from the app was right, and not before; the codes are shown once", async ({
+    ask,
+  }) => {
+    const { browser, email, steps, secret, codes, turnOn } = await aCarefulShopper(ask);
+    expect([codes.length, new Set(codes).size, steps.html.includes("data:image/png;base64,")]).toEqual([10, 10, true]);
+    expect((await halfWay(ask, email)).page.location).toBe("/favorites");
+
+    const wrong = await turnOn("000000");
+    expect([wrong.status, mainOf(wrong)]).toEqual([422, expect.stringContaining("Invalid code")]);
+    expect(wrong.html).toContain(`data-secret="${secret}"`);
+    const right = await turnOn(totp(secret));
+    expect(right.location).toBe("/account-settings/two-factor?done=two-factor-on#two-factor-on");
+    const page = await browser.get("/account-settings/two-factor");
+    expect(mainOf(page)).toContain("It is on.");
+    for (const shown of [secret, codes[0]!]) expect(page.html).not.toContain(shown);
+    expect(mainOf(await browser.get("/account-settings"))).toContain("It is on.");
+  });
+
+  test("asks for the code after the password, and goes on to where one wanted to go", async ({ ask }) => {
+    const { email, secret, turnOn } = await aCarefulShopper(ask);
+    await turnOn(totp(secret));
+    const { browser, page, show } = await halfWay(ask, email);
+    expect([page.location, isSignedIn(browser)]).toEqual(["/auth?step=two-factor&next=%2Ffavorites", false]);
+    expect(mainOf(await show("123456"))).toContain("Invalid code");
+    const done = await show(totp(secret));
+    expect([done.location, browser.cookies.get("shod-notice"), isSignedIn(browser)]).toEqual([
+      "/favorites",
+      "signed-in",
+      true,
+    ]);
+  });
+
+  test("a recovery code opens once", async ({ ask }) => {
+    const { email, secret, codes, turnOn } = await aCarefulShopper(ask);
+    await turnOn(totp(secret));
+    expect((await (await halfWay(ask, email)).show(codes[0]!)).location).toBe("/favorites");
+    const again = await (await halfWay(ask, email)).show(codes[0]!);
+    expect([again.status, again.location]).toEqual([401, null]);
+    expect((await (await halfWay(ask, email)).show(codes[1]!)).location).toBe("/favorites");
+  });
+
+  test("attack C17: half a sign-in opens nothing, whatever is asked, claimed or borrowed", async ({ ask }) => {
+    const { email, secret, turnOn } = await aCarefulShopper(ask);
+    await turnOn(totp(secret));
+    const { browser } = await halfWay(ask, email);
+    expect((await browser.get("/account-settings")).location).toContain("/auth?next=");
+    const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const askApi = (path: string, body: object) =>
+      ask(`/api/auth/${path}`, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "Content-Type": "application/json", Cookie: cookies },
+      });
+    for (const [path, body] of [
+      ["two-factor/disable", { password: PASSWORD }],
+      ["two-factor/enable", { password: PASSWORD }],
+      ["two-factor/generate-backup-codes", { password: PASSWORD }],
+      ["two-factor/get-totp-uri", { password: PASSWORD }],
+      ["account/password", { newPassword: "a new way to walk" }],
+      ["update-user", { name: "x", twoFactorEnabled: false }],
+    ] as const)
+      expect([path, (await askApi(path, body)).status]).toEqual([path, 401]);
+    const flagged = await askApi("sign-in/email", {
+      email,
+      password: PASSWORD,
+      trustDevice: true,
+      twoFactorEnabled: false,
+    });
+    expect(await flagged.json()).toMatchObject({ twoFactorRedirect: true });
+    expect(flagged.headers.getSetCookie().some((cookie) => /^shod\.session=[^;]/.test(cookie))).toBe(false);
+
+    // The half-open door of one account is no door for the code of another.
+    const other = await aCarefulShopper(ask);
+    await other.turnOn(totp(other.secret));
+    const refused = await askApi("two-factor/verify-totp", { code: totp(other.secret) });
+    expect(refused.status).toBe(401);
+  });
+
+  test("attack C17: a device that one account trusts is not trusted by another", async ({ ask }) => {
+    const { email, secret, turnOn } = await aCarefulShopper(ask);
+    await turnOn(totp(secret));
+    const { browser } = await halfWay(ask, email);
+    const trusting = await ask("/api/auth/two-factor/verify-totp", {
+      method: "POST",
+      body: JSON.stringify({ code: totp(secret), trustDevice: true }),
+      headers: {
+        "Content-Type": "application/json",
+        Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+    });
+    const trust = trusting.headers
+      .getSetCookie()
+      .find((cookie) => cookie.includes("trust_device"))
+      ?.split(";")[0];
+    expect(trust).toBeDefined();
+    const signInWith = async (address: string) =>
+      (
+        await ask("/api/auth/sign-in/email", {
+          method: "POST",
+          body: JSON.stringify({ email: address, password: PASSWORD }),
+          headers: { "Content-Type": "application/json", Cookie: trust ?? "" },
+        })
+      ).json() as Promise<{ twoFactorRedirect?: boolean }>;
+    const other = await aCarefulShopper(ask);
+    await other.turnOn(totp(other.secret));
+    expect(await signInWith(other.email)).toMatchObject({ twoFactorRedirect: true });
+    expect(await signInWith(email)).not.toHaveProperty("twoFactorRedirect");
+  });
+
+  test("is turned off, and its codes are made anew, only with the password", async ({ ask }) => {
+    const { browser, email, secret, codes, turnOn } = await aCarefulShopper(ask);
+    await turnOn(totp(secret));
+    const path = "/account-settings/two-factor";
+    expect(mainOf(await browser.post(`${path}/codes`, { password: "not this one" }))).toContain("Invalid password");
+    const anew = await browser.post(`${path}/codes`, { password: PASSWORD });
+    expect(anew.html.match(/<code/g)).toHaveLength(10);
+    expect((await (await halfWay(ask, email)).show(codes[0]!)).status).toBe(401);
+
+    expect(mainOf(await browser.post(`${path}/off`, { password: "not this one" }))).toContain("Invalid password");
+    expect((await browser.post(`${path}/off`, { password: PASSWORD })).location).toContain("done=two-factor-off");
+    expect((await halfWay(ask, email)).page.location).toBe("/favorites");
+  });
+});

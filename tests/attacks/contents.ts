@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+
+/** Tables in which a refused request leaves its own count. */
+const COUNTING = ["public.rate_limits"];
+
+/** What every table of site and store holds, as one fingerprint each; the job queue lives a life of its own in another schema. */
+export async function contents(db: Db): Promise<Record<string, string>> {
+  const tables = await rowsOf<{ schema: string; name: string }>(
+    db,
+    sql`select table_schema as schema, table_name as name from information_schema.tables where table_schema in ('public', 'store') and table_type = 'BASE TABLE' order by 1, 2`,
+  );
+  const found: Record<string, string> = {};
+  for (const { schema, name } of tables) {
+    const [row] = await rowsOf<{ hash: string }>(
+      db,
+      sql`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
+    );
+    found[`${schema}.${name}`] = row?.hash ?? "";
+  }
+  return found;
+}
+
+/** The tables that differ, without those that only count. */
+export function changedTables(before: Record<string, string>, after: Record<string, string>): string[] {
+  return Object.keys(after).filter((table) => after[table] !== before[table] && !COUNTING.includes(table));
+}

@@ -1,0 +1,220 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { startSmtp, type TestSmtp } from "../smtp.ts";
+import { totp } from "../totp.ts";
+import { expect, startSite, test as base, type RunningSite } from "./site.ts";
+
+const PASSWORD = "walk in the light";
+const NEW_PASSWORD = "a new way to walk";
+
+/** A site whose mails arrive at a real SMTP server. */
+const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
+  smtp: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, provide) => {
+      const smtp = await startSmtp();
+      await provide(smtp);
+      await smtp.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ smtp }, provide) => {
+      const site = await startSite({ SMTP_URL: smtp.url });
+      await provide(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** The link in the newest mail to that address whose subject says so. */
+async function linkMailedTo(smtp: TestSmtp, address: string, subject: RegExp): Promise<string> {
+  const found = () =>
+    smtp.received.findLast(({ recipients, mail }) => recipients.includes(address) && subject.test(mail.subject ?? ""));
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  const link = /http:\/\/\S+/.exec(found()?.mail.text ?? "")?.[0];
+  expect(link).toBeDefined();
+  return link ?? "";
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const faults = await page.evaluate<string[]>(
+    "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => `${location.pathname} ${id}: ${nodes[0].html}`))",
+  );
+  expect(faults).toEqual([]);
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function confirm(page: Page, link: string, says: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(page.getByText(says).first()).toBeVisible();
+}
+
+test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs up, confirms, moves to a new address, adds a second factor, signs in elsewhere, loses and resets the password, and leaves", async ({
+  browser,
+  site,
+  smtp,
+}) => {
+  test.setTimeout(180_000);
+  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const [old, email] = ["ruth@shod.example", "ruth@moab.example"];
+
+  await page.goto("/auth");
+  await page.getByRole("link", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Create Account" })).toBeVisible();
+  await page.getByLabel("Email").fill(old);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Account created!" })).toBeFocused();
+  await confirm(page, await linkMailedTo(smtp, old, /^Confirm your email/), "Email confirmed");
+  await expect(page).toHaveURL("/");
+
+  await page.goto("/account-settings");
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Update Email" }).click();
+  await expect(page.getByText("Email is already set to this value.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+  await page.getByRole("button", { name: "Update Email" }).click();
+  await expect(page.getByText("Email update initiated")).toBeVisible();
+  await confirm(page, await linkMailedTo(smtp, email, /^Confirm this address/), "One more");
+  await confirm(page, await linkMailedTo(smtp, old, /^Confirm the new email/), "Email changed");
+
+  await page.goto("/account-settings/two-factor");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Set Up" }).click();
+  await expect(page.getByRole("heading", { name: "1. Scan the code" })).toBeVisible();
+  const secret = (await page.locator("[data-secret]").getAttribute("data-secret")) ?? "";
+  await expectNoFaults(page);
+  await page.getByLabel("Code", { exact: true }).fill(totp(secret));
+  await page.getByRole("button", { name: "Turn On" }).click();
+  await expect(page.getByText("It is on.")).toBeVisible();
+  await linkless(smtp, email, /Two-factor sign-in is on/);
+
+  const second = await browser.newContext({
+    baseURL: site.url,
+    bypassCSP: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const phone = await second.newPage();
+  await phone.goto("/account-settings");
+  await expect(phone.getByText("Please sign in to continue")).toBeVisible();
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByLabel("Password").fill(PASSWORD);
+  await phone.keyboard.press("Enter");
+  await expect(phone.getByLabel("Code", { exact: true })).toBeFocused();
+  await expectNoFaults(phone);
+  await phone.keyboard.type(totp(secret));
+  await phone.keyboard.press("Enter");
+  await expect(phone).toHaveURL("/account-settings");
+  await expect(phone.getByText("Welcome back!")).toBeVisible();
+  await expectNoFaults(phone);
+
+  await phone.getByRole("button", { name: "Sign Out Everywhere", exact: true }).click();
+  await expect(phone.getByText("Signed out successfully")).toBeVisible();
+  await page.goto("/account-settings");
+  await expect(page).toHaveURL("/auth?next=%2Faccount-settings");
+  await phone.goBack();
+  await expect(phone).toHaveURL(/\/auth/);
+  await expect(phone.getByText(email)).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Reset Password" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send Reset Email" }).click();
+  await expect(page.getByRole("heading", { name: "Password reset email sent!" })).toBeVisible();
+  await page.goto(await linkMailedTo(smtp, email, /^Reset your/));
+  await expectNoFaults(page);
+  await page.getByLabel("New Password").fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm Password").fill("something else");
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByLabel("New Password").fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm Password").fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Update Password" }).click();
+  await expect(page.getByText("Password updated!")).toBeVisible();
+
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Password")).toHaveValue("");
+  await signIn(page, email, NEW_PASSWORD);
+  await page.getByLabel("Code", { exact: true }).fill(totp(secret));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Welcome back!")).toBeVisible();
+
+  await page.goto("/account-settings/delete");
+  await expectNoFaults(page);
+  await page.getByLabel("Password").fill(NEW_PASSWORD);
+  await page.getByLabel(/delete my account/).fill("delete my account");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await signIn(page, email, NEW_PASSWORD);
+  await expect(page.getByText("Invalid email or password").first()).toBeVisible();
+});
+
+/** A mail that only tells something. */
+async function linkless(smtp: TestSmtp, address: string, subject: RegExp): Promise<void> {
+  await expect
+    .poll(() =>
+      smtp.received.some(({ recipients, mail }) => recipients.includes(address) && subject.test(mail.subject ?? "")),
+    )
+    .toBe(true);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in ${colorScheme} the pages on the way in have no accessibility fault, at 320 pixels no sideways scroll`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      bypassCSP: true,
+      colorScheme,
+      reducedMotion: "reduce",
+      viewport: { width: 320, height: 640 },
+    });
+    const page = await context.newPage();
+    for (const path of [
+      "/auth",
+      "/auth?mode=sign-up",
+      "/auth?mode=forgot",
+      "/auth?mode=resend",
+      "/auth?step=two-factor",
+      "/auth/verify?token=old",
+      "/auth/confirm-email?token=old",
+    ]) {
+      await page.goto(path);
+      await expectNoFaults(page);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path).toBe(true);
+    }
+  });
+}
+
+test("[AUTH-63] [ACC-19] a form that is on its way is busy and cannot be sent twice", async ({ page }) => {
+  await page.goto("/auth?mode=sign-up");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/auth.data**", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByLabel("Email").fill("boaz@shod.example");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
+  answer();
+  await expect(page.getByRole("heading", { name: "Account created!" })).toBeVisible();
+});

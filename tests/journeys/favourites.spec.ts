@@ -1,0 +1,201 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { confirmedAccount, signInAsShopper } from "./visitors.ts";
+
+const heart = (page: Page) => page.getByRole("main").locator(".heart").first();
+const card = (page: Page, title: string) =>
+  page
+    .getByRole("main")
+    .getByRole("article")
+    .filter({ has: page.getByRole("link", { name: title, exact: true }) });
+
+/** Sets the heart of these products, one page after the other. */
+async function like(page: Page, ...handles: string[]): Promise<void> {
+  for (const handle of handles) {
+    await page.goto(`/product/${handle}`);
+    await heart(page).click();
+    await expect(page.getByText("Added to favorites")).toBeVisible();
+  }
+}
+
+test("[PDP-09] [FAV-02] [FAV-12] [FAV-13] a shopper's heart goes on and off, and is still there after loading anew", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsShopper(context, site);
+  await page.goto("/product/pilgrim-low");
+  const add = page.getByRole("main").getByRole("button", { name: "Add to favorites" }).first();
+  await expect(add).toHaveAttribute("aria-pressed", "false");
+  await like(page, "pilgrim-low");
+  await page.reload();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await expect(heart(page)).toHaveAccessibleName("Remove from favorites");
+
+  await page.goto("/shop");
+  const onCard = card(page, "Pilgrim Low").getByRole("button");
+  await expect(onCard).toHaveAccessibleName("Remove from favorites");
+  await onCard.click();
+  await expect(page.getByText("Removed from favorites")).toBeVisible();
+  await expect(page).toHaveURL(/\/shop$/);
+  await page.reload();
+  await expect(onCard).toHaveAccessibleName("Add to favorites");
+});
+
+test("[FAV-15] a heart that cannot be kept goes back, and says so", async ({ page, context, site }) => {
+  await signInAsShopper(context, site);
+  await page.goto("/product/pilgrim-low");
+  await page.route("**/favorites/mine", (route) =>
+    route.fulfill({ status: 503, contentType: "application/json", body: '{"error":"no"}' }),
+  );
+  await heart(page).click();
+  await expect(page.getByText("Failed to update favorites")).toBeVisible();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("[FAV-04] a guest is asked to sign in, comes back to the product, and finds the heart set", async ({
+  page,
+  context,
+  site,
+}) => {
+  const who = await confirmedAccount(context, site);
+  await page.goto("/shop");
+  await card(page, "Pilgrim Low").getByRole("button", { name: "Add to favorites" }).click();
+  await expect(page.getByText("Please sign in to add favorites")).toBeVisible();
+  await expect(card(page, "Pilgrim Low").getByRole("button")).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("link", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Fproduct%2Fpilgrim-low$/);
+
+  await page.getByLabel("Email").fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL(/\/product\/pilgrim-low$/);
+  await expect(page.getByText("Added to favorites")).toBeVisible();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "true");
+  await heart(page).click();
+  await expect(page.getByText("Removed from favorites")).toBeVisible();
+  await page.reload();
+  await expect(heart(page)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("[FAV-05] [ROUTE-22] a guest who opens the favorites is asked to sign in first", async ({ page }) => {
+  await page.goto("/story");
+  await page.getByRole("banner").getByRole("link", { name: "Favorites" }).click();
+  await expect(page).toHaveURL(/\/auth\?next=%2Ffavorites$/);
+  await expect(page.getByText("Please sign in to continue")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Please sign in to view favorites")).toBeVisible();
+});
+
+test("[NAV-14] [FAV-06] [FAV-07] [FAV-08] [FAV-09] [FAV-14] the favorites are bought from and tidied with the keyboard", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsShopper(context, site);
+  await like(page, "pilgrim-low", "gleaner-tote", "eagles-low");
+  await page.getByRole("banner").getByRole("link", { name: "Favorites" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Favorites" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Favorites" }).getByRole("heading", { level: 2 })).toHaveText([
+    "Eagles Low",
+    "Gleaner Tote",
+    "Pilgrim Low",
+  ]);
+
+  const shoe = card(page, "Pilgrim Low");
+  const variant = shoe.getByRole("combobox", { name: "Variant of Pilgrim Low" });
+  const second = (await variant.locator("option").nth(1).textContent()) ?? "";
+  await variant.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(variant.locator("option:checked")).toHaveText(second);
+  await page.keyboard.press("Tab");
+  await expect(shoe.getByRole("button", { name: "Add to Cart", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await expect(page.getByText(`Pilgrim Low, ${second}`)).toBeVisible();
+
+  await shoe.getByRole("button", { name: "Remove from favorites" }).press("Enter");
+  await expect(page.getByText("Removed from favorites")).toBeVisible();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Added to favorites")).toBeVisible();
+  await expect(card(page, "Pilgrim Low")).toBeVisible();
+
+  await page.route("**/favorites/mine", (route) => route.fulfill({ status: 503, body: "{}" }));
+  await card(page, "Gleaner Tote").getByRole("button", { name: "Remove from favorites" }).click();
+  await expect(page.getByText("Failed to remove from favorites")).toBeVisible();
+  await expect(card(page, "Gleaner Tote")).toBeVisible();
+});
+
+test("[FAV-10] without any the page leads to the shop", async ({ page, context, site }) => {
+  await signInAsShopper(context, site);
+  await page.goto("/favorites");
+  await expect(page.getByText("No favorites yet")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Shop" }).click();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test("[FAV-01] without JavaScript a heart keeps a favourite, its page takes it out, and a size goes on to the product", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await signInAsShopper(context, site);
+  const page = await context.newPage();
+  await page.goto("/product/pilgrim-low");
+  await heart(page).click();
+  await expect(page).toHaveURL(/\/favorites$/);
+  await card(page, "Pilgrim Low").getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
+  await page.goBack();
+  await card(page, "Pilgrim Low").getByRole("button", { name: "Remove from favorites" }).click();
+  await expect(page.getByText("No favorites yet")).toBeVisible();
+  await context.close();
+});
+
+test("hearts move nothing when they fill, and the favorites have no serious accessibility fault", async ({
+  browser,
+  site,
+}) => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      colorScheme,
+      bypassCSP: true,
+      reducedMotion: "reduce",
+      viewport: { width: 320, height: 720 },
+    });
+    await signInAsShopper(context, site);
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const shifts = { total: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.total += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await like(page, "pilgrim-low", "gleaner-tote");
+    for (const path of ["/shop", "/product/pilgrim-low", "/favorites"]) {
+      await page.goto(path);
+      await expect(
+        page.locator('.heart[aria-pressed="true"]').or(page.getByText("Gleaner Tote")).first(),
+      ).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      // Where hearts fill: the page itself was there before anybody knew whose they are.
+      if (path !== "/favorites") expect(await page.evaluate("window.shifts.total"), path).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<{
+        violations: { id: string; impact: string; nodes: { html: string }[] }[];
+      }>("axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] })");
+      const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(serious.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await context.close();
+  }
+});

@@ -1,0 +1,198 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { sql } from "drizzle-orm";
+import type { Page } from "@playwright/test";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { closeServer, listenWith, portOf } from "#server/listen.ts";
+import { addToCart, fillCheckout, openCart, startCheckout } from "./shopper.ts";
+import { expect, test } from "./site.ts";
+
+type Built = typeof import("#server/app.ts");
+
+/** Everything that runs, loads or breaks out where it is not written down as text. */
+const HOSTILE = [
+  `"><img src="https://evil.example/a.png" onerror="window.pwned=1;alert(1)">`,
+  `</script></title></textarea><script>window.pwned=1;alert(2)</script>`,
+  `<svg/onload=alert(3)><iframe src="javascript:alert(4)"></iframe><a href="javascript:alert(5)">x</a>`,
+  `<style>@import "https://evil.example/b.css"</style><base href="https://evil.example/">{{7*7}}\${7*7}\u2028<!--`,
+];
+const ALL = HOSTILE.join(" ");
+const SHORT = `<img src=x onerror=alert(6)>`;
+
+/** The built site in this process, so that the test may put rows into its database. */
+async function siteWithDatabase() {
+  const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
+  const database = await built.openEmbeddedDatabase(undefined);
+  let answer = async (_request: Request, _address: string): Promise<Response> => new Response(null, { status: 503 });
+  const server = listenWith((request, address) => answer(request, address));
+  const url = `http://localhost:${await portOf(server, 0, "127.0.0.1")}`;
+  const site = await built.createSite({
+    env: built.readEnv({
+      LOG_LEVEL: "error",
+      ADMIN_EMAIL: "owner@shod.example",
+      ADMIN_PASSWORD: "only tests know this",
+    }),
+    database,
+    publicUrl: url,
+    secrets: built.openSecrets("a secret that only tests know, long enough", "data"),
+    assetsDirectory: "build/client",
+    loadPages: built.loadPages,
+  });
+  answer = site.fetch;
+  const close = async () => {
+    site.stopAccepting();
+    await closeServer(server);
+    await site.close();
+  };
+  return { url, database, close };
+}
+
+/** Rows as a mistake or an older version could have left them: what is shown must be harmless all the same. */
+async function plant({ db }: Database) {
+  for (const text of HOSTILE)
+    await db.execute(
+      sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall, approved, posted_to_wall) values (${text}, 'a@b.example', ${text}, true, true, true, true)`,
+    );
+}
+
+/** Whatever happens in a page that must not. */
+function watch(page: Page, own: string): string[] {
+  const seen: string[] = [];
+  page.context().on("page", (opened) => follow(opened));
+  const follow = (opened: Page) => {
+    opened.on("dialog", (dialog) => {
+      seen.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    opened.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (/^https?:$/.test(protocol) && origin !== own) seen.push(`request: ${request.url()}`);
+    });
+    // A policy that had to step in means that markup came through.
+    opened.on("console", (message) => {
+      if (/Content Security Policy|Refused to/.test(message.text())) seen.push(message.text());
+    });
+  };
+  follow(page);
+  return seen;
+}
+
+async function fillEverything(page: Page, form: string): Promise<void> {
+  const fields = page.locator(`${form} :is(input:not([type]), input[type=text], input[type=search], textarea):visible`);
+  for (const field of await fields.all()) {
+    const most = Number((await field.getAttribute("maxlength")) ?? 90);
+    await field.fill(most < 90 ? SHORT.slice(0, most) : HOSTILE[0]!.slice(0, 90));
+  }
+  for (const area of await page.locator(`${form} textarea:visible`).all()) await area.fill(ALL);
+}
+
+test("attack D1: what anybody typed stays text, on every page, in the checkout and in the mails", async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const { url, database, close } = await siteWithDatabase();
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  const seen = watch(page, url);
+  try {
+    await plant(database);
+
+    for (const at of ["/prayer-wall", "/share-your-story", "/join", "/weekly-devotionals", "/order-status"]) {
+      for (const email of ["not an address", "ann@home.example"]) {
+        await page.goto(at);
+        const form = `form[action="${at}"]`;
+        await fillEverything(page, form);
+        await page.locator(`${form} input[type=email]`).fill(email);
+        for (const box of await page.locator(`${form} input[type=checkbox]:visible`).all())
+          await box.check({ force: true });
+        await page.locator(`${form} button[type=submit]`).click();
+        await page.waitForLoadState("networkidle");
+      }
+    }
+
+    await page.goto("/prayer-wall");
+    await expect(page.getByText(HOSTILE[1]!).first()).toBeVisible();
+    for (const text of HOSTILE)
+      await page.goto(
+        `/search?q=${encodeURIComponent(text)}&${encodeURIComponent(text)}=1#${encodeURIComponent(text)}`,
+      );
+    await expect(page.getByRole("searchbox", { name: "Search products" }).first()).toHaveValue(
+      HOSTILE.at(-1)!.replace("\u2028", "\u2028"),
+    );
+    for (const text of HOSTILE)
+      await page.goto(`/shop?category=${encodeURIComponent(text)}&filter=${encodeURIComponent(text)}`);
+    await page.goto(`/${encodeURIComponent(HOSTILE[1]!)}`);
+
+    const waiting = ["/"];
+    const visited = new Set<string>();
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      const kind = at.replace(/^(\/products?\/).*/, "$1one");
+      if (visited.has(kind)) continue;
+      visited.add(kind);
+      await page.goto(at);
+      const links = await page
+        .locator("a[href^='/']")
+        .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+      waiting.push(...links);
+      expect(await page.evaluate(() => (window as { pwned?: number }).pwned), at).toBeUndefined();
+      expect(
+        await page.locator("[src*='evil.example'], [href*='evil.example'], a[href^='javascript:'], base").count(),
+        at,
+      ).toBe(0);
+    }
+    expect(visited.size).toBeGreaterThan(12);
+
+    await page.goto("/product/pilgrim-low");
+    for (const group of ["Color", "Size"]) {
+      const radios = page
+        .getByRole("radiogroup", { name: group })
+        .or(page.getByRole("group", { name: group }))
+        .getByRole("radio");
+      if ((await radios.count()) > 0) await radios.nth(1).check({ force: true });
+    }
+    await addToCart(page);
+    await openCart(page);
+    const tab = await startCheckout(page);
+    await fillCheckout(tab);
+    await tab.getByLabel("First name").fill(SHORT);
+    await tab.getByLabel("Last name").fill(HOSTILE[1]!.slice(0, 60));
+    await tab.getByLabel("Address", { exact: true }).fill(HOSTILE[0]!);
+    await tab.getByLabel("Discount code").fill(HOSTILE[0]!);
+    await tab.getByRole("button", { name: "Apply" }).click();
+    await expect(tab.getByText(/cannot be used/).first()).toBeVisible();
+    await tab.getByLabel("Discount code").fill("");
+    for (const [label, value] of [
+      ["Card number", "4242 4242 4242 4242"],
+      ["Expiry", "12/34"],
+      ["Security code", "123"],
+    ] as const)
+      await tab.getByLabel(label).fill(value);
+    await tab.getByRole("button", { name: "Pay now" }).click();
+    await tab.waitForLoadState("networkidle");
+    if (await tab.getByRole("button", { name: "Pay now" }).isVisible()) {
+      for (const [label, value] of [
+        ["Card number", "4242 4242 4242 4242"],
+        ["Expiry", "12/34"],
+        ["Security code", "123"],
+      ] as const)
+        await tab.getByLabel(label).fill(value);
+      await tab.getByRole("button", { name: "Pay now" }).click();
+    }
+    await expect(tab.getByText(/Order #\d+/).first()).toBeVisible();
+    await expect(tab.getByText(SHORT).first()).toBeVisible();
+
+    await expect(async () => {
+      await page.goto("/dev/mailbox");
+      await expect(page.locator("summary").first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    for (const summary of await page.locator("summary").all()) await summary.click();
+    const receipt = page.frameLocator("iframe").first();
+    await expect(receipt.getByText(SHORT).first()).toBeVisible();
+
+    expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBeUndefined();
+    expect(seen).toEqual([]);
+  } finally {
+    await context.close();
+    await close();
+  }
+});
