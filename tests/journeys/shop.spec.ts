@@ -83,7 +83,7 @@ test("[PDP-03] a thumbnail shows its picture", async ({ page }) => {
 test("[PDP-10] [PDP-31] [PDP-32] [PDP-33] copying the link says so for two seconds", async ({ page }) => {
   // Some browsers without a screen have no clipboard: what the page hands over is read here.
   await page.addInitScript(() => {
-    navigator.clipboard.writeText = async (text) => void sessionStorage.setItem("clipboard", text);
+    navigator.clipboard.writeText = async (text) => sessionStorage.setItem("clipboard", text);
   });
   await page.goto("/product/pilgrim-low");
   const share = page.getByRole("button", { name: "Share" });
