@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { startSmtp, type TestSmtp } from "../smtp.ts";
 import { totp } from "../totp.ts";
+import { addToCart, choose, fillCheckout, openCart, openProduct, pay, startCheckout } from "./shopper.ts";
 import { expect, startSite, test as base, type RunningSite } from "./site.ts";
 
 const PASSWORD = "walk in the light";
@@ -62,7 +63,35 @@ async function confirm(page: Page, link: string, says: string): Promise<void> {
   await expect(page.getByText(says).first()).toBeVisible();
 }
 
-test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs up, confirms, moves to a new address, adds a second factor, signs in elsewhere, loses and resets the password, and leaves", async ({
+/** Sets the heart of a shoe, finds it among the favorites, and pays for it with a code. */
+async function likeAndBuy(page: Page, email: string): Promise<void> {
+  await page.goto("/product/pilgrim-low");
+  await page.getByRole("main").locator(".heart").first().click();
+  await expect(page.getByText("Added to favorites")).toBeVisible();
+  await page.goto("/favorites");
+  await openProduct(page, "Pilgrim Low");
+  await choose(page, "Colour", "Ivory");
+  await choose(page, "Size", "9");
+  await addToCart(page);
+  const drawer = await openCart(page);
+  await drawer.getByRole("textbox", { name: "Promo code" }).fill("WELCOME10");
+  await drawer.getByRole("button", { name: "Apply" }).click();
+  await expect(drawer.getByText("10% off")).toBeVisible();
+  const tab = await startCheckout(page);
+  await fillCheckout(tab, { email });
+  await pay(tab);
+  await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+  await tab.close();
+}
+
+function receiptOf(smtp: TestSmtp, address: string): string {
+  const receipt = smtp.received.find(
+    ({ recipients, mail }) => recipients.includes(address) && /order #/.test(mail.subject ?? ""),
+  );
+  return receipt?.mail.text ?? "";
+}
+
+test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs up, confirms, sets a heart, buys with a code, moves to a new address, adds a second factor, signs in elsewhere, loses and resets the password, and leaves", async ({
   browser,
   site,
   smtp,
@@ -81,6 +110,8 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(page.getByRole("heading", { name: "Account created!" })).toBeFocused();
   await confirm(page, await linkMailedTo(smtp, old, /^Confirm your email/), "Email confirmed");
   await expect(page).toHaveURL("/");
+  await likeAndBuy(page, old);
+  await expect.poll(() => receiptOf(smtp, old), { timeout: 30_000 }).toContain("Discount WELCOME10: −USD 12.80");
 
   await page.goto("/account-settings");
   await expectNoFaults(page);
@@ -212,6 +243,7 @@ test("attack C7: after signing out, a page of one's own that comes back out of t
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Account created!" })).toBeVisible();
   await confirm(page, await linkMailedTo(smtp, email, /^Confirm your email/), "Email confirmed");
   await page.goto("/account-settings");
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
