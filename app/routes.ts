@@ -29,6 +29,7 @@ export default [
     route("order-status", "features/orders/routes/order-status.tsx"),
     layout("features/admin/routes/shell.tsx", [route("admin", "features/admin/routes/overview.tsx")]),
     route("auth", "features/account/routes/auth.tsx"),
+    route("auth/code", "features/account/routes/code.tsx"),
     route("auth/verify", "features/account/routes/verify.tsx"),
     route("auth/reset-password", "features/account/routes/reset-password.tsx"),
     route("auth/confirm-email", "features/account/routes/confirm-email.tsx"),

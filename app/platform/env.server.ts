@@ -107,7 +107,8 @@ export const settings = {
     schema: text.optional(),
   },
   SHOPIFY_WEBHOOK_SECRET: {
-    means: "Secret the shop signs its webhooks with. Needed for live stock.",
+    means:
+      "Secret the shop signs its webhooks with. Needed for live stock and for counting the uses of promo codes: subscribe orders/create, orders/cancelled, inventory_levels/update and products/*.",
     schema: text.optional(),
   },
   SHOPIFY_API_VERSION: {

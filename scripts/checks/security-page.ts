@@ -74,7 +74,7 @@ function titlesIn(source: string): string[] {
 function plain(title: string): string {
   return title
     .replaceAll(/\[[A-Z]+(-[A-Z]+)?-\d+\] */g, "")
-    .replace(/^(attack [A-Z]\d+[,:] *)+/, "")
+    .replace(/^(attack [A-Z]\d+[,:]? *)+/, "")
     .replaceAll(/\$\{[^}]*\}+/g, "…")
     .replaceAll("|", "/")
     .trim();

@@ -1,17 +1,20 @@
-import { eq } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, vi } from "vitest";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
 import { admit, type Policy } from "#app/platform/auth/door.ts";
 import { grantAdmin } from "#app/platform/auth/roles.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { userRoles } from "#app/platform/auth/roles.tables.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import type { Site } from "#server/site.ts";
 import { PASSWORD } from "../accounts.ts";
 import { describe, expect, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
 import { siteFunctions, sitePages, type SitePage } from "../doors.ts";
 import { changedTables, contents } from "./contents.ts";
+
+// These walk through every door there is, and there will be more.
+vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
 const ROLES = ["nobody", "a shopper", "somebody who was an admin", "an admin"] as const;
@@ -226,6 +229,54 @@ describe("a page", () => {
 function isPublicPage(answer: Response): boolean {
   return answer.status === 200 && (answer.headers.get("Cache-Control") ?? "").startsWith("public");
 }
+
+describe("what belongs to somebody else", () => {
+  test("attack B2, attack B9: is not changed by naming its owner", async () => {
+    const all = await database.db.select({ id: users.id, email: users.email }).from(users);
+    const victim = all.find(({ email }) => email.startsWith("an-admin"));
+    const own = all.find(({ email }) => email.startsWith("a-shopper"));
+    const claims = { id: victim?.id ?? "", userId: victim?.id ?? "", user_id: victim?.id ?? "" };
+    const backupOf = async (id: string | undefined) =>
+      (
+        await rowsOf<{ email: string | null }>(
+          database.db,
+          sql`select backup_email as email from profiles where id = ${id}`,
+        )
+      )[0]?.email ?? null;
+    const sent = await ask(`/account-settings/backup-email?userId=${claims.id}`, "a shopper", {
+      method: "POST",
+      body: new URLSearchParams({ ...claims, backupEmail: "evil@evil.example" }),
+    });
+    expect(sent.status).toBe(302);
+    expect(await backupOf(victim?.id)).toBeNull();
+    expect(await backupOf(own?.id)).toBe("evil@evil.example");
+
+    const sessions = () =>
+      rowsOf<{ id: string; token: string }>(
+        database.db,
+        sql`select id, token from sessions where user_id = ${claims.id}`,
+      );
+    const before = await sessions();
+    expect(before.length).toBeGreaterThan(0);
+    for (const { id, token } of before) {
+      await ask("/account-settings/sessions", "a shopper", {
+        method: "POST",
+        body: new URLSearchParams({ ...claims, session: id, sessionId: id, id, token }),
+      });
+      for (const door of ["revoke-session", "revoke-sessions", "revoke-other-sessions"])
+        await ask(`/api/auth/${door}`, "somebody who was an admin", {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ ...claims, token, id }),
+        });
+    }
+    expect(await sessions()).toEqual(before);
+    for (const path of ["/account-settings", "/account-settings/data", "/account-settings.data"]) {
+      const text = await (await ask(`${path}?userId=${claims.id}&id=${claims.id}`, "a shopper")).text();
+      expect(text, path).not.toContain(victim?.email);
+    }
+  });
+});
 
 describe("a function", () => {
   for (const [name, { opensTo }] of Object.entries(siteFunctions)) {

@@ -1,5 +1,6 @@
 import { aCart, aLine } from "../../app/features/cart/cart.factories.ts";
 import { json, openCartWith, openDrawer, provider, stored, total } from "./drawer.ts";
+import { addToCart, choose, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 
 /** A code in the drawer by itself: what the provider says is given by each test, at the door the browser asks. */
@@ -33,7 +34,7 @@ test("[PROMO-01] [PROMO-04] [PROMO-05] [PROMO-06] [PROMO-14] [PROMO-15] [PROMO-1
   await expect(drawer.getByRole("status").filter({ hasText: "Promo code applied!" })).toContainText(
     "12.5% discount has been applied to your cart.",
   );
-  await expect(total(drawer, "Discount")).toHaveText("− USD 10.00");
+  await expect(total(drawer, "Discount")).toHaveText("−USD 10.00");
   await expect(total(drawer, "Total")).toHaveText("USD 70.00");
   const remove = drawer.getByRole("button", { name: "Remove promo code" });
   await expect(remove).toBeFocused();
@@ -83,4 +84,56 @@ test("a fixed code takes its amount off, and one that has expired since is taken
   await openDrawer(page);
   await expect(drawer.getByText("Promo code TEN is no longer valid and has been removed")).toBeVisible();
   await expect(total(drawer, "Total")).toHaveText("USD 89.00");
+});
+
+test("[CART-39] [SHOP-37] attack R12: a code on top of the sale costs the same in the drawer, at the checkout and on the order", async ({
+  page,
+}) => {
+  await page.goto("/product/beautiful-feet-low");
+  await choose(page, "Colour", "Crimson");
+  await choose(page, "Size", "6");
+  await addToCart(page);
+  const drawer = await openCart(page);
+  await drawer.getByLabel("Promo code").fill("welcome10");
+  await drawer.getByRole("button", { name: "Apply" }).click();
+  await expect(drawer.getByText("10% off")).toBeVisible();
+  await expect(total(drawer, "Subtotal")).toHaveText("USD 85.40");
+  await expect(total(drawer, "Discount")).toHaveText("−USD 8.54");
+  await expect(total(drawer, "Total")).toHaveText("USD 76.86");
+
+  const tab = await startCheckout(page);
+  await expect(tab.getByText("Code WELCOME10 is applied.")).toBeVisible();
+  await expect(tab.locator("#amounts")).toContainText("−USD 8.54");
+  await fillCheckout(tab);
+  await expect(tab.locator("#pay-total")).not.toContainText("plus tax");
+  await pay(tab);
+  await expect(tab.getByText("Discount (WELCOME10)")).toBeVisible();
+  await expect(tab.getByText("−USD 8.54")).toBeVisible();
+});
+
+test("attack R12: a code the checkout takes no more is taken out of the drawer before anybody pays", async ({
+  page,
+}) => {
+  await provider(page, {
+    "/functions/v1/validate-promo-code": (route) =>
+      json(route, { valid: true, message: "", discount_type: "percentage", discount_value: 10 }),
+    "/checkout": (route) =>
+      json(route, {
+        cartId: "gid://shopify/Cart/1",
+        checkoutUrl: "https://pay.example/1",
+        totalQuantity: 1,
+        totalAmount: { amount: "80.0", currencyCode: "USD" },
+        refusedCode: "GRACE10",
+      }),
+  });
+  const drawer = await openCartWith(page, { ...aCart(aLine("1", "80.00")), promoCode: "GRACE10", discount: 10 });
+  await expect(total(drawer, "Total")).toHaveText("USD 72.00");
+  await drawer.getByRole("button", { name: "Checkout", exact: true }).click();
+  await page.bringToFront();
+  await expect(drawer.getByText("Promo code GRACE10 is no longer valid and has been removed")).toBeVisible();
+  await expect(total(drawer, "Total")).toHaveText("USD 80.00");
+  await expect(drawer.getByRole("link", { name: "Continue to checkout" })).toHaveAttribute(
+    "href",
+    "https://pay.example/1",
+  );
 });

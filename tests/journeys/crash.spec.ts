@@ -77,7 +77,7 @@ test("attack R7: killed twenty times during checkouts, the shop keeps every ackn
         Array.from({ length: BUYERS_PER_ROUND }, async (_, i) => {
           const { cartCreate } = await storefront<{ cartCreate: { cart: { id: string } } }>(
             site,
-            `mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines }) { cart { id } } }`,
+            `mutation ($lines: [CartLineInput!]) { cartCreate(input: { lines: $lines, discountCodes: ["WELCOME10"] }) { cart { id } } }`,
             { lines: [{ merchandiseId: variantId, quantity: 1 }] },
           );
           return { email: `buyer-${round}-${i}@shod.example`, cartId: cartCreate.cart.id };
@@ -117,6 +117,12 @@ test("attack R7: killed twenty times during checkouts, the shop keeps every ackn
       );
       expect(node.quantityAvailable).toBe(stockBefore - orders.nodes.length);
       expect(acknowledged.size).toBeGreaterThan(0);
+
+      const { code } = await admin<{ code: { codeDiscount: { asyncUsageCount: number } } }>(
+        site,
+        `{ code: codeDiscountNodeByCode(code: "WELCOME10") { codeDiscount { ... on DiscountCodeBasic { asyncUsageCount } } } }`,
+      );
+      expect(code.codeDiscount.asyncUsageCount).toBe(orders.nodes.length);
     } finally {
       await site.stop();
     }

@@ -1,4 +1,4 @@
-import { amountText, priceText } from "#app/platform/money.ts";
+import { priceText } from "#app/platform/money.ts";
 import type { CartState } from "./cart.ts";
 import { totalsOf } from "./cart-totals.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
@@ -25,7 +25,7 @@ export function Totals({ cart }: { cart: CartState }) {
   return (
     <dl className="my-5 space-y-1 tabular-nums">
       <TotalsRow label="Subtotal" amount={priceText(subtotal)} />
-      {cart.promoCode && <TotalsRow label="Discount" amount={`− ${discount.currency} ${amountText(discount)}`} />}
+      {cart.promoCode && <TotalsRow label="Discount" amount={`−${priceText(discount)}`} />}
       <TotalsRow label="Total" amount={priceText(total)} className="pt-2 text-18 font-medium" />
     </dl>
   );

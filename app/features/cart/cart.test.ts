@@ -138,6 +138,7 @@ describe("a promo code in the cart", () => {
     });
     expect(cart).toMatchObject({ promoCode: "TEN", discount: 0, discountAmount: 10 });
     expect(discountText(cart)).toBe("$10.00");
+    expect(discountText({ ...cart, items: [aLine("1", "1200", "JPY")] })).toBe("JPY 10.00");
   });
 
   test("[PROMO-17] [PROMO-18] removed, takes its discount along", () => {

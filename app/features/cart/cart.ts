@@ -1,4 +1,5 @@
 import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
+import { brand } from "#app/brand.ts";
 import type { PromoAnswer } from "#app/features/promos/promos.ts";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
@@ -104,9 +105,15 @@ export function withPromo(cart: CartState, code: string, promo: PromoAnswer & { 
   };
 }
 
-/** "10%" or "$10.00": what the code in the cart takes off. */
-export function discountText({ discount, discountAmount }: Pick<CartState, "discount" | "discountAmount">): string {
-  return discountAmount > 0 ? `$${discountAmount.toFixed(2)}` : `${discount}%`;
+/** "10%" or "$10.00": what the code in the cart takes off; in another currency "JPY 1000.00". */
+export function discountText({
+  items,
+  discount,
+  discountAmount,
+}: Pick<CartState, "items" | "discount" | "discountAmount">): string {
+  if (discountAmount === 0) return `${discount}%`;
+  const currency = items[0]?.price.currencyCode ?? brand.defaultCurrency;
+  return currency === "USD" ? `$${discountAmount.toFixed(2)}` : `${currency} ${discountAmount.toFixed(2)}`;
 }
 
 export function withoutPromo(cart: CartState): CartState {

@@ -72,7 +72,7 @@ function PromoBadge({ cart, takesFocus, onRemoved }: { cart: CartState; takesFoc
   const button = useFocusOnArrival<HTMLButtonElement>(takesFocus);
   return (
     <p className="flex min-h-12 items-center justify-between border border-dashed border-line-strong pl-4">
-      <span>
+      <span className="min-w-0 py-2 break-words">
         <span className="font-medium">{cart.promoCode}</span>{" "}
         <span className="text-olive">{discountText(cart)} off</span>
       </span>
@@ -80,7 +80,7 @@ function PromoBadge({ cart, takesFocus, onRemoved }: { cart: CartState; takesFoc
         ref={button}
         type="button"
         aria-label="Remove promo code"
-        className="grid size-12 place-items-center"
+        className="grid size-12 shrink-0 place-items-center"
         onClick={() => {
           onRemoved();
           removePromoCode();

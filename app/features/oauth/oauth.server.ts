@@ -1,4 +1,8 @@
 import type { Auth } from "#app/platform/auth/auth.server.ts";
+import { OPENID_PROVIDER } from "#app/platform/auth/openid.server.ts";
+
+/** Asks below /api/auth as the one whose page this is. */
+type AskAuth = (path: string, body: object) => Promise<Response>;
 
 export type AskingClient = { name: string; address: string | null };
 
@@ -21,15 +25,11 @@ export async function askingClient(
 
 /** Passes the answer on; where the browser goes next, or null when the request has run out or was tampered with. */
 export async function answerConsent(
-  auth: Auth,
-  request: Request,
+  ask: AskAuth,
+  query: URLSearchParams,
   accept: boolean,
 ): Promise<{ goesOnTo: string | null }> {
-  const answer = await auth.library.api.oauth2Consent({
-    body: { accept, oauth_query: new URL(request.url).searchParams.toString() },
-    headers: request.headers,
-    asResponse: true,
-  });
+  const answer = await ask("oauth2/consent", { accept, oauth_query: query.toString() });
   if (!answer.ok) return { goesOnTo: null };
   const { url } = (await answer.json()) as { url?: string };
   // An app may be named by a scheme of its own; one that would run as a script here may not.
@@ -45,19 +45,18 @@ const FAILED = "/auth?came=other-way";
 
 /** Where the browser goes to sign in there, and the cookies it takes along; null when there is no such provider or it does not answer. */
 export async function leavingFor(
-  auth: Auth,
-  headers: Headers,
+  ask: AskAuth,
   provider: string,
   next: string,
 ): Promise<{ url: string; headers: Headers } | null> {
-  const answer = await auth.library.api.signInSocial({
-    body: { provider, callbackURL: next, errorCallbackURL: FAILED, disableRedirect: true },
-    headers,
-    asResponse: true,
-  });
+  const ways = { callbackURL: next, errorCallbackURL: FAILED };
+  const answer =
+    provider === OPENID_PROVIDER
+      ? await ask("sign-in/social", { provider, ...ways, disableRedirect: true })
+      : await ask("sign-in/sso", { providerId: provider, ...ways });
   if (!answer.ok) return null;
   const { url } = (await answer.json()) as { url?: string };
-  const cookies = new Headers({ "Cache-Control": "no-store" });
-  for (const cookie of answer.headers.getSetCookie()) cookies.append("Set-Cookie", cookie);
-  return url === undefined ? null : { url, headers: cookies };
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return url === undefined ? null : { url, headers };
 }

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { afterAll, beforeAll } from "vitest";
-import { testAuth } from "#tests/accounts.ts";
+import { askAuth, testAuth } from "#tests/accounts.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { openIdProvider } from "#tests/openid-provider.ts";
+import { ssoProviders, users } from "#app/platform/auth/auth.tables.server.ts";
 import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { leavingFor } from "./oauth.server.ts";
 import { OtherWays } from "./other-ways.tsx";
@@ -22,29 +24,39 @@ const settings = (more: object = {}) => ({
 });
 
 describe("another way to sign in", () => {
-  test("[AUTH-43] is shown where it is set up, and nowhere else", () => {
-    const shown = (more: object) =>
-      renderToStaticMarkup(<OtherWays ways={signInWays(settings(more))} next="/favorites" />);
-    expect(shown({})).toBe("");
-    expect(shown({ OIDC_ISSUER: "https://x.example" })).toBe("");
-    const button = shown({ OIDC_ISSUER: "https://x.example", OIDC_CLIENT_ID: "shod", OIDC_NAME: "Bethlehem" });
+  test("[AUTH-43] is shown where it is set up, and nowhere else", async ({ db }) => {
+    const shown = async (more: object) => {
+      const ways = await signInWays(db, settings(more));
+      return renderToStaticMarkup(
+        <MemoryRouter>
+          <OtherWays ways={ways} next="/favorites" />
+        </MemoryRouter>,
+      );
+    };
+    expect(await shown({})).not.toContain("Continue with");
+    expect(await shown({ OIDC_ISSUER: "https://x.example" })).not.toContain("Continue with");
+    const button = await shown({ OIDC_ISSUER: "https://x.example", OIDC_CLIENT_ID: "shod", OIDC_NAME: "Bethlehem" });
     expect(button).toContain("Continue with Bethlehem");
     expect(button).toContain('href="/auth/with/oidc?next=%2Ffavorites"');
-  });
-
-  test("by phone is one where a text message arrives", () => {
-    expect(signInWays(settings()).phone).toBe(true);
-    expect(signInWays(settings({ SMTP_URL: "smtp://mail.example" })).phone).toBe(false);
-    expect(
-      signInWays(settings({ SMTP_URL: "smtp://mail.example", SMS_WEBHOOK_URL: "https://sms.example" })).phone,
-    ).toBe(true);
+    await db.insert(users).values({ id: "owner", name: "Owner", email: "owner@shod.example" });
+    const issuer = "https://login.fields.example";
+    await db
+      .insert(ssoProviders)
+      .values({ id: "one", issuer, userId: "owner", providerId: "fields", domain: "fields.example" });
+    expect(await shown({})).toContain("Continue with fields.example");
+    expect(await shown({})).toContain("by mail or text message");
+    expect(await shown({ SMTP_URL: "smtp://mail.example" })).not.toContain("text message");
+    expect(await shown({ SMTP_URL: "smtp://mail.example", SMS_WEBHOOK_URL: "https://sms.example" })).toContain(
+      "text message",
+    );
   });
 
   test("[AUTH-43] begins with a link: off to the provider with the state of this browser", async ({ db }) => {
     const { auth } = testAuth(db, { openId: settings({ OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: "shod" }) });
-    const leaving = await leavingFor(auth, new Headers(), "oidc", "/favorites");
+    const ask = (path: string, body: object) => askAuth(auth, path, body);
+    const leaving = await leavingFor(ask, "oidc", "/favorites");
     expect(leaving?.url).toMatch(new RegExp(`^${provider.issuer}/authorize\\?.*code_challenge=`));
     expect(leaving?.headers.getSetCookie().join()).toContain("HttpOnly");
-    expect(await leavingFor(auth, new Headers(), "nobody", "/")).toBeNull();
+    expect(await leavingFor(ask, "nobody", "/")).toBeNull();
   });
 });

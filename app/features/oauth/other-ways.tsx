@@ -1,24 +1,32 @@
+import { Link } from "react-router";
 import type { SignInWays } from "#app/platform/auth/sign-in-ways.ts";
 
 type Props = { ways: SignInWays; next: string; hasFailed?: boolean };
 
-/** Beside the form: the ways in that this site has been set up for. Nothing at all where there is none. */
-export function OtherWays({ ways: { openId }, next, hasFailed = false }: Props) {
-  if (!openId) return null;
+/** Beside the form: the other ways in that this site has been set up for. */
+export function OtherWays({ ways: { elsewhere, phone }, next, hasFailed = false }: Props) {
+  const query = new URLSearchParams({ next }).toString();
   return (
-    <section aria-label="Another way to sign in" className="grid gap-4 border-b border-line pb-8">
+    <section aria-label="Other ways to sign in" className="grid gap-4">
       {hasFailed && (
-        <p role="alert" className="text-16">
-          {openId.name} did not sign you in. Try again, or use your email: an address counts only where {openId.name}{" "}
-          has checked it.
+        <p role="alert" className="border-l-2 border-crimson py-1 pl-4 font-medium">
+          That did not sign you in. Try again, or use your email: an address counts only where it has been checked.
         </p>
       )}
-      <a
-        className="inline-flex min-h-12 items-center justify-center rounded-sm border border-line-strong px-6 py-2 text-center text-16 font-medium text-ink transition-colors duration-150 ease-out hover:border-ink"
-        href={`/auth/with/${openId.provider}?${new URLSearchParams({ next }).toString()}`}
-      >
-        Continue with {openId.name}
-      </a>
+      {elsewhere.map(({ provider, name }) => (
+        <a
+          key={provider}
+          className="inline-flex min-h-12 items-center justify-center rounded-sm border border-line-strong px-6 py-2 text-center text-16 font-medium text-ink transition-colors duration-150 ease-out hover:border-ink"
+          href={`/auth/with/${encodeURIComponent(provider)}?${query}`}
+        >
+          Continue with {name}
+        </a>
+      ))}
+      <p>
+        <Link className="link inline-flex min-h-11 items-center" to={`/auth/code?${query}`}>
+          {phone ? "Sign in with a code by mail or text message" : "Sign in with a code by mail"}
+        </Link>
+      </p>
     </section>
   );
 }

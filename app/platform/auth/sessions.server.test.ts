@@ -29,7 +29,7 @@ describe("a session", () => {
     expect(await auth.visitorOf(headers(cookie))).toBeNull();
   });
 
-  test("[AUTH-45] is ended alone, or all but the one that asks; never somebody else's", async ({ db }) => {
+  test("[AUTH-45] attack B9: is ended alone, or all but the one that asks; never somebody else's", async ({ db }) => {
     const { auth } = testAuth(db);
     const own = await auth.visitorOf(headers(await signedInAs(auth, EMAIL)));
     const others = await auth.visitorOf(headers(await signedInAs(auth, "boaz@shod.example")));

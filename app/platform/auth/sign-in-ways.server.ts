@@ -1,12 +1,15 @@
+import type { Db } from "../db/database.server.ts";
 import type { Env } from "../env.server.ts";
 import { OPENID_PROVIDER, type OpenIdSettings } from "./openid.server.ts";
 import type { SignInWays } from "./sign-in-ways.ts";
+import { companies } from "./single-sign-on.server.ts";
 import { textMessagesArrive } from "./sms.server.ts";
 
 /** What needs an outside account is offered where that is configured, and nowhere else (decision D85). */
-export function signInWays(env: Pick<Env, "SMS_WEBHOOK_URL" | "SMTP_URL"> & OpenIdSettings): SignInWays {
-  return {
-    phone: textMessagesArrive(env),
-    openId: env.OIDC_ISSUER && env.OIDC_CLIENT_ID ? { provider: OPENID_PROVIDER, name: env.OIDC_NAME } : null,
-  };
+export async function signInWays(
+  db: Db,
+  env: Pick<Env, "SMS_WEBHOOK_URL" | "SMTP_URL"> & OpenIdSettings,
+): Promise<SignInWays> {
+  const ofSettings = env.OIDC_ISSUER && env.OIDC_CLIENT_ID ? [{ provider: OPENID_PROVIDER, name: env.OIDC_NAME }] : [];
+  return { phone: textMessagesArrive(env), elsewhere: [...ofSettings, ...(await companies(db))] };
 }

@@ -2,6 +2,6 @@
 export type SignInWays = {
   /** A code by text message. */
   phone: boolean;
-  /** The OpenID provider of the settings, as its button names it; null where none is set. */
-  openId: { provider: string; name: string } | null;
+  /** The sites that sign people in for us, as their buttons name them. */
+  elsewhere: { provider: string; name: string }[];
 };

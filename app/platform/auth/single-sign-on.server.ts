@@ -26,6 +26,15 @@ export const onlyOpenId = () =>
     },
   }) satisfies BetterAuthPlugin;
 
+/** The companies that sign their people in here, each by its mail domain. */
+export async function companies(db: Db): Promise<{ provider: string; name: string }[]> {
+  return db
+    .select({ provider: ssoProviders.providerId, name: ssoProviders.domain })
+    .from(ssoProviders)
+    .orderBy(ssoProviders.domain)
+    .limit(20);
+}
+
 /** What a company says of an address counts for addresses of its own domain only. */
 export async function speaksFor(db: Db, providerId: string, email: string): Promise<boolean> {
   const [provider] = await db

@@ -107,8 +107,8 @@ export function confirmationPage(
 function Amount({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4 last:border-t last:border-line last:pt-3 last:text-18">
-      <dt className="text-stone-strong">{label}</dt>
-      <dd>{value}</dd>
+      <dt className="min-w-0 break-words text-stone-strong">{label}</dt>
+      <dd className="shrink-0">{value}</dd>
     </div>
   );
 }

@@ -37,8 +37,8 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
             </button>
           </div>
         ) : (
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <p className="min-w-0 break-words">
+          <div className="flex items-center justify-between gap-3 border border-dashed border-line-strong pl-4">
+            <p className="min-w-0 py-2 break-words">
               {checkout.appliedCode !== null ? (
                 <>
                   Code <strong className="font-medium">{checkout.appliedCode}</strong> is applied.
@@ -52,9 +52,10 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
               formAction={`${root}${checkout.token}/discount`}
               name="remove"
               value="1"
-              className="link min-h-11 text-14"
+              aria-label="Remove discount code"
+              className="min-h-12 shrink-0 px-4 text-14"
             >
-              Remove discount code
+              <span className="link">Remove</span>
             </button>
           </div>
         )}
@@ -124,8 +125,8 @@ function SummaryLine({ line, money, root }: { line: CheckoutLine; money: (minor:
 function Amount({ label, value, isPending = false }: { label: string; value: string; isPending?: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-stone-strong">{label}</dt>
-      <dd className={isPending ? "text-14 text-stone-strong" : ""}>{value}</dd>
+      <dt className="min-w-0 break-words text-stone-strong">{label}</dt>
+      <dd className={`shrink-0 ${isPending ? "text-14 text-stone-strong" : ""}`}>{value}</dd>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { OtherWays } from "#app/features/oauth/other-ways.tsx";
 import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import type { Door } from "#app/platform/auth/door.ts";
-import { envContext, visitorContext } from "#app/platform/context.ts";
+import { dbContext, envContext, visitorContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_ACTIONS } from "../auth-actions.server.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mode: modeOf(query),
     next: sameSitePath(query.get("next")),
     came: query.get("came"),
-    ways: signInWays(context.get(envContext)),
+    ways: await signInWays(context.get(dbContext), context.get(envContext)),
   };
 }
 
@@ -56,10 +56,10 @@ export default function Auth({ loaderData: { mode, next, came, ways } }: Route.C
       }
     >
       {came && CAME_FROM[came] && <WithoutScripts>{CAME_FROM[came]}</WithoutScripts>}
+      <AuthForm key={mode} mode={mode} next={next} />
       {(mode === "sign-in" || mode === "sign-up") && (
         <OtherWays ways={ways} next={next} hasFailed={came === "other-way"} />
       )}
-      <AuthForm key={mode} mode={mode} next={next} />
     </AuthPage>
   );
 }

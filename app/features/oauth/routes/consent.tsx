@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
-import { authContext } from "#app/platform/context.ts";
+import { askAuthContext, authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { answerConsent, askingClient } from "../oauth.server.ts";
@@ -22,7 +22,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const accept = (await readForm(request)).get("answer") === "allow";
-  return answerConsent(context.get(authContext), request, accept);
+  const ask = context.get(askAuthContext);
+  return answerConsent((path, body) => ask(path, request, body), new URL(request.url).searchParams, accept);
 }
 
 export default function Consent({ loaderData: { client, learns, email }, actionData }: Route.ComponentProps) {

@@ -1,0 +1,55 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { noticeCookie } from "#app/platform/auth/notice.ts";
+import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
+import { envContext } from "#app/platform/context.ts";
+import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
+import { AUTH_FAILED } from "./account.ts";
+import { afterSignIn } from "./after-sign-in.server.ts";
+import { contactIn, type Contact } from "./contact.ts";
+import { askedAuth, fieldOf, refused, withCookies } from "./form-answers.server.ts";
+import { authPath } from "./modes.ts";
+
+type Asking = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+type Sent = { state: "sent"; contact: string };
+
+const NEW_ONE = "Begin again to get a new one.";
+const WRONG_CODE: Record<string, string> = {
+  INVALID_OTP: "That is not the code we sent. Check the figures, or begin again to get a new one.",
+  OTP_EXPIRED: `That code has run out. ${NEW_ONE}`,
+  OTP_NOT_FOUND: `There is no code waiting. ${NEW_ONE}`,
+  TOO_MANY_ATTEMPTS: `Too many tries with this code. ${NEW_ONE}`,
+};
+
+/** First the address or number, then the code that was sent there. */
+export async function signInByCode(asking: Asking) {
+  const { context, form } = asking;
+  const contact = contactIn(fieldOf(form, "contact"), textMessagesArrive(context.get(envContext)));
+  if ("error" in contact) return refused(form, { errors: { contact: contact.error } });
+  return form.has("code") ? answer(asking, contact) : send(asking, contact);
+}
+
+/** The same answer whoever has an account here. */
+async function send({ context, request, form }: Asking, contact: Contact) {
+  const asked =
+    "email" in contact
+      ? await askedAuth(context, request, "email-otp/send-verification-otp", { ...contact, type: "sign-in" })
+      : await askedAuth(context, request, "phone-number/send-otp", contact);
+  if (!asked.ok) return refused(form, { said: { title: asked.message || AUTH_FAILED } });
+  return data<Sent>({ state: "sent", contact: fieldOf(form, "contact") }, { headers: withCookies([]) });
+}
+
+async function answer({ context, request, form }: Asking, contact: Contact) {
+  const code = fieldOf(form, "code").replaceAll(/\s/g, "");
+  if (!code) return refused(form, { errors: { code: "Enter the code" } });
+  const next = sameSitePath(fieldOf(form, "next"));
+  const asked =
+    "email" in contact
+      ? await askedAuth(context, request, "sign-in/email-otp", { email: contact.email, otp: code })
+      : await askedAuth(context, request, "phone-number/verify", { ...contact, code });
+  if (!asked.ok)
+    return refused(form, { errors: { code: WRONG_CODE[asked.code] ?? (asked.message || AUTH_FAILED) }, status: 401 });
+  if (asked.body["twoFactorRedirect"])
+    return redirect(authPath("two-factor", next), { headers: withCookies(asked.cookies) });
+  const headers = withCookies([...asked.cookies, noticeCookie("signed-in")]);
+  return redirect(await afterSignIn(context, asked.cookies, next), { headers });
+}

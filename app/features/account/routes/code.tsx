@@ -1,0 +1,94 @@
+import { Form, Link, redirect, useNavigation } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
+import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
+import { envContext, visitorContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { AuthPage } from "../auth-page.tsx";
+import { signInByCode } from "../code-actions.server.ts";
+import { Refusal } from "../form-said.tsx";
+import { authPath } from "../modes.ts";
+import { privateMeta } from "../private-meta.ts";
+import type { Route } from "./+types/code";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = () => privateMeta("Sign in with a code");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = sameSitePath(new URL(request.url).searchParams.get("next"));
+  if (await context.get(visitorContext)()) throw redirect(next);
+  return { next, isPhoneOffered: textMessagesArrive(context.get(envContext)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return signInByCode({ context, request, form: await readForm(request) });
+}
+
+export default function Code({ loaderData: { next, isPhoneOffered }, actionData }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  const refused = actionData?.state === "refused" ? actionData : null;
+  const sentTo =
+    actionData?.state === "sent" ? actionData.contact : refused?.errors["code"] && refused.typed["contact"];
+  const reach = isPhoneOffered ? "mail or text message" : "mail";
+  return (
+    <AuthPage
+      title="Sign In"
+      lead={
+        sentTo
+          ? `If ${sentTo} can be reached, a code of six figures is on its way. It is good for ten minutes.`
+          : `No password at hand? We send you a code by ${reach}.`
+      }
+      aside={
+        <Link className="link inline-flex min-h-11 items-center" to={authPath("sign-in", next)}>
+          Use your password
+        </Link>
+      }
+    >
+      <Form key={sentTo || "contact"} method="post" noValidate className="grid gap-6">
+        <Refusal said={refused?.said ?? null} />
+        <input type="hidden" name="next" value={next} />
+        {sentTo ? (
+          <>
+            <input type="hidden" name="contact" value={sentTo} />
+            <TextField
+              label="Code"
+              name="code"
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              error={refused?.errors["code"]}
+            />
+          </>
+        ) : (
+          <TextField
+            label={isPhoneOffered ? "Email or phone number" : "Email"}
+            name="contact"
+            required
+            maxLength={400}
+            autoComplete={isPhoneOffered ? "username" : "email"}
+            defaultValue={refused?.typed["contact"]}
+            error={refused?.errors["contact"]}
+          />
+        )}
+        <Button type="submit" disabled={isBusy} className="justify-self-start">
+          {sentTo ? "Sign In" : "Send Code"}
+        </Button>
+      </Form>
+      {sentTo && (
+        <p>
+          <Link
+            className="link inline-flex min-h-11 items-center"
+            to={`/auth/code?${new URLSearchParams({ next }).toString()}`}
+            reloadDocument
+          >
+            Nothing came? Begin again
+          </Link>
+        </p>
+      )}
+    </AuthPage>
+  );
+}
