@@ -29,14 +29,15 @@ const site = await built.createSite({
   secrets: built.openSecrets("a secret for this measurement only", "data"),
   loadPages: built.loadPages,
 });
-const { createVerifiedUser } = createAuth({
+const auth = createAuth({
   db: database.db,
   publicUrl: ORIGIN,
   secret: PASSWORD,
   sendMail: async () => {},
 });
-for (let at = 0; at < TRIES; at++) await createVerifiedUser({ email: known(at), password: PASSWORD, name: "Ruth" });
-await createVerifiedUser({ email: "asker@shod.example", password: PASSWORD, name: "Naomi" });
+for (let at = 0; at < TRIES; at++)
+  await auth.createVerifiedUser({ email: known(at), password: PASSWORD, name: "Ruth" });
+await auth.createVerifiedUser({ email: "asker@shod.example", password: PASSWORD, name: "Naomi" });
 const cookie = await signedIn("asker@shod.example");
 
 const DOORS: Record<string, (email: string) => Promise<Response>> = {

@@ -284,7 +284,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.all("*", async (c) => {
     const asset = assets.get(c.req.path);
     if (asset) return sendAsset(c.req.raw, asset);
-    const request = c.req.raw;
+    const request = asVisitorsSeeIt(c.req.raw, publicUrl);
     const renderPrivately = async () =>
       withSessionHint(
         await render(request, { address: c.env.address, visitor: once(() => auth.visitorOf(request.headers)) }),
@@ -337,6 +337,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       await database.close();
     },
   };
+}
+
+/**
+ * Behind a proxy that ends TLS or keeps the host to itself, a request arrives under another address than the one in the visitor's bar, and
+ * React Router would take our own pages' forms for another site's. Which site they are from was looked at before.
+ */
+function asVisitorsSeeIt(request: Request, publicUrl: string): Request {
+  if (request.headers.get("Origin") !== new URL(publicUrl).origin) return request;
+  const { origin, pathname, search } = new URL(request.url);
+  return origin === new URL(publicUrl).origin ? request : new Request(new URL(pathname + search, publicUrl), request);
 }
 
 /** Asked twice in one request, answered once. */

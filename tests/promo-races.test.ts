@@ -57,8 +57,8 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     expect(told.every(({ orderNumber }) => orderNumber !== null)).toBe(true);
     expect(await database.db.$count(orders)).toBe(BUYERS);
     expect(await standing("RACE")).toEqual({ orders: LIMIT, ledger: LIMIT, count: LIMIT });
-    await expect.poll(() => heardOf("RACE"), { timeout: 30_000 }).toEqual({ ledger: LIMIT, count: LIMIT });
-  }, 90_000);
+    await expect.poll(() => heardOf("RACE"), { timeout: 60_000 }).toEqual({ ledger: LIMIT, count: LIMIT });
+  }, 150_000);
 
   test("attack R1: attack R2: with twenty cancellations in between, every use given back is counted out once and in again once", async () => {
     await aCode("RETURN");
@@ -82,14 +82,14 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     expect(there).toEqual({ orders: ledger, count: ledger });
     const given = await database.db.$count(discountRedemptions, eq(discountRedemptions.code, "RETURN"));
     expect(given).toBeGreaterThan(LIMIT);
-    await expect.poll(() => heardOf("RETURN"), { timeout: 30_000 }).toEqual({ ledger, count: ledger });
-  }, 90_000);
+    await expect.poll(() => heardOf("RETURN"), { timeout: 60_000 }).toEqual({ ledger, count: ledger });
+  }, 150_000);
 
   /** As an owner makes it: one of the two processes tells the store. */
   async function aCode(code: string): Promise<void> {
     const typed = { code, discountType: "percentage", discountValue: 10, usageLimit: LIMIT };
     expect(await createPromoCode({ db: database.db, jobs }, typed)).toMatchObject({ created: true });
-    await expect.poll(() => database.db.$count(discounts, eq(discounts.code, code)), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => database.db.$count(discounts, eq(discounts.code, code)), { timeout: 60_000 }).toBe(1);
   }
 
   async function aCheckout(at: number, code: string) {

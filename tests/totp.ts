@@ -5,7 +5,7 @@ const PERIOD_MS = 30_000;
 
 /** The six figures an authenticator app shows at that moment for a secret (RFC 6238). */
 export function totp(secret: string, at = Date.now()): string {
-  const bits = [...secret.replaceAll(/[\s=]/g, "")].map((letter) =>
+  const bits = Array.from(secret.replaceAll(/[\s=]/g, "")).map((letter) =>
     LETTERS.indexOf(letter).toString(2).padStart(5, "0"),
   );
   const bytes = bits.join("").match(/.{8}/g) ?? [];

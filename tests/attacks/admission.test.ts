@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
 import { admit, type Policy } from "#app/platform/auth/door.ts";
 import { grantAdmin } from "#app/platform/auth/roles.server.ts";
@@ -12,6 +12,9 @@ import { PASSWORD } from "../accounts.ts";
 import { describe, expect, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
 import { siteFunctions, sitePages, type SitePage } from "../doors.ts";
 import { changedTables, contents } from "./contents.ts";
+
+// These walk through every door there is, and there will be more.
+vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
 const ROLES = ["nobody", "a shopper", "somebody who was an admin", "an admin"] as const;

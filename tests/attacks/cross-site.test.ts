@@ -1,7 +1,10 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import type { Site } from "#server/site.ts";
 import { describe, expect, startBuiltSite, test } from "../built-site.ts";
 import { OTHER_DOORS, siteFunctions, sitePages } from "../doors.ts";
+
+// These walk through every door there is, and there will be more.
+vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
 let site: Site;

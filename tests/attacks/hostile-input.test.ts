@@ -7,6 +7,9 @@ import type { Site } from "#server/site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, TEST_SECRET, theBuild } from "../built-site.ts";
 import { siteFunctions, sitePages, type SitePage } from "../doors.ts";
 
+// These walk through every door there is, and there will be more.
+vi.setConfig({ testTimeout: 120_000 });
+
 const HOST = "http://localhost:3000";
 let database: Database;
 let site: Site;

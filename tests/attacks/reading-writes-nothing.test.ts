@@ -1,9 +1,12 @@
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, theBuild } from "../built-site.ts";
 import { changedTables, contents } from "./contents.ts";
 import { OTHER_DOORS, siteFunctions, sitePages } from "../doors.ts";
+
+// These walk through every door there is, and there will be more.
+vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
 let database: Database;
@@ -52,7 +55,7 @@ describe("attack E3: looking", () => {
       }
       expect(seen.size).toBeGreaterThan(50);
       expect(await contents(database.db)).toEqual(before);
-    }, 120_000);
+    });
   }
 
   test("and the fingerprint would show it if it did", async () => {

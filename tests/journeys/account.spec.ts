@@ -3,6 +3,8 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { startSmtp, type TestSmtp } from "../smtp.ts";
 import { totp } from "../totp.ts";
+import { total } from "./drawer.ts";
+import { fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { expect, startSite, test as base, type RunningSite } from "./site.ts";
 
 const PASSWORD = "walk in the light";
@@ -81,6 +83,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(page.getByRole("heading", { name: "Account created!" })).toBeFocused();
   await confirm(page, await linkMailedTo(smtp, old, /^Confirm your email/), "Email confirmed");
   await expect(page).toHaveURL("/");
+  await buyAFavourite(page, smtp, old);
 
   await page.goto("/account-settings");
   await expectNoFaults(page);
@@ -165,6 +168,38 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
 });
 
+/** Likes a shoe, takes it from the favorites with a code, and pays: what the drawer showed is what the receipt says. */
+async function buyAFavourite(page: Page, smtp: TestSmtp, buyer: string): Promise<void> {
+  await page.goto("/product/pilgrim-low");
+  const heart = page.getByRole("main").getByRole("button", { name: "Add to favorites" }).first();
+  await heart.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Added to favorites")).toBeVisible();
+  await page.goto("/favorites");
+  await expectNoFaults(page);
+  await page.getByRole("button", { name: "Add to Cart" }).press("Enter");
+  await expect(page.getByText("Added to cart")).toBeVisible();
+
+  const drawer = await openCart(page);
+  const field = drawer.getByRole("textbox", { name: "Promo code" });
+  await field.pressSequentially("welcome10");
+  await field.press("Enter");
+  await expect(drawer.getByText("10% off")).toBeVisible();
+  await expect(total(drawer, "Total")).toHaveText("USD 115.20");
+  const tab = await startCheckout(page);
+  await expectNoFaults(tab);
+  await fillCheckout(tab, { email: buyer });
+  await expect(tab.getByText("−USD 12.80").first()).toBeVisible();
+  await pay(tab);
+  await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+  const receipt = () =>
+    smtp.received.find(({ recipients, mail }) => recipients.includes(buyer) && /order/.test(mail.subject ?? ""))?.mail
+      .text;
+  await expect.poll(receipt, { timeout: 20_000 }).toContain("WELCOME10");
+  expect(receipt()).toContain("12.80");
+  await tab.close();
+}
+
 /** A mail that only tells something. */
 async function linkless(smtp: TestSmtp, address: string, subject: RegExp): Promise<void> {
   await expect
@@ -202,6 +237,31 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("attack C7: after signing out, a page of one's own that comes back out of the browser's memory shows nothing", async ({
+  page,
+  smtp,
+}) => {
+  const email = "orpah@shod.example";
+  await page.goto("/auth?mode=sign-up");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await confirm(page, await linkMailedTo(smtp, email, /^Confirm your email/), "Email confirmed");
+  await page.goto("/account-settings");
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/account-settings");
+  await otherTab.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(otherTab.getByText("Signed out successfully")).toBeVisible();
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await expect(page).toHaveURL("/auth?next=%2Faccount-settings");
+  await page.goto("/livez");
+  await page.goBack();
+  await expect(page.getByLabel("Password")).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+});
 
 test("[AUTH-63] [ACC-19] a form that is on its way is busy and cannot be sent twice", async ({ page }) => {
   await page.goto("/auth?mode=sign-up");

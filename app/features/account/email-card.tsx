@@ -7,11 +7,11 @@ import { Card } from "./card.tsx";
 import { Refusal } from "./form-said.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-export function EmailCard({ email, done }: { email: string; done: Done | null }) {
+export function EmailCard({ email, done }: { email: string | null; done: Done | null }) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm("/account-settings/email");
   const stopUnchanged = (event: FormEvent<HTMLFormElement>) => {
     const wanted = new FormData(event.currentTarget).get("email");
-    if (typeof wanted !== "string" || !isSameEmail(wanted, email)) return;
+    if (typeof wanted !== "string" || email === null || !isSameEmail(wanted, email)) return;
     event.preventDefault();
     toast({ ...NO_CHANGES, kind: "info" });
   };
@@ -30,7 +30,7 @@ export function EmailCard({ email, done }: { email: string; done: Done | null })
           type="email"
           required
           autoComplete="email"
-          defaultValue={typed["email"] ?? email}
+          defaultValue={typed["email"] ?? email ?? ""}
           error={errors["email"]}
         />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { signedInAs, signIn, testAuth, PASSWORD } from "#tests/accounts.ts";
+import { PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
+import { placeholderAddress } from "#app/platform/auth/placeholder-address.server.ts";
 import { grantAdmin } from "#app/platform/auth/roles.server.ts";
 import { askForNewEmail, changeBehind, confirmNewEmail } from "./email-change.server.ts";
 import { emailChanges } from "./email-changes.tables.server.ts";
@@ -112,5 +113,18 @@ describe("a change of address", () => {
     expect(await changeBehind(db, token("email-change-new"), now)).not.toBeNull();
     expect(await emailNow()).toBe(OLD);
     expect(JSON.stringify(await db.select().from(emailChanges))).not.toContain(token("email-change-new"));
+  });
+
+  test("of an account that has none yet, made by phone or wallet, takes the new address's yes alone", async ({
+    db,
+  }) => {
+    const { auth, mails } = testAuth(db);
+    const visitor = (await auth.visitorOf(
+      new Headers(await signedInAs(auth, placeholderAddress("secret", "+15550100"))),
+    ))!;
+    const now = new Date();
+    await askForNewEmail({ db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail }, visitor, NEW, now);
+    expect(mails.map(({ kind }) => kind)).toEqual(["email-change-new"]);
+    expect(await confirmNewEmail(db, tokenIn(mails, "email-change-new"), visitor, now)).toBe("changed");
   });
 });

@@ -4,7 +4,9 @@ import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import { newToken, tokenHash } from "#app/platform/auth/secret-token.server.ts";
 import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
+import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { isUniqueViolation } from "#app/platform/db/unique-violation.server.ts";
 import { emailChanges } from "./email-changes.tables.server.ts";
 
 type Deps = { db: Db; publicUrl: string; sendMail: SendAuthMail };
@@ -21,13 +23,15 @@ export async function askForNewEmail(
   newEmail: string,
   now: Date,
 ): Promise<void> {
+  // Nobody can read mails there: an account made by phone or wallet, which gets its first address now.
+  const isFirst = isPlaceholder(visitor.email);
   const [oldToken, newer] = [newToken(), newToken()];
   const link = (token: string) => `${publicUrl}/auth/confirm-email?token=${token}`;
   const change = {
     newEmail,
     oldTokenHash: tokenHash(oldToken),
     newTokenHash: tokenHash(newer),
-    oldConfirmedAt: null,
+    oldConfirmedAt: isFirst ? now : null,
     newConfirmedAt: null,
     sessionId: visitor.sessionId,
     createdAt: now,
@@ -39,13 +43,14 @@ export async function askForNewEmail(
     .onConflictDoUpdate({ target: emailChanges.userId, set: change });
 
   const { id: userId, name } = visitor;
-  await sendMail({
-    kind: "email-change-old",
-    userId,
-    to: { name, address: visitor.email },
-    link: link(oldToken),
-    newEmail,
-  });
+  if (!isFirst)
+    await sendMail({
+      kind: "email-change-old",
+      userId,
+      to: { name, address: visitor.email },
+      link: link(oldToken),
+      newEmail,
+    });
   const to = { name, address: newEmail };
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, newEmail));
   if (taken)
@@ -99,7 +104,10 @@ export async function confirmNewEmail(
     )
     .returning({ id: users.id })
     // Somebody else signed up with it in the same moment: the unique key decides.
-    .catch(() => []);
+    .catch((error: unknown) => {
+      if (isUniqueViolation(error)) return [];
+      throw error;
+    });
   await db.delete(emailChanges).where(eq(emailChanges.userId, change.userId));
   if (moved.length === 0) return "refused";
   await endOtherSessions(db, change.userId, change.sessionId);

@@ -7,18 +7,20 @@ import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import type { Settings } from "./settings.server.ts";
 import { SignOutCard } from "./sign-out-card.tsx";
+import { useOwnPage } from "./use-own-page.ts";
 
-export function SettingsPage({ email, backupEmail, hasTwoFactor, asksPassword, sessions, done }: Settings) {
+export function SettingsPage({ email, name, backupEmail, hasTwoFactor, asksPassword, sessions, done }: Settings) {
+  useOwnPage();
   return (
     <main id="content" className="page py-section">
       <header>
         <p className="label">Account</p>
         <h1 className="mt-6 font-display text-64">Account Settings</h1>
-        <p className="mt-6 text-18 break-words">{`Signed in as ${email}`}</p>
+        <p className="mt-6 text-18 break-words">{`Signed in as ${email ?? name}`}</p>
       </header>
       <div className="mt-16">
         <EmailCard email={email} done={done} />
-        <PasswordCard asksPassword={asksPassword} email={email} done={done} />
+        <PasswordCard asksPassword={asksPassword} email={email ?? name} done={done} />
         <BackupEmailCard backupEmail={backupEmail} done={done} />
         <Card
           id="two-factor"

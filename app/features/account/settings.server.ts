@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import type { Visitor } from "#app/platform/auth/door.ts";
+import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
 import { sessionsOf } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { authContext, dbContext } from "#app/platform/context.ts";
@@ -16,13 +18,14 @@ export async function settingsOf(request: Request, context: Readonly<RouterConte
     await context.get(authContext).waysIn(visitor.id),
     await backupEmailOf(db, visitor.id),
   ];
-  const own = sessions.find(({ id }) => id === visitor.sessionId);
   return {
-    email: visitor.email,
+    /** Null: an account made by phone or wallet, which has none yet. */
+    email: isPlaceholder(visitor.email) ? null : visitor.email,
+    name: visitor.name,
     backupEmail,
     hasTwoFactor: ways.hasTwoFactor,
     /** A sign-in that is not fresh has to show the old password again (docs/decisions/021). */
-    asksPassword: ways.hasPassword && !(own && context.get(authContext).isFresh(own.createdAt, now)),
+    asksPassword: ways.hasPassword && !(await isLatelySignedIn(context, visitor)),
     sessions: sessions.map(({ id, userAgent, lastSeenAt }) => ({
       id,
       device: deviceOf(userAgent),
@@ -31,6 +34,17 @@ export async function settingsOf(request: Request, context: Readonly<RouterConte
     })),
     done: doneIn(request),
   };
+}
+
+/** Signed in within the last day, and not only left signed in since. */
+export async function isLatelySignedIn(
+  context: Readonly<RouterContextProvider>,
+  visitor: Pick<Visitor, "id" | "sessionId">,
+): Promise<boolean> {
+  const now = new Date();
+  const sessions = await sessionsOf(context.get(dbContext), visitor.id, now);
+  const own = sessions.find(({ id }) => id === visitor.sessionId);
+  return own !== undefined && context.get(authContext).isFresh(own.createdAt, now);
 }
 
 export type Settings = Awaited<ReturnType<typeof settingsOf>>;

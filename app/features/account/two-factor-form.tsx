@@ -1,13 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
 import { Refusal } from "./form-said.tsx";
 import { PasswordField } from "./password-field.tsx";
-import type { useAccountForm } from "./use-account-form.ts";
+import type { AccountForm } from "./use-account-form.ts";
 
 type Props = {
-  state: Pick<
-    ReturnType<typeof useAccountForm<never>>,
-    "Form" | "form" | "formKey" | "isSubmitting" | "errors" | "refusal"
-  >;
+  state: AccountForm<unknown>;
   hasPassword: boolean;
   email: string;
   label: string;

@@ -7,11 +7,13 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoFactor } from "./two-factor.server.ts";
 import { TwoFactorForm } from "./two-factor-form.tsx";
 import { useAccountForm } from "./use-account-form.ts";
+import { useOwnPage } from "./use-own-page.ts";
 import { WithoutScripts } from "./without-scripts.tsx";
 
 const BEGIN = "/account-settings/two-factor";
 
 export function TwoFactorPage({ hasTwoFactor, hasPassword, email, done, again }: TwoFactor & { again?: Enrolment }) {
+  useOwnPage();
   const begin = useAccountForm<Enrolment>(BEGIN);
   const newCodes = useAccountForm<string[]>(`${BEGIN}/codes`);
   const off = useAccountForm(`${BEGIN}/off`);

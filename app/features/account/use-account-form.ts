@@ -1,13 +1,27 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
 import { toast } from "#app/ui/toast.tsx";
-import type { Answer } from "./account.ts";
+import type { Answer, Said } from "./account.ts";
+
+export type AccountForm<Shown> = {
+  Form: ReturnType<typeof useFetcher>["Form"];
+  /** For the form: where it posts to, and how. */
+  form: { ref: RefObject<HTMLFormElement | null>; action: string; method: "post"; noValidate: boolean };
+  /** Changes when the form is to start afresh. */
+  formKey: number;
+  isSubmitting: boolean;
+  errors: Record<string, string>;
+  typed: Record<string, string>;
+  /** Why it was refused, where no field says so. */
+  refusal: Said | null;
+  done: { said: Said; shown?: Shown } | null;
+};
 
 /**
  * A form that posts to `action`: plainly before JavaScript, in place after it. What was done or refused is said in a toast; the form starts
  * afresh when it was done.
  */
-export function useAccountForm<Shown = undefined>(action: string) {
+export function useAccountForm<Shown = undefined>(action: string): AccountForm<Shown> {
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = useActionData<Answer<Shown>>();
   const here = useLocation();
@@ -32,7 +46,6 @@ export function useAccountForm<Shown = undefined>(action: string) {
 
   return {
     Form: fetcher.Form,
-    /** For the form: where it posts to, and what makes it start afresh. */
     form: { ref: form, action, method: "post" as const, noValidate: true },
     formKey,
     isSubmitting: fetcher.state !== "idle",

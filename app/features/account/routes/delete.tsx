@@ -13,6 +13,7 @@ import { Refusal } from "../form-said.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { passwordIn } from "../password-in.server.ts";
 import { privateMeta } from "../private-meta.ts";
+import { useOwnPage } from "../use-own-page.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import type { Route } from "./+types/delete";
 
@@ -45,6 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Delete({ loaderData: { email, hasPassword } }: Route.ComponentProps) {
+  useOwnPage();
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm("/account-settings/delete");
   return (
     <AuthPage

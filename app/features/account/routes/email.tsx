@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
+import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { authContext, dbContext, publicUrlContext } from "#app/platform/context.ts";
+import { addressContext, authContext, dbContext, limiterContext, publicUrlContext } from "#app/platform/context.ts";
+import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email, isSameEmail, NO_CHANGES } from "../account.ts";
 import { askForNewEmail } from "../email-change.server.ts";
@@ -9,7 +11,7 @@ import { done, readFields, refused } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
-import { settingsOf } from "../settings.server.ts";
+import { isLatelySignedIn, settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import type { Route } from "./+types/email";
 
@@ -28,18 +30,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refused(form, { errors: read.errors });
   if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { said: NO_CHANGES });
 
+  const asking = { address: context.get(addressContext), of: "change of address", subject: read.fields.email };
+  if (!(await context.get(limiterContext).take(LIMITS.authMail, asking)).isAllowed)
+    return refused(form, { said: { ...FAILED, description: TOO_MANY }, status: 429 });
+  // Where the old address cannot say no, whoever asks has to have signed in lately.
+  if (isPlaceholder(visitor.email) && !(await isLatelySignedIn(context, visitor)))
+    return refused(form, { said: { ...FAILED, description: "Please sign out, sign in again and try once more." } });
+
   const { sendMail } = context.get(authContext);
   const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendMail };
   try {
     await atTheNextStroke(() => askForNewEmail(deps, visitor, read.fields.email, new Date()));
   } catch (error) {
     log("error", "email change not begun", { error });
-    return refused(form, { said: { title: "Error updating email", description: TRY_AGAIN }, status: 500 });
+    return refused(form, { said: FAILED, status: 500 });
   }
   return done(request, "email");
 }
 
-const TRY_AGAIN = "Please try again in a moment.";
+const FAILED = { title: "Error updating email", description: "Please try again in a moment." };
 
 /** The settings again: a plain form that was refused comes back with what was typed. */
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,71 @@
+import { askAuth, PASSWORD, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
+import { describe, expect, onPostgres, ownDatabase } from "#tests/database.ts";
+import { test } from "vitest";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+import { askForNewEmail, confirmNewEmail } from "./email-change.server.ts";
+import { profiles } from "./profiles.tables.server.ts";
+
+/** Two at the same moment, each with a connection of its own. */
+describe.skipIf(!onPostgres)("at the same moment", () => {
+  test("attack C2: a link is used once, and one account comes of it", async () => {
+    await withDatabase(async (db) => {
+      const { auth, mails } = testAuth(db);
+      await askAuth(auth, "sign-up/email", { email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
+      const token = tokenIn(mails, "verify-email");
+      const tries = Array.from({ length: 5 }, () => askAuth(auth, "sign-up/confirm", { token, password: PASSWORD }));
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect([(await db.select().from(users)).length, (await db.select().from(profiles)).length]).toEqual([1, 1]);
+    });
+  });
+
+  test("attack C2: a reset link is used once", async () => {
+    await withDatabase(async (db) => {
+      const { auth, mails } = testAuth(db);
+      await auth.createVerifiedUser({ email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
+      await askAuth(auth, "request-password-reset", { email: "ruth@shod.example" });
+      const token = tokenIn(mails, "reset-password");
+      const passwords = [1, 2, 3, 4, 5].map((at) => `a new way to walk ${at}`);
+      const answers = await Promise.all(
+        passwords.map((newPassword) => askAuth(auth, "reset-password", { token, newPassword })),
+      );
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      const set = passwords[answers.findIndex(({ ok }) => ok)]!;
+      expect(await signIn(auth, "ruth@shod.example", set)).toBeDefined();
+    });
+  });
+
+  test("attack C16: both addresses say yes, and two accounts want one address: one gets it", async () => {
+    await withDatabase(async (db) => {
+      const { auth, mails } = testAuth(db);
+      const now = new Date();
+      const tokens: string[] = [];
+      for (const email of ["ruth@shod.example", "naomi@shod.example"]) {
+        await auth.createVerifiedUser({ email, password: PASSWORD, name: "A shopper" });
+        const visitor = (await auth.visitorOf(new Headers(await signIn(auth, email))))!;
+        await askForNewEmail(
+          { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail },
+          visitor,
+          "one@moab.example",
+          now,
+        );
+        tokens.push(tokenIn(mails, "email-change-old"), tokenIn(mails, "email-change-new"));
+      }
+      const said = await Promise.all(tokens.map((token) => confirmNewEmail(db, token, null, now)));
+      expect(said.filter((each) => each === "changed")).toHaveLength(1);
+      expect(said.filter((each) => each === "refused")).toHaveLength(1);
+      const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email);
+      expect(emails.filter((email) => email === "one@moab.example")).toHaveLength(1);
+    });
+  });
+});
+
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
+  const own = await ownDatabase();
+  try {
+    await work(own.db);
+  } finally {
+    await own.close();
+  }
+}
