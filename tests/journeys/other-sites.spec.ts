@@ -125,10 +125,7 @@ test("sends whoever is not signed in to do so, and knows where they wanted to go
   ]);
 });
 
-test("[AUTH-38] an open page renews the session before it runs out, and shows when it has ended elsewhere", async ({
-  page,
-  own,
-}) => {
+test("[AUTH-38] an open page renews the session before it runs out", async ({ page, own }) => {
   await signIn(page, own.url);
   await page.clock.install();
   const asked = (path: string) => page.waitForResponse((response) => response.url().endsWith(`/api/auth/${path}`));

@@ -1,18 +1,13 @@
 import { Link } from "react-router";
 import type { SignInWays } from "#app/platform/auth/sign-in-ways.ts";
 
-type Props = { ways: SignInWays; next: string; hasFailed?: boolean };
+type Props = { ways: SignInWays; next: string };
 
 /** Beside the form: the other ways in that this site has been set up for. */
-export function OtherWays({ ways: { elsewhere, phone }, next, hasFailed = false }: Props) {
+export function OtherWays({ ways: { elsewhere, phone }, next }: Props) {
   const query = new URLSearchParams({ next }).toString();
   return (
     <section aria-label="Other ways to sign in" className="grid gap-4">
-      {hasFailed && (
-        <p role="alert" className="border-l-2 border-crimson py-1 pl-4 font-medium">
-          That did not sign you in. Try again, or use your email: an address counts only where it has been checked.
-        </p>
-      )}
       {elsewhere.map(({ provider, name }) => (
         <a
           key={provider}

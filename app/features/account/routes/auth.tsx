@@ -5,6 +5,7 @@ import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext, visitorContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_ACTIONS } from "../auth-actions.server.ts";
 import { AuthForm } from "../auth-form.tsx";
@@ -56,10 +57,13 @@ export default function Auth({ loaderData: { mode, next, came, ways } }: Route.C
       }
     >
       {came && CAME_FROM[came] && <WithoutScripts>{CAME_FROM[came]}</WithoutScripts>}
-      <AuthForm key={mode} mode={mode} next={next} />
-      {(mode === "sign-in" || mode === "sign-up") && (
-        <OtherWays ways={ways} next={next} hasFailed={came === "other-way"} />
+      {came === "other-way" && (
+        <FormNotice>
+          That did not sign you in. Try again, or use your email: an address counts only where it has been checked.
+        </FormNotice>
       )}
+      <AuthForm key={mode} mode={mode} next={next} />
+      {(mode === "sign-in" || mode === "sign-up") && <OtherWays ways={ways} next={next} />}
     </AuthPage>
   );
 }
