@@ -2,10 +2,6 @@ import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { createAuth } from "#app/platform/auth/auth.server.ts";
-import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
-import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
-import { sealedMessage, TEXT_MESSAGE, textMessageJob, textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
@@ -29,18 +25,12 @@ import type { Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
 import { createPageLife } from "#app/platform/http/page-life.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
-import { createLimiter, purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { makeProfile } from "#app/features/account/account.server.ts";
-import { PROCESS_WEBHOOK, purgeWebhooks, receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
-import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
-import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
-import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
-import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
+import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
-import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
-import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
+import { openAccounts } from "./accounts.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
 import { openCommerce } from "./commerce.ts";
@@ -54,7 +44,9 @@ import { mailboxPage } from "./mailbox.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
+import { OWN_ONLY, safetyHeaders } from "./safety-headers.ts";
 import { openWithSample } from "./sample.ts";
+import { scheduleWork } from "./schedule.ts";
 import type { Secrets } from "./secrets.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -84,11 +76,6 @@ export type Site = {
 };
 
 type Bindings = { Bindings: { address: string } };
-
-/** Any constants: two processes that look at once would both find no discount and make one each. */
-const SALE_LOCK = 8_115_007;
-const PROMO_LOCK = 8_115_008;
-const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 
 /** The whole site as one function from request to response: every door of DESIGN section 2. */
 export async function createSite(options: SiteOptions): Promise<Site> {
@@ -129,64 +116,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secrets: options.secrets,
     receiveWebhook: receive,
   });
-  const inventory = { db, storefront: commerce.storefront, admin: commerce.admin };
-  jobs.define<{ id: string }>({
-    name: PROCESS_WEBHOOK,
-    run: ({ id }) => processWebhook({ ...inventory, onOrder: countPromoUse }, id),
-  });
-  jobs.define({
-    name: "purge-webhooks",
-    run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
-    schedule: { cron: "40 3 * * *", timeZone: env.STORE_TIMEZONE },
-  });
-  jobs.define({
-    name: "purge-rate-limits",
-    run: () => purgeRateLimits(db, new Date()),
-    schedule: { cron: "20 * * * *", timeZone: env.STORE_TIMEZONE },
-  });
-  jobs.define({
-    name: "sync-inventory",
-    run: async () => void (await syncInventory(inventory)),
-    schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
-  });
-  jobs.define<{ variantId: string }>({
-    name: SYNC_VARIANT,
-    run: ({ variantId }) => syncVariant(inventory, variantId),
-  });
-
-  const { admin } = commerce;
-  const keepSale = async () => {
-    if (admin) await database.alone(SALE_LOCK, () => keepSaleDiscount({ db, admin }));
-  };
-  jobs.define({
-    name: "keep-sale",
-    run: keepSale,
-    schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
-  });
-  const keepPromos = async () => {
-    if (admin) await database.alone(PROMO_LOCK, () => keepPromoCodes({ db, admin, timeZone: env.STORE_TIMEZONE }));
-  };
-  jobs.define({
-    name: KEEP_PROMO_CODES,
-    run: keepPromos,
-    schedule: { cron: "*/15 * * * *", timeZone: env.STORE_TIMEZONE },
-  });
-
-  const authMail = { db, mailer, secret: options.secrets.derive("auth-mail") };
-  jobs.define(authMailJob(authMail));
-  jobs.define(textMessageJob({ env, db, secret: authMail.secret }));
-  const auth = createAuth({
-    db,
-    publicUrl,
-    secret: options.secrets.derive("auth"),
-    sendMail: toRealAddresses(async (mail) => jobs.enqueue(db, AUTH_MAIL, await sealedMail(authMail, mail))),
-    sendText: textMessagesArrive(env)
-      ? async (message) => jobs.enqueue(db, TEXT_MESSAGE, await sealedMessage(authMail.secret, message))
-      : null,
-    openId: env,
-    ssoOrigins: env.SSO_ORIGINS ?? [],
-    onNewAccount: (userId) => makeProfile(db, userId),
-  });
+  const work = scheduleWork({ jobs, database, env, commerce });
+  const auth = openAccounts({ env, db, jobs, mailer, publicUrl, secrets: options.secrets });
 
   live.subscribe(({ topic }) => {
     if (topic === "catalogue" || topic === "missed") dropCatalogue();
@@ -305,20 +236,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   if (store) await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await jobs.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
-  if (store) {
-    await syncInventory(inventory).catch((error: unknown) =>
-      log("warn", "stock not read at start; the next sync will", { error }),
-    );
-    await keepSale().catch((error: unknown) =>
-      log("warn", "the sale is not mirrored to the provider yet; carts charge full prices until it is", { error }),
-    );
-    await keepPromos().catch((error: unknown) =>
-      log("warn", "promo codes are not mirrored to the provider yet; the next round will", { error }),
-    );
-  } else {
-    // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
-    for (const name of ["sync-inventory", "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
-  }
+  await work.catchUp();
 
   return {
     fetch: async (request, socketAddress) =>
@@ -353,20 +271,6 @@ function asVisitorsSeeIt(request: Request, publicUrl: string): Request {
 function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let asked: Promise<Result> | undefined;
   return () => (asked ??= ask());
-}
-
-/** No other site may take this into its pages. */
-const OWN_ONLY = { "cross-origin-resource-policy": "same-origin" };
-
-function safetyHeaders(publicUrl: string): Record<string, string> {
-  return {
-    "x-content-type-options": "nosniff",
-    // no-referrer would make browsers post plain forms with `Origin: null`, which React Router refuses.
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin-allow-popups",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
-    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
-  };
 }
 
 function withoutPrefix(request: Request, prefix: string): Request {

@@ -1,0 +1,14 @@
+/** No other site may take this into its pages. */
+export const OWN_ONLY = { "cross-origin-resource-policy": "same-origin" };
+
+/** What stands on every answer, page or not. */
+export function safetyHeaders(publicUrl: string): Record<string, string> {
+  return {
+    "x-content-type-options": "nosniff",
+    // no-referrer would make browsers post plain forms with `Origin: null`, which React Router refuses.
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+  };
+}

@@ -1,0 +1,81 @@
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
+import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
+import { PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
+import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
+import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
+import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
+import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
+import type { Commerce } from "./commerce.ts";
+
+/** Any constants: two processes that look at once would both find no discount and make one each. */
+const SALE_LOCK = 8_115_007;
+const PROMO_LOCK = 8_115_008;
+const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
+const EVERY_QUARTER = "*/15 * * * *";
+
+type Deps = { jobs: Jobs; database: Database; env: Env; commerce: Commerce };
+
+/**
+ * Defines the work that is done beside requests: what webhooks bring, what is told to the provider, what comes round by the clock.
+ * `catchUp` does at start what may have been missed while the site was down.
+ */
+export function scheduleWork({ jobs, database, env, commerce }: Deps): { catchUp(): Promise<void> } {
+  const { db } = database;
+  const { admin, storefront } = commerce;
+  const inventory = { db, storefront, admin };
+  const timeZone = env.STORE_TIMEZONE;
+  const keepSale = async () => {
+    if (admin) await database.alone(SALE_LOCK, () => keepSaleDiscount({ db, admin }));
+  };
+  const keepPromos = async () => {
+    if (admin) await database.alone(PROMO_LOCK, () => keepPromoCodes({ db, admin, timeZone }));
+  };
+  const syncStock = async () => void (await syncInventory(inventory));
+
+  jobs.define<{ id: string }>({
+    name: PROCESS_WEBHOOK,
+    run: ({ id }) => processWebhook({ ...inventory, onOrder: countPromoUse }, id),
+  });
+  jobs.define<{ variantId: string }>({
+    name: SYNC_VARIANT,
+    run: ({ variantId }) => syncVariant(inventory, variantId),
+  });
+  const comingRound: { name: string; run: () => Promise<void>; cron: string }[] = [
+    { name: "sync-inventory", run: syncStock, cron: EVERY_QUARTER },
+    { name: "keep-sale", run: keepSale, cron: EVERY_QUARTER },
+    { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_QUARTER },
+    { name: "purge-rate-limits", run: () => purgeRateLimits(db, new Date()), cron: "20 * * * *" },
+    {
+      name: "purge-webhooks",
+      run: async () => void (await purgeWebhooks(db, new Date(Date.now() - WEBHOOKS_KEPT_MS))),
+      cron: "40 3 * * *",
+    },
+  ];
+  for (const { name, run, cron } of comingRound) jobs.define({ name, run, schedule: { cron, timeZone } });
+
+  return {
+    async catchUp() {
+      if (!commerce.store) {
+        // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
+        for (const name of ["sync-inventory", "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
+        return;
+      }
+      await orElse("stock not read at start; the next sync will", syncStock);
+      await orElse("the sale is not mirrored to the provider yet; carts charge full prices until it is", keepSale);
+      await orElse("promo codes are not mirrored to the provider yet; the next round will", keepPromos);
+    },
+  };
+}
+
+async function orElse(warning: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log("warn", warning, { error });
+  }
+}
