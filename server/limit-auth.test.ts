@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { afterEach, beforeEach, vi } from "vitest";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -37,6 +38,10 @@ function aDoor(db: Db) {
   };
   return { post, reached, statuses };
 }
+
+// What is given back while a slow machine works would be counted too.
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
 
 describe("the door of accounts", () => {
   test("hands on the body as it came", async ({ db }) => {

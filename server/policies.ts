@@ -20,7 +20,7 @@ export function policiesOf({ routes }: Pick<ServerBuild, "routes">): (path: stri
         if (isLeaf && (policy === undefined || !POLICIES.includes(policy))) silent.push(route.id);
         const shared = { id: route.id, path: route.path, handle: { opensTo: policy } };
         return route.index ? { ...shared, index: true } : { ...shared, children };
-      }) as RouteObject[];
+      });
   const known = tree();
   if (silent.length > 0)
     throw new Error(`These routes do not say whom they open to (export const handle: Door): ${silent.join(", ")}`);

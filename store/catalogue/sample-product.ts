@@ -79,7 +79,7 @@ export function variantCount(sample: SampleProduct): number {
 function optionsOf({ colours, sizes }: SampleProduct): { name: string; values: string[] }[] {
   const isChoice = colours.length > 1 || sizes.length > 0;
   return [
-    { name: "Colour", values: isChoice ? colours : [] },
+    { name: "Color", values: isChoice ? colours : [] },
     { name: "Size", values: sizes },
   ].filter((option) => option.values.length > 0);
 }

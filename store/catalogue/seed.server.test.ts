@@ -9,13 +9,10 @@ import { picturesOf } from "./sample-pictures.server.ts";
 import { seedSampleCatalogue } from "./seed.server.ts";
 
 describe("the sample catalogue", () => {
-  test("is filled in once, under ids that are always the same, in a moment", async ({ db }) => {
+  test("is filled in once, under ids that are always the same", async ({ db }) => {
     await db.delete(products);
     await db.delete(collections);
-    const started = performance.now();
     expect(await seedSampleCatalogue(db)).toBe(true);
-    // A fifth of a second on a machine of its own; one busy with other tests gets room.
-    expect(performance.now() - started).toBeLessThan(10_000);
 
     const filled = await db
       .select({ id: products.id, handle: products.handle })

@@ -111,7 +111,7 @@ describe("the storefront API", () => {
       title: "Pilgrim Low",
       priceRange: { minVariantPrice: { amount: "128.0", currencyCode: "USD" } },
       options: [
-        { name: "Colour", values: ["Ivory", "Midnight", "Umber"] },
+        { name: "Color", values: ["Ivory", "Midnight", "Umber"] },
         { name: "Size", values: ["8", "8.5", "9", "9.5", "10", "10.5", "11", "11.5", "12"] },
       ],
     });
@@ -124,7 +124,7 @@ describe("the storefront API", () => {
       price: { amount: "128.0", currencyCode: "USD" },
       availableForSale: true,
       selectedOptions: [
-        { name: "Colour", value: "Ivory" },
+        { name: "Color", value: "Ivory" },
         { name: "Size", value: "8" },
       ],
     });

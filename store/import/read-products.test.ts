@@ -89,7 +89,7 @@ describe("a product export", () => {
   test("three options make a variant's title, and each combination is there once", () => {
     const { products, problems } = read(
       "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant Price",
-      "a,A,Colour,Ivory,Size,8,Width,Wide,1",
+      "a,A,Color,Ivory,Size,8,Width,Wide,1",
       "a,,,Ivory,,9,,Wide,1",
       "a,,,Ivory,,8,,Wide,1",
     );

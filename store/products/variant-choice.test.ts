@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chosenValues, chosenVariant, isAvailable, variantsNextTo } from "./variant-choice.ts";
 
 const options = [
-  { name: "Colour", values: ["Ivory", "Ink"] },
+  { name: "Color", values: ["Ivory", "Ink"] },
   { name: "Size", values: ["8", "9"] },
 ];
 const variant = (colour: string, size: string, stock: number | null = 5) => ({
@@ -12,7 +12,7 @@ const variant = (colour: string, size: string, stock: number | null = 5) => ({
 });
 const variants = [variant("Ivory", "8", 0), variant("Ivory", "9"), variant("Ink", "8"), variant("Ink", "9", 0)];
 const selected = (colour: string, size?: string) => [
-  { name: "Colour", value: colour },
+  { name: "Color", value: colour },
   ...(size ? [{ name: "Size", value: size }] : []),
 ];
 

@@ -247,6 +247,7 @@ test("attack C7: after signing out, a page of one's own that comes back out of t
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Account created!" })).toBeVisible();
   await confirm(page, await linkMailedTo(smtp, email, /^Confirm your email/), "Email confirmed");
   await page.goto("/account-settings");
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();

@@ -26,7 +26,7 @@ for (const { name, viewport } of SIZES) {
         .click();
       await expect(page).toHaveURL(/category=sneakers/);
       await openProduct(page, "Pilgrim Low");
-      await choose(page, "Colour", "Ivory");
+      await choose(page, "Color", "Ivory");
       await choose(page, "Size", "9");
       await expect(page.getByText("Only 3 left")).toBeVisible();
       await expect(page).toHaveURL(/variant=/);

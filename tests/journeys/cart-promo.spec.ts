@@ -90,7 +90,7 @@ test("[CART-39] [SHOP-37] attack R12: a code on top of the sale costs the same i
   page,
 }) => {
   await page.goto("/product/beautiful-feet-low");
-  await choose(page, "Colour", "Crimson");
+  await choose(page, "Color", "Crimson");
   await choose(page, "Size", "6");
   await addToCart(page);
   const drawer = await openCart(page);

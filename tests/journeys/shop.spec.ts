@@ -38,7 +38,7 @@ test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is
   await expect(page.getByText("Please select all options before adding to cart")).toBeVisible();
   expect(await page.evaluate(storedCart)).toEqual([]);
 
-  await choose(page, "Colour", "Umber");
+  await choose(page, "Color", "Umber");
   await expect(page.getByRole("region", { name: "Pictures" }).getByRole("img").first()).toHaveAccessibleName(
     "Pilgrim Low in Umber, from the side",
   );
@@ -61,7 +61,7 @@ test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is
 
 test("[PDP-23] what is sold out can be chosen and says so", async ({ page }) => {
   await page.goto("/product/pilgrim-low");
-  await choose(page, "Colour", "Ivory");
+  await choose(page, "Color", "Ivory");
   await choose(page, "Size", "12");
   await expect(page.getByRole("button", { name: "Sold Out" })).toBeDisabled();
   await expect(page.getByRole("radio", { name: "12", exact: true })).toHaveAccessibleDescription("Sold out");
@@ -83,7 +83,7 @@ test("[PDP-03] a thumbnail shows its picture", async ({ page }) => {
 test("[PDP-10] [PDP-31] [PDP-32] [PDP-33] copying the link says so for two seconds", async ({ page }) => {
   // Some browsers without a screen have no clipboard: what the page hands over is read here.
   await page.addInitScript(() => {
-    navigator.clipboard.writeText = async (text) => void sessionStorage.setItem("clipboard", text);
+    navigator.clipboard.writeText = async (text) => sessionStorage.setItem("clipboard", text);
   });
   await page.goto("/product/pilgrim-low");
   const share = page.getByRole("button", { name: "Share" });
@@ -159,7 +159,7 @@ test.describe("without JavaScript", () => {
 
   test("[PDP-06] a variant is chosen with the page's form, and thumbnails lead to their pictures", async ({ page }) => {
     await page.goto("/product/pilgrim-low");
-    await choose(page, "Colour", "Midnight");
+    await choose(page, "Color", "Midnight");
     await choose(page, "Size", "11");
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);

@@ -26,7 +26,7 @@ describe("the product page", () => {
     const nothingChosen = await mainOf(await ask("/product/eagles-low"));
     expect(nothingChosen.text).toContain("Sold Out");
     expect(nothingChosen.text).not.toContain("Notify Me");
-    const chosen = await ask("/product/pilgrim-low?Colour=Umber&Size=10");
+    const chosen = await ask("/product/pilgrim-low?Color=Umber&Size=10");
     expect((await mainOf(await ask(chosen.headers.get("Location") ?? ""))).text).not.toContain("Notify Me");
   });
 });

@@ -10,7 +10,7 @@ const variant = (number: number, colour: string, size: string, availableForSale 
   fullPrice: usd,
   availableForSale,
   selectedOptions: [
-    { name: "Colour", value: colour },
+    { name: "Color", value: colour },
     { name: "Size", value: size },
   ],
   pictureUrl: null,
@@ -19,7 +19,7 @@ const variant = (number: number, colour: string, size: string, availableForSale 
 /** Umber was never made in 10, and ivory 9 is gone. */
 const pilgrim = {
   options: [
-    { name: "Colour", values: ["Ivory", "Umber"] },
+    { name: "Color", values: ["Ivory", "Umber"] },
     { name: "Size", values: ["9", "10"] },
   ],
   variants: [variant(1, "Ivory", "9", false), variant(2, "Ivory", "10"), variant(3, "Umber", "9")],
@@ -35,9 +35,9 @@ const query = (text: string) => new URLSearchParams(text);
 describe("choosing a variant", () => {
   test("[PDP-06] [PDP-20] is incomplete until every option has a value", () => {
     expect(choiceOf(pilgrim, {}, {})).toEqual({ state: "incomplete" });
-    expect(choiceOf(pilgrim, { Colour: "Ivory" }, {})).toEqual({ state: "incomplete" });
-    expect(missingOption(pilgrim, { Colour: "Ivory" })?.name).toBe("Size");
-    expect(choiceOf(pilgrim, { Colour: "Ivory", Size: "10" }, {})).toMatchObject({
+    expect(choiceOf(pilgrim, { Color: "Ivory" }, {})).toEqual({ state: "incomplete" });
+    expect(missingOption(pilgrim, { Color: "Ivory" })?.name).toBe("Size");
+    expect(choiceOf(pilgrim, { Color: "Ivory", Size: "10" }, {})).toMatchObject({
       state: "chosen",
       variant: { title: "Ivory / 10" },
       availability: { state: "in-stock" },
@@ -52,27 +52,27 @@ describe("choosing a variant", () => {
   });
 
   test("[PDP-23] knows a sold-out variant from a combination that was never made", () => {
-    expect(choiceOf(pilgrim, { Colour: "Ivory", Size: "9" }, {})).toMatchObject({
+    expect(choiceOf(pilgrim, { Color: "Ivory", Size: "9" }, {})).toMatchObject({
       availability: { state: "sold-out" },
     });
-    expect(choiceOf(pilgrim, { Colour: "Umber", Size: "10" }, {})).toEqual({ state: "unavailable" });
-    expect(stateOfValue(pilgrim, { Colour: "Ivory" }, "Size", "9", {})).toBe("sold-out");
-    expect(stateOfValue(pilgrim, { Colour: "Umber" }, "Size", "10", {})).toBe("unavailable");
+    expect(choiceOf(pilgrim, { Color: "Umber", Size: "10" }, {})).toEqual({ state: "unavailable" });
+    expect(stateOfValue(pilgrim, { Color: "Ivory" }, "Size", "9", {})).toBe("sold-out");
+    expect(stateOfValue(pilgrim, { Color: "Umber" }, "Size", "10", {})).toBe("unavailable");
     expect(stateOfValue(pilgrim, {}, "Size", "9", {})).toBe("available");
   });
 
   test("follows the live stock", () => {
     const stock = { "gid://shopify/ProductVariant/2": { currentStock: 0, isSoldOut: true } };
-    expect(choiceOf(pilgrim, { Colour: "Ivory", Size: "10" }, stock)).toMatchObject({
+    expect(choiceOf(pilgrim, { Color: "Ivory", Size: "10" }, stock)).toMatchObject({
       availability: { state: "sold-out" },
     });
     expect(stateOfValue(pilgrim, {}, "Size", "10", stock)).toBe("sold-out");
   });
 
   test("comes from the address and goes back into it", () => {
-    expect(selectionIn(pilgrim, query("variant=3"))).toEqual({ Colour: "Umber", Size: "9" });
+    expect(selectionIn(pilgrim, query("variant=3"))).toEqual({ Color: "Umber", Size: "9" });
     expect(selectionIn(pilgrim, query("variant=77"))).toEqual({});
-    expect(selectionIn(pilgrim, query("Colour=Ivory&Size=11"))).toEqual({ Colour: "Ivory" });
+    expect(selectionIn(pilgrim, query("Color=Ivory&Size=11"))).toEqual({ Color: "Ivory" });
     expect(variantAddress("pilgrim-low", "gid://shopify/ProductVariant/3")).toBe("/product/pilgrim-low?variant=3");
     expect(variantAddress("pilgrim-low", null)).toBe("/product/pilgrim-low");
   });

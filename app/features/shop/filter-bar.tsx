@@ -58,7 +58,7 @@ export function FilterBar({ filters, facets }: Props) {
               />
             ))}
           </Panel>
-          <Panel name="Colour" chosen={filters.colours.length}>
+          <Panel name="Color" chosen={filters.colours.length}>
             {facets.colours.map((choice) => (
               <Tab
                 key={choice.value}

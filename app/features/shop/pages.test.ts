@@ -108,7 +108,7 @@ describe("the product page", () => {
     expect(main).toMatch(/<ul class="[^"]*grid-cols-5[^"]*" aria-label="Thumbnails">/);
     expect(main).toMatch(/<img[^>]*alt="Pilgrim Low in Ivory, from the side"/);
     const groups = main.match(/role="radiogroup"[^>]*data-option="[^"]*"/g) ?? [];
-    expect(groups.map((group) => /data-option="([^"]*)"/.exec(group)?.[1])).toEqual(["Colour", "Size"]);
+    expect(groups.map((group) => /data-option="([^"]*)"/.exec(group)?.[1])).toEqual(["Color", "Size"]);
     expect(text).toContain("Add to Cart");
     expect(text).toMatch(/Share Facebook Twitter LinkedIn Email Text message Copy link/);
     expect(text).toMatch(/US women's.*US men's/);
@@ -117,7 +117,7 @@ describe("the product page", () => {
   });
 
   test("[PDP-07] [PDP-02] shows the variant of its address: price, picture and what is chosen", async ({ ask }) => {
-    const chosen = await ask("/product/pilgrim-low?Colour=Umber&Size=10");
+    const chosen = await ask("/product/pilgrim-low?Color=Umber&Size=10");
     const address = chosen.headers.get("Location") ?? "";
     expect(address).toMatch(/^\/product\/pilgrim-low\?variant=\d+$/);
 

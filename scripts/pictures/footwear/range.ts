@@ -12,9 +12,9 @@ const vegTan = (color: string): Cloth =>
 const calf = leather("#cfae86", { bump: 0.01, roughness: 0.6 });
 const FLAT = { width: 0.33, thickness: 0.055, eyelets: "metal", bow: true } as const;
 
-type Colour = "base" | "over" | "accent" | "tongue" | "lace" | "thread" | "label" | "sole";
+type Color = "base" | "over" | "accent" | "tongue" | "lace" | "thread" | "label" | "sole";
 
-const PILGRIM: Omit<LowTop, Colour> = {
+const PILGRIM: Omit<LowTop, Color> = {
   pattern: "pilgrim",
   reference: ["EPHESIANS", "6:15"],
   lining: calf,
@@ -24,7 +24,7 @@ const PILGRIM: Omit<LowTop, Colour> = {
   stamp: { a: 0.185, t: 0.15, height: 0.58, base: 0.182 },
 };
 
-const LAMP: Omit<LowTop, Colour | "foil"> & Pick<LowTop, "sole"> = {
+const LAMP: Omit<LowTop, Color | "foil"> & Pick<LowTop, "sole"> = {
   pattern: "lamp",
   reference: ["PSALM", "119:105"],
   lining: { kind: "twill", color: "#d6c8a8", tile: 0.8 },
