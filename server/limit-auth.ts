@@ -21,8 +21,6 @@ const CODES =
   /^(reset-password|verify-(email|password)|change-password|account\/password|delete-user|sign-up\/confirm|sign-in\/email-otp|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/(verify-.*|enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|siwe\/verify)$/;
 
 const KINDS: [RegExp, Limit][] = [
-  // Only the way to another site begins here; nothing is guessed.
-  [/^sign-in\/(social|sso)$/, LIMITS.auth],
   [MAILS, LIMITS.authMail],
   [CODES, LIMITS.authCode],
   [/^sign-in\//, LIMITS.signIn],

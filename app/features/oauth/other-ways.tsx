@@ -1,5 +1,6 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import type { SignInWays } from "#app/platform/auth/sign-in-ways.ts";
+import { Button } from "#app/ui/button.tsx";
 
 type Props = { ways: SignInWays; next: string };
 
@@ -9,13 +10,11 @@ export function OtherWays({ ways: { elsewhere, phone }, next }: Props) {
   return (
     <section aria-label="Other ways to sign in" className="grid gap-4">
       {elsewhere.map(({ provider, name }) => (
-        <a
-          key={provider}
-          className="inline-flex min-h-12 items-center justify-center rounded-sm border border-line-strong px-6 py-2 text-center text-16 font-medium text-ink transition-colors duration-150 ease-out hover:border-ink"
-          href={`/auth/with/${encodeURIComponent(provider)}?${query}`}
-        >
-          Continue with {name}
-        </a>
+        <Form key={provider} method="post" action={`/auth/with/${encodeURIComponent(provider)}?${query}`}>
+          <Button type="submit" kind="secondary" className="w-full">
+            Continue with {name}
+          </Button>
+        </Form>
       ))}
       <p>
         <Link className="link inline-flex min-h-11 items-center" to={`/auth/code?${query}`}>
