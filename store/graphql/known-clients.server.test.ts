@@ -177,7 +177,7 @@ describe("Hydrogen", () => {
       ...context,
       handle: "narrow-way-high",
       selectedOptions: [
-        { name: "colour", value: "INK" },
+        { name: "color", value: "INK" },
         { name: "Size", value: "9" },
         { name: "utm", value: "x" },
       ],

@@ -31,7 +31,7 @@ describe("a chosen variant", () => {
   test("is asked for in any case and with strangers' parameters only where that is allowed", () => {
     expect(chosenValues(options, selected("Ivory", "9"), {})).toEqual(["Ivory", "9"]);
     expect(chosenValues(options, selected("IVORY"), {})).toBeNull();
-    expect(chosenValues(options, [{ name: "colour", value: "IVORY" }], { caseInsensitiveMatch: true })).toEqual([
+    expect(chosenValues(options, [{ name: "color", value: "IVORY" }], { caseInsensitiveMatch: true })).toEqual([
       "Ivory",
       undefined,
     ]);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { siwe } from "better-auth/plugins";
-import { recoveredKey, toNumber } from "./secp256k1.server.ts";
 
 /** Sign-in with an Ethereum wallet (ERC-4361): a message of ours, for this site and once, that its key has signed. */
 export function wallets({ publicUrl }: { publicUrl: string }) {
@@ -19,13 +19,20 @@ export function signerOf(message: string, signature: string): string | null {
   const bytes = /^0x[0-9a-f]{130}$/i.test(signature) ? Buffer.from(signature.slice(2), "hex") : null;
   const recovery = bytes && [0, 1, 27, 28].includes(bytes[64] ?? -1) ? (bytes[64] ?? 0) % 27 : null;
   if (!bytes || recovery === null) return null;
-  const key = recoveredKey(
-    personalDigest(message),
-    toNumber(bytes.subarray(0, 32)),
-    toNumber(bytes.subarray(32, 64)),
-    recovery === 1,
-  );
+  const key = keyBehind(bytes.subarray(0, 64), recovery, personalDigest(message));
   return key && addressOf(key);
+}
+
+/** The 64 bytes of the key that signed this digest; null when no key can have. */
+function keyBehind(signature: Uint8Array, recovery: number, digest: Uint8Array): Uint8Array | null {
+  try {
+    const signed = secp256k1.Signature.fromBytes(signature, "compact");
+    // Of the two signatures that any signer can turn into each other, only the lower one counts (EIP-2).
+    if (signed.hasHighS()) return null;
+    return signed.addRecoveryBit(recovery).recoverPublicKey(digest).toBytes(false).subarray(1);
+  } catch {
+    return null;
+  }
 }
 
 /** The address of a public key: the last twenty bytes of its hash. */
