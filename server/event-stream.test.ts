@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Live, LiveEvent } from "#app/platform/live/live.server.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
 
@@ -24,6 +24,21 @@ describe("the stream of public changes", () => {
     const refused = open();
     expect(refused.status).toBe(503);
     expect(refused.headers.get("Connection")).toBe("close");
+  });
+
+  test("[RT-03] gives a sign of life every 25 seconds", async () => {
+    vi.useFakeTimers();
+    try {
+      const { open, endAll } = openStreams();
+      const stream = open();
+      vi.advanceTimersByTime(24_999);
+      const beats = stream.text().then((text) => text.split("\n").filter((line) => line.startsWith(":")).length);
+      vi.advanceTimersByTime(25_001);
+      endAll();
+      expect(await beats).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("ends when this server may have missed changes, so that browsers come back and read anew", async () => {

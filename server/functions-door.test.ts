@@ -58,6 +58,23 @@ describe("the functions' door", () => {
     expect(guess.status).toBe(429);
   });
 
+  test("[FN-01] takes POST with a JSON body, and nothing else", async ({ db }) => {
+    const door = functionsDoor({
+      db,
+      auth: { visitorOf: async () => null },
+      limiter: createLimiter(db, "a secret"),
+      functions: functionsOf(readEnv({})),
+    });
+    for (const name of Object.keys(functionsOf(readEnv({})))) {
+      const ask = (init: RequestInit) => door.request(`/functions/v1/${name}`, init, { address: "198.51.100.1" });
+      expect((await ask({ method: "GET" })).status, name).toBe(405);
+      for (const body of ["", "name=Ann", "{"]) {
+        const answer = await ask({ method: "POST", body });
+        expect([answer.status, await answer.json()], name).toEqual([400, { error: "The body must be JSON." }]);
+      }
+    }
+  });
+
   test("knows no function by a name that every object has", async ({ db }) => {
     const call = aDoor(db);
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"])

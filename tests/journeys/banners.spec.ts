@@ -165,7 +165,7 @@ test("[BAN-07] going from page to page shows each page's banners", async ({ page
   await expect.poll(() => titles(page)).toEqual(["Narrow Way High"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
   await expect(page).toHaveURL(/\/privacy$/);
-  expect(await titles(page)).toEqual(["Stays", "Oldest"]);
+  await expect.poll(() => titles(page)).toEqual(["Stays", "Oldest"]);
 });
 
 test("[BAN-04] [BAN-05] an open page notices within a minute that a banner begins, and that one has ended", async ({

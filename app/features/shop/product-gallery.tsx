@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { isSamePicture, photosFor } from "./photos.ts";
@@ -32,6 +32,13 @@ function Strip({ photos, videos, title }: { photos: Photo[]; videos: Video[]; ti
   const isStaying = useNavigation().state === "idle";
   const [current, setCurrent] = useState(0);
   const count = photos.length + videos.length;
+
+  // A thumbnail pressed before the scripts arrived was a plain link: the strip stands where it led already.
+  useEffect(() => {
+    const led = /^#picture-(\d+)$/.exec(window.location.hash)?.[1];
+    if (led && strip.current && strip.current.scrollLeft > 0) setCurrent(Number(led) - 1);
+  }, []);
+
   if (count === 0)
     return (
       <div className="aspect-4/5 bg-ground sm:aspect-square" role="img" aria-label={`No picture of ${title} yet`} />
