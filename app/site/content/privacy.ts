@@ -26,8 +26,17 @@ export const SECTIONS: Section[] = [
         `What you buy, and the contact, address and payment details you enter at checkout. Checkout is run by our commerce provider, ${brand.provider}; card numbers go to it and never reach our own servers.`,
       ],
       [
+        "Accounts",
+        "Your email, your password in a form that nobody can read back, your favorites, a second address if you give one, and the devices you are signed in on, with their browser and network address. In your account settings you can download all of it, or delete the account.",
+      ],
+      ["Back-in-stock requests", "Your email, your name if you give it, and the item you are waiting for."],
+      [
         "Your device",
-        "Your cart is kept in your own browser. We use no advertising trackers and no analytics that follow you to other sites.",
+        "Your cart is kept in your own browser. A cookie keeps you signed in, if you sign in. We use no advertising trackers and no analytics that follow you to other sites.",
+      ],
+      [
+        "Network address",
+        "To keep abuse away we count how often forms are sent from an address. We keep the count under a code that cannot be turned back into the address: for up to an hour, and for up to 90 days where you signed in to an account.",
       ],
     ],
   },
