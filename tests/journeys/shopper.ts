@@ -9,7 +9,12 @@ export async function openProduct(page: Page, title: string): Promise<void> {
 
 export async function choose(page: Page, option: string, value: string): Promise<void> {
   const group = page.getByRole("radiogroup", { name: option }).or(page.getByRole("group", { name: option }));
-  await group.getByRole("radio", { name: value, exact: true }).check({ force: true });
+  const radio = group.getByRole("radio", { name: value, exact: true });
+  // A page that is just arriving moves under the pointer; a person would press again.
+  await expect(async () => {
+    await radio.check({ force: true, timeout: 5_000 });
+    await expect(radio).toBeChecked({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 export async function addToCart(page: Page): Promise<void> {
