@@ -70,7 +70,10 @@ test("[PDP-23] what is sold out can be chosen and says so", async ({ page }) => 
   await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeEnabled();
 });
 
-test("[PDP-03] a thumbnail shows its picture", async ({ page }) => {
+test("[PDP-03] a thumbnail shows its picture, pressed before the scripts arrived too", async ({ page }) => {
+  await page.goto("/product/pilgrim-low#picture-4");
+  const last = page.getByRole("list", { name: "Thumbnails" }).getByRole("link").last();
+  await expect(last).toHaveAttribute("aria-current", "true");
   await page.goto("/product/pilgrim-low");
   const thumbnails = page.getByRole("list", { name: "Thumbnails" });
   const columns = await thumbnails.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(" ").length);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { isSamePicture, photosFor } from "./photos.ts";
@@ -23,21 +23,40 @@ export function picturesOf({ photos }: ProductDetails, chosen: Variant[] | null)
 /** A strip to swipe or scroll, and thumbnails that are links into it: it works without JavaScript. */
 export function ProductGallery({ product, chosen }: Props) {
   const photos = picturesOf(product, chosen);
-  return <Strip key={photos[0]?.url} photos={photos} videos={product.videos} title={product.title} />;
+  const first = photos[0]?.url;
+  const [firstOfAll] = useState(first);
+  // A thumbnail pressed before the scripts arrived was a plain link: the strip is on its way there, or there already.
+  const number = /^#picture-(\d+)$/.exec(useSyncExternalStore(onHashChange, hashNow, hashOnServer))?.[1];
+
+  return (
+    <Strip
+      key={first}
+      photos={photos}
+      videos={product.videos}
+      title={product.title}
+      led={number && first === firstOfAll ? Number(number) - 1 : null}
+    />
+  );
 }
 
-function Strip({ photos, videos, title }: { photos: Photo[]; videos: Video[]; title: string }) {
+const hashNow = () => window.location.hash;
+const hashOnServer = () => "";
+function onHashChange(tell: () => void): () => void {
+  window.addEventListener("hashchange", tell);
+  return () => window.removeEventListener("hashchange", tell);
+}
+
+type StripProps = { photos: Photo[]; videos: Video[]; title: string; led: number | null };
+
+function Strip({ photos, videos, title, led }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
   // On the way out the name belongs to the card that was clicked: two of one name would stop the transition.
   const isStaying = useNavigation().state === "idle";
-  const [current, setCurrent] = useState(0);
+  const [reached, setReached] = useState(0);
+  // The picture that was asked for. On the way to it, and where two stand side by side at the end, it is meant and not the one passed.
+  const [wanted, setWanted] = useState<number | "none" | null>(null);
+  const current = wanted === "none" ? reached : (wanted ?? led ?? reached);
   const count = photos.length + videos.length;
-
-  // A thumbnail pressed before the scripts arrived was a plain link: the strip stands where it led already.
-  useEffect(() => {
-    const led = /^#picture-(\d+)$/.exec(window.location.hash)?.[1];
-    if (led && strip.current && strip.current.scrollLeft > 0) setCurrent(Number(led) - 1);
-  }, []);
 
   if (count === 0)
     return (
@@ -47,8 +66,11 @@ function Strip({ photos, videos, title }: { photos: Photo[]; videos: Video[]; ti
   function show(at: number) {
     const frame = strip.current?.children[at] as HTMLElement | undefined;
     strip.current?.scrollTo({ left: (frame?.offsetLeft ?? 0) - (strip.current.offsetLeft ?? 0), behavior: "smooth" });
-    setCurrent(at);
+    setWanted(at);
   }
+
+  /** Whoever moves the strip by hand means what they see. */
+  const byHand = () => setWanted("none");
 
   return (
     <div className="min-w-0">
@@ -59,13 +81,13 @@ function Strip({ photos, videos, title }: { photos: Photo[]; videos: Video[]; ti
         role="region"
         aria-label="Pictures"
         tabIndex={0}
+        onPointerDown={byHand}
+        onTouchMove={byHand}
+        onWheel={byHand}
+        onKeyDown={byHand}
         onScroll={({ currentTarget }) => {
           const frame = currentTarget.firstElementChild as HTMLElement | null;
-          if (!frame) return;
-          const isAtEnd = currentTarget.scrollLeft + currentTarget.clientWidth >= currentTarget.scrollWidth - 2;
-          const at = Math.round(currentTarget.scrollLeft / (frame.offsetWidth + 8));
-          // At the end of the strip two stand side by side: the one that was asked for is meant.
-          if (!isAtEnd || at > current) setCurrent(at);
+          if (frame) setReached(Math.round(currentTarget.scrollLeft / (frame.offsetWidth + 8)));
         }}
       >
         {photos.map((photo, at) => (
