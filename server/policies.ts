@@ -3,6 +3,9 @@ import type { Door, Policy } from "#app/platform/auth/door.ts";
 
 const POLICIES: readonly Policy[] = ["public", "anyone", "shopper", "admin"];
 
+const MOST_REMEMBERED = 1_000;
+const LONGEST_REMEMBERED = 200;
+
 /**
  * What every page opens to, out of its route module. Throws when one does not say: a page that nobody thought about must not be one that
  * everybody can open.
@@ -25,16 +28,22 @@ export function policiesOf({ routes }: Pick<ServerBuild, "routes">): (path: stri
   if (silent.length > 0)
     throw new Error(`These routes do not say whom they open to (export const handle: Door): ${silent.join(", ")}`);
 
+  // Matching ranks every route anew, which costs more than a kept page; visitors come back to the same few paths.
+  const found = new Map<string, Policy>();
   return (path) => {
+    const before = found.get(path);
+    if (before) return before;
     const leaf = matchRoutes(known, path)?.at(-1);
     // No route at all: the answer is the same "not found" for everybody.
-    return (leaf?.route.handle as Door | undefined)?.opensTo ?? "public";
+    const policy = (leaf?.route.handle as Door | undefined)?.opensTo ?? "public";
+    if (found.size >= MOST_REMEMBERED) found.clear();
+    if (path.length < LONGEST_REMEMBERED) found.set(path, policy);
+    return policy;
   };
 }
 
-/** The page a request is about: React Router asks for a page's data at its path with `.data` added. */
-export function pathOfPage(url: string): string {
-  const { pathname } = new URL(url);
-  if (pathname === "/_root.data" || pathname === "/_.data") return "/";
-  return pathname.endsWith(".data") ? pathname.slice(0, -".data".length).replace(/\/_$/, "") || "/" : pathname;
+/** The page a path is about: React Router asks for a page's data at its path with `.data` added. */
+export function pathOfPage(path: string): string {
+  if (path === "/_root.data" || path === "/_.data") return "/";
+  return path.endsWith(".data") ? path.slice(0, -".data".length).replace(/\/_$/, "") || "/" : path;
 }

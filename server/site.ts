@@ -215,14 +215,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.all("*", async (c) => {
     const asset = assets.get(c.req.path);
     if (asset) return sendAsset(c.req.raw, asset);
-    const request = asVisitorsSeeIt(c.req.raw, publicUrl);
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+    const request = isRead ? c.req.raw : asVisitorsSeeIt(c.req.raw, publicUrl);
     const renderPrivately = async () =>
       withSessionHint(
         await render(request, { address: c.env.address, visitor: once(() => auth.visitorOf(request.headers)) }),
       );
     if (options.cachePages === false) return renderPrivately();
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const isSameForAll = isRead && (await policyOf())(pathOfPage(request.url)) === "public";
+    const isSameForAll = isRead && (await policyOf())(pathOfPage(c.req.path)) === "public";
     return isSameForAll
       ? pages.answer(request, (asNobody, life) => render(asNobody, undefined, life))
       : sendPrivately(request, await renderPrivately(), policy);
