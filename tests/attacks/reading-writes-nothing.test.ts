@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
@@ -15,6 +16,8 @@ let site: Site;
 beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
+  // What comes round by the clock writes too, at every quarter of an hour, and not because somebody looked.
+  await database.db.execute(sql`delete from pgboss.schedule`);
 }, 180_000);
 afterAll(() => site.close());
 

@@ -55,12 +55,12 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.goto("/auth");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In" }).press("Enter");
 }
 
 async function confirm(page: Page, link: string, says: string): Promise<void> {
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await page.getByRole("button", { name: "Confirm Email" }).press("Enter");
   await expect(page.getByText(says).first()).toBeVisible();
 }
 
@@ -75,11 +75,11 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   const [old, email] = ["ruth@shod.example", "ruth@moab.example"];
 
   await page.goto("/auth");
-  await page.getByRole("link", { name: "Create Account" }).click();
+  await page.getByRole("link", { name: "Create Account" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Create Account" })).toBeVisible();
   await page.getByLabel("Email").fill(old);
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("button", { name: "Create Account" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Account created!" })).toBeFocused();
   await confirm(page, await linkMailedTo(smtp, old, /^Confirm your email/), "Email confirmed");
   await expect(page).toHaveURL("/");
@@ -87,22 +87,22 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
 
   await page.goto("/account-settings");
   await expectNoFaults(page);
-  await page.getByRole("button", { name: "Update Email" }).click();
+  await page.getByRole("button", { name: "Update Email" }).press("Enter");
   await expect(page.getByText("Email is already set to this value.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
-  await page.getByRole("button", { name: "Update Email" }).click();
+  await page.getByRole("button", { name: "Update Email" }).press("Enter");
   await expect(page.getByText("Email update initiated")).toBeVisible();
   await confirm(page, await linkMailedTo(smtp, email, /^Confirm this address/), "One more");
   await confirm(page, await linkMailedTo(smtp, old, /^Confirm the new email/), "Email changed");
 
   await page.goto("/account-settings/two-factor");
   await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Set Up" }).click();
+  await page.getByRole("button", { name: "Set Up" }).press("Enter");
   await expect(page.getByRole("heading", { name: "1. Scan the code" })).toBeVisible();
   const secret = (await page.locator("[data-secret]").getAttribute("data-secret")) ?? "";
   await expectNoFaults(page);
   await page.getByLabel("Code", { exact: true }).fill(totp(secret));
-  await page.getByRole("button", { name: "Turn On" }).click();
+  await page.getByRole("button", { name: "Turn On" }).press("Enter");
   await expect(page.getByText("It is on.")).toBeVisible();
   await linkless(smtp, email, /Two-factor sign-in is on/);
 
@@ -125,7 +125,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(phone.getByText("Welcome back!")).toBeVisible();
   await expectNoFaults(phone);
 
-  await phone.getByRole("button", { name: "Sign Out Everywhere", exact: true }).click();
+  await phone.getByRole("button", { name: "Sign Out Everywhere", exact: true }).press("Enter");
   await expect(phone.getByText("Signed out successfully")).toBeVisible();
   await page.goto("/account-settings");
   await expect(page).toHaveURL("/auth?next=%2Faccount-settings");
@@ -133,20 +133,20 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(phone).toHaveURL(/\/auth/);
   await expect(phone.getByText(email)).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Reset Password" })).toBeVisible();
   await page.getByLabel("Email").fill(email);
-  await page.getByRole("button", { name: "Send Reset Email" }).click();
+  await page.getByRole("button", { name: "Send Reset Email" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Password reset email sent!" })).toBeVisible();
   await page.goto(await linkMailedTo(smtp, email, /^Reset your/));
   await expectNoFaults(page);
   await page.getByLabel("New Password").fill(NEW_PASSWORD);
   await page.getByLabel("Confirm Password").fill("something else");
-  await page.getByRole("button", { name: "Update Password" }).click();
+  await page.getByRole("button", { name: "Update Password" }).press("Enter");
   await expect(page.getByText("Passwords don't match")).toBeVisible();
   await page.getByLabel("New Password").fill(NEW_PASSWORD);
   await page.getByLabel("Confirm Password").fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Update Password" }).click();
+  await page.getByRole("button", { name: "Update Password" }).press("Enter");
   await expect(page.getByText("Password updated!")).toBeVisible();
 
   await signIn(page, email, PASSWORD);
@@ -155,14 +155,14 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(page.getByLabel("Password")).toHaveValue("");
   await signIn(page, email, NEW_PASSWORD);
   await page.getByLabel("Code", { exact: true }).fill(totp(secret));
-  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue" }).press("Enter");
   await expect(page.getByText("Welcome back!")).toBeVisible();
 
   await page.goto("/account-settings/delete");
   await expectNoFaults(page);
   await page.getByLabel("Password").fill(NEW_PASSWORD);
   await page.getByLabel(/delete my account/).fill("delete my account");
-  await page.getByRole("button", { name: "Delete Account" }).click();
+  await page.getByRole("button", { name: "Delete Account" }).press("Enter");
   await expect(page.getByText("Your account is deleted")).toBeVisible();
   await signIn(page, email, NEW_PASSWORD);
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
