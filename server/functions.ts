@@ -5,15 +5,18 @@ import { validatePromoCode } from "#app/features/promos/promos.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
 import type { Policy } from "#app/platform/auth/door.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 
 export type SiteFunction = { opensTo: Policy; run: FunctionHandler };
 
+type Deps = { env: Pick<Env, "STORE_TIMEZONE">; jobs: Pick<Jobs, "enqueue"> };
+
 /** POST /functions/v1/{name}: the documented names, whom they open to and what answers them. */
-export const functionsOf = ({ STORE_TIMEZONE }: Pick<Env, "STORE_TIMEZONE">): Record<string, SiteFunction> => ({
+export const functionsOf = ({ env }: Deps): Record<string, SiteFunction> => ({
   "submit-prayer-request": { opensTo: "anyone", run: submitPrayerRequest },
   "submit-devotional-subscription": { opensTo: "anyone", run: submitDevotionalSubscription },
   "submit-user-story": { opensTo: "anyone", run: submitUserStory },
   "submit-ambassador-signup": { opensTo: "anyone", run: submitAmbassadorSignup },
-  "validate-promo-code": { opensTo: "anyone", run: validatePromoCode(STORE_TIMEZONE) },
+  "validate-promo-code": { opensTo: "anyone", run: validatePromoCode(env.STORE_TIMEZONE) },
 });

@@ -1,8 +1,10 @@
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
@@ -11,6 +13,7 @@ import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
 import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import type { Commerce } from "./commerce.ts";
+import { scheduleCommunity } from "./schedule-community.ts";
 
 /** Any constants: two processes that look at once would both find no discount and make one each. */
 const SALE_LOCK = 8_115_007;
@@ -18,14 +21,24 @@ const PROMO_LOCK = 8_115_008;
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 const EVERY_QUARTER = "*/15 * * * *";
 
-type Deps = { jobs: Jobs; database: Database; env: Env; commerce: Commerce };
+type Deps = {
+  jobs: Jobs;
+  database: Database;
+  env: Env;
+  commerce: Commerce;
+  mailer: Mailer;
+  links: SignedLinks;
+  publicUrl: string;
+};
 
 /**
  * Defines the work that is done beside requests: what webhooks bring, what is told to the provider, what comes round by the clock.
  * `catchUp` does at start what may have been missed while the site was down.
  */
-export function scheduleWork({ jobs, database, env, commerce }: Deps): { catchUp(): Promise<void> } {
+export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
+  const { jobs, database, env, commerce } = deps;
   const { db } = database;
+  const community = scheduleCommunity(deps);
   const { admin, storefront } = commerce;
   const inventory = { db, storefront, admin };
   const timeZone = env.STORE_TIMEZONE;
@@ -60,6 +73,7 @@ export function scheduleWork({ jobs, database, env, commerce }: Deps): { catchUp
 
   return {
     async catchUp() {
+      await community.catchUp();
       if (!commerce.store) {
         // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
         for (const name of ["sync-inventory", "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});

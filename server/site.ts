@@ -12,6 +12,7 @@ import {
   envContext,
   jobsContext,
   limiterContext,
+  linksContext,
   pageLifeContext,
   personalDataContext,
   policyContext,
@@ -28,6 +29,7 @@ import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { openAccounts } from "./accounts.ts";
@@ -84,6 +86,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
   const limiter = createLimiter(db, options.secrets.derive("limits"));
+  const links = createSignedLinks(options.secrets.derive("links"), publicUrl);
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -116,7 +119,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secrets: options.secrets,
     receiveWebhook: receive,
   });
-  const work = scheduleWork({ jobs, database, env, commerce });
+  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, publicUrl });
   const auth = openAccounts({ env, db, jobs, mailer, publicUrl, secrets: options.secrets });
 
   live.subscribe(({ topic }) => {
@@ -158,6 +161,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     context.set(limiterContext, limiter);
     context.set(pageLifeContext, life);
     context.set(jobsContext, jobs);
+    context.set(linksContext, links);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
@@ -206,7 +210,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", mailboxPage({ env, db }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
-  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf(env) }));
+  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf({ env, jobs }) }));
   const { store } = commerce;
   if (store) {
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));

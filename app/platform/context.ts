@@ -6,6 +6,7 @@ import type { Env } from "./env.server.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
 import type { PageLife } from "./http/page-life.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
+import type { SignedLinks } from "./signed-links.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
 /** What the server hands to every loader and action: context.get(dbContext). */
@@ -24,6 +25,8 @@ export const askAuthContext = createContext<(path: string, from: Request, body: 
 export const visitorContext = createContext<() => Promise<Visitor | null>>();
 /** What the page or door at a path opens to. */
 export const policyContext = createContext<(path: string) => Policy>();
+/** Links that let the reader of a mail do one thing without signing in. */
+export const linksContext = createContext<SignedLinks>();
 export const jobsContext = createContext<Pick<Jobs, "enqueue">>();
 /** How long the page that is being made may be kept. */
 export const pageLifeContext = createContext<PageLife>();

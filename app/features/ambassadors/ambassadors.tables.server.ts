@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 /** Every sign-up is a row of its own: nobody overwrites an application by typing somebody's address (decision D115). */
@@ -14,7 +15,17 @@ export const ambassadorSignups = pgTable(
     otherPlatforms: text(),
     motivation: text(),
     preferences: jsonb().$type<MailingPreferences>(),
+    /** When the address itself said yes to mailings. Until then none is sent, whatever the preferences say. */
+    confirmedAt: timestamp({ withTimezone: true }),
+    /** Counts askings for mailings: links of an earlier one say nothing any more. */
+    optIn: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index("ambassador_signups_newest").on(t.createdAt.desc(), t.id.desc())],
+  (t) => [
+    index("ambassador_signups_by_email").on(sql`lower(${t.email})`),
+    index("ambassador_signups_mailed")
+      .on(t.id)
+      .where(sql`${t.confirmedAt} is not null`),
+    index("ambassador_signups_newest").on(t.createdAt.desc(), t.id.desc()),
+  ],
 );

@@ -1,4 +1,5 @@
-import { bigint, boolean, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, date, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 export const devotionalSubscriptions = pgTable(
@@ -10,7 +11,24 @@ export const devotionalSubscriptions = pgTable(
     email: text().notNull().unique(),
     subscribed: boolean().notNull().default(true),
     preferences: jsonb().$type<MailingPreferences>().notNull(),
+    /** When the address itself said yes. Until then nothing is sent but the question. */
+    confirmedAt: timestamp({ withTimezone: true }),
+    /** Counts sign-ups after an unsubscription: links of an earlier one say nothing any more. */
+    optIn: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index("devotional_subscriptions_newest").on(t.createdAt.desc(), t.id.desc())],
+  (t) => [
+    index("devotional_subscriptions_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("devotional_subscriptions_mailed")
+      .on(t.id)
+      .where(sql`${t.subscribed} and ${t.confirmedAt} is not null`),
+  ],
 );
+
+/** Which devotional came in which week: exactly one, whoever publishes it. */
+export const devotionalIssues = pgTable("devotional_issues", {
+  /** The Monday, in the shop's time zone. */
+  week: date({ mode: "string" }).primaryKey(),
+  slug: text().notNull(),
+  publishedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

@@ -80,8 +80,11 @@ describe("the wall", () => {
       { ...onTheWall, prayerRequest: "shown" },
       { ...onTheWall, approved: false },
       { ...onTheWall, postedToWall: false },
-      { ...onTheWall, consentPostToWall: false },
     ]);
+    const withoutConsent = db.transaction((tx) =>
+      tx.insert(prayerRequests).values({ ...onTheWall, consentPostToWall: false }),
+    );
+    await expect(withoutConsent).rejects.toMatchObject({ cause: { constraint: "on_the_wall_by_consent_only" } });
     expect((await prayersOnTheWall(db, 10)).map((post) => post.text)).toEqual(["shown"]);
   });
 

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 
 export const prayerRequests = pgTable(
   "prayer_requests",
@@ -17,14 +28,45 @@ export const prayerRequests = pgTable(
     approved: boolean().notNull().default(false),
     postedToWall: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The author says that God has answered it. */
+    answeredAt: timestamp({ withTimezone: true }),
+    /** The author asked to be told that somebody prayed. */
+    wantsToKnow: boolean().notNull().default(false),
+    /** How many visitors said that they prayed: as many as `prayed` has rows for it. */
+    prayedCount: integer().notNull().default(0),
+    /** How many of them the author has been told of. */
+    prayedTold: integer().notNull().default(0),
   },
   (t) => [
+    index("prayer_requests_by_email").on(sql`lower(${t.email})`),
+    index("prayer_requests_to_tell")
+      .on(t.id)
+      .where(sql`${t.wantsToKnow} and ${t.prayedCount} > ${t.prayedTold}`),
     index("prayer_requests_on_wall")
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`${t.approved} and ${t.postedToWall}`),
     index("prayer_requests_waiting")
       .on(t.isUrgent.desc(), t.createdAt.desc())
       .where(sql`not ${t.approved} and ${t.consentPostToWall}`),
+    // Whoever writes here, by whatever way: nothing stands on the wall without its author's yes.
+    check("on_the_wall_by_consent_only", sql`not ${t.postedToWall} or ${t.consentPostToWall}`),
     index("prayer_requests_for_review").on(t.isUrgent.desc(), t.createdAt.desc(), t.id.desc()),
   ],
+);
+
+/**
+ * "I prayed for this", once per visitor and request. The visitor is a keyed hash over the request and a random cookie: rows of one person
+ * cannot be told to belong together, and nobody can be found by them.
+ */
+export const prayed = pgTable(
+  "prayed",
+  {
+    prayerId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => prayerRequests.id, { onDelete: "cascade" }),
+    visitor: text().notNull(),
+    /** The day only: when exactly somebody prayed is nobody's business. */
+    day: date({ mode: "string" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.prayerId, t.visitor] })],
 );

@@ -49,8 +49,12 @@ describe("a story", () => {
       { ...story, story: "hidden name", approved: true, createdAt: day(2) },
       { ...story, story: "shown name", approved: true, displayNamePublicly: true, createdAt: day(1) },
       { ...story, story: "not approved" },
-      { ...story, story: "no permission", approved: true, sharePermission: false },
+      { ...story, story: "no permission", sharePermission: false },
     ]);
+    const withoutPermission = db.transaction((tx) =>
+      tx.insert(userStories).values({ ...story, approved: true, sharePermission: false }),
+    );
+    await expect(withoutPermission).rejects.toMatchObject({ cause: { constraint: "published_by_permission_only" } });
     expect(await publishedStories(db, 3)).toEqual([
       { id: expect.any(Number), text: "hidden name", name: "Anonymous" },
       { id: expect.any(Number), text: "shown name", name: "Ann" },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 export const userStories = pgTable(
   "user_stories",
@@ -15,12 +15,15 @@ export const userStories = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
+    index("user_stories_by_email").on(sql`lower(${t.email})`),
     index("user_stories_approved")
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`${t.approved} and ${t.sharePermission}`),
     index("user_stories_waiting")
       .on(t.createdAt.desc())
       .where(sql`not ${t.approved} and ${t.sharePermission}`),
+    // Whoever writes here, by whatever way: nothing is published without its author's yes.
+    check("published_by_permission_only", sql`not ${t.approved} or ${t.sharePermission}`),
     index("user_stories_newest").on(t.createdAt.desc(), t.id.desc()),
   ],
 );

@@ -6,6 +6,8 @@ export type LiveEvent =
   | { topic: "inventory"; variantId: string; currentStock: number | null; isSoldOut: boolean }
   | { topic: "catalogue" }
   | { topic: "banners" }
+  /** Something the public reads of prayers, stories, devotionals or giving: pages are made anew, open ones read again. */
+  | { topic: "community" }
   /** Of this process alone: it was cut off for a while, so anything it remembers may be out of date. */
   | { topic: "missed" };
 

@@ -1,0 +1,26 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Db } from "../db/database.server.ts";
+import { consents } from "./consents.tables.server.ts";
+
+type Row = typeof consents.$inferInsert;
+export type ConsentSubject = Row["subject"];
+export type ConsentSource = "page" | "dialog" | "function" | "link" | "one-click" | "admin" | "import";
+export type Consent = Pick<Row, "purpose" | "given" | "wording">;
+
+/** Writes down what was agreed to or taken back, in the transaction that acts on it. */
+export async function recordConsents(
+  tx: Db,
+  about: { subject: ConsentSubject; subjectId: number; source: ConsentSource },
+  given: Consent[],
+): Promise<void> {
+  if (given.length > 0) await tx.insert(consents).values(given.map((consent) => ({ ...about, ...consent })));
+}
+
+/** Everything that was ever agreed to or taken back about one row, oldest first. */
+export function consentsAbout(db: Db, subject: ConsentSubject, subjectId: number) {
+  return db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.subject, subject), eq(consents.subjectId, subjectId)))
+    .orderBy(asc(consents.id));
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { createSignedLinks } from "./signed-links.server.ts";
+
+const links = createSignedLinks("a secret", "https://shod.example");
+
+describe("a signed link", () => {
+  test("is read as what it was made for", () => {
+    const token = links.token("subscription", { id: 1234, version: 7 });
+    expect(links.read("subscription", token)).toEqual({ id: 1234, version: 7 });
+    expect(links.url("/mail/unsubscribe", "story", { id: 5 })).toBe(
+      `https://shod.example/mail/unsubscribe?token=${links.token("story", { id: 5 })}`,
+    );
+  });
+
+  test("attack M11: forged, cut short, of another purpose or of another site says nothing", () => {
+    const token = links.token("subscription", { id: 1234, version: 7 });
+    const others = [
+      token.replace("ya", "yb"),
+      token.slice(0, -1),
+      `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+      `${token}A`,
+      ` ${token}`,
+      "",
+      "constructor",
+      createSignedLinks("another secret", "https://shod.example").token("subscription", { id: 1234, version: 7 }),
+    ];
+    for (const other of others) expect(links.read("subscription", other), other).toBeNull();
+    expect(links.read("ambassador", token)).toBeNull();
+    expect(links.read("confirm-subscription", token)).toBeNull();
+  });
+});
