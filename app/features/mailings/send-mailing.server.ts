@@ -63,6 +63,7 @@ export function createMailingWork(deps: MailingDeps): MailingWork {
           copy,
           failures,
           failedBefore,
+          isHeld: false,
           pace,
           halt: new AbortController(),
           turn,
@@ -90,6 +91,7 @@ type Sending = Omit<MailingDeps, "clock" | "leaseMs" | "turnMs"> & {
   failures: Map<number, number>;
   /** Turns in a row that ended with nothing handed over. */
   failedBefore: number;
+  isHeld: boolean;
   pace: ReturnType<typeof createPace>;
   /** Nobody goes on: the server is away, or wants no more. */
   halt: AbortController;
@@ -168,6 +170,8 @@ async function holdMailing(sending: Sending, { kind, because }: Extract<Handover
     .update(mailings)
     .set(held)
     .where(and(eq(mailings.id, mailing.id), eq(mailings.status, "sending")));
+  if (sending.isHeld) return;
+  sending.isHeld = true;
   log("warn", kind === "waits" ? "mailing waits" : "mailing paused", { mailing: mailing.id, because });
 }
 
