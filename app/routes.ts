@@ -27,7 +27,10 @@ export default [
     route("share-your-story", "features/stories/routes/share-your-story.tsx"),
     route("join", "features/ambassadors/routes/join.tsx"),
     route("order-status", "features/orders/routes/order-status.tsx"),
-    layout("features/admin/routes/shell.tsx", [route("admin", "features/admin/routes/overview.tsx")]),
+    layout("features/admin/routes/shell.tsx", [
+      route("admin", "features/admin/routes/overview.tsx"),
+      route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
+    ]),
     route("auth", "features/account/routes/auth.tsx"),
     route("auth/with/:provider", "features/oauth/routes/sign-in-with.tsx"),
     route("auth/code", "features/account/routes/code.tsx"),
