@@ -1,6 +1,5 @@
 import { data, useSearchParams } from "react-router";
 import { brand } from "#app/brand.ts";
-import { inOneLine } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
@@ -11,7 +10,6 @@ import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { EmptyList, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { create, remove, toggle } from "../promo-desk-actions.server.ts";
 import { LOAD_FAILED, PROMO_DONE, type PromoDone } from "../promo-desk.ts";
 import { PromoForm } from "../promo-form.tsx";
@@ -64,15 +62,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
   const { promos, next, today, timeZone, search, isFirst, isMirrored } = loaderData;
   const [params] = useSearchParams();
-  const done = params.get("done");
+  const done = params.get("done") ?? "";
   return (
     <DeskPage
       title="Promo Code Management"
       lead="A code counts until the end of its last day, and never more often than its limit says."
+      done={Object.hasOwn(PROMO_DONE, done) ? PROMO_DONE[done as PromoDone] : undefined}
     >
-      {done && Object.hasOwn(PROMO_DONE, done) && (
-        <WithoutScripts>{inOneLine(PROMO_DONE[done as PromoDone])}</WithoutScripts>
-      )}
       <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
         <section aria-labelledby="new-code" className="bg-sunk p-6 sm:p-8 lg:sticky lg:top-28 lg:col-span-4">
           <h2 id="new-code" className="mb-6 font-display text-28">
