@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
 import { Refusal } from "./form-said.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
@@ -28,19 +29,7 @@ export function PasswordCard({ asksPassword, email, done }: Props) {
             hint="Asked because you signed in more than a day ago."
           />
         )}
-        <PasswordField
-          label="New Password"
-          name="newPassword"
-          autoComplete="new-password"
-          error={errors["newPassword"]}
-          hint="At least 6 characters. A few words are better than one."
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmation"
-          autoComplete="new-password"
-          error={errors["confirmation"]}
-        />
+        <NewPasswordFields name="newPassword" errors={errors} />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Updating..." : "Update Password"}
         </Button>

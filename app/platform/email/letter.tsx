@@ -1,8 +1,9 @@
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "@react-email/components";
+import { Hr, Link, Section, Text } from "@react-email/components";
 import { render } from "@react-email/render";
 import { brand } from "#app/brand.ts";
 import type { Mail } from "./mailer.server.ts";
-import { DARK_MAIL, mailStyle } from "./mail-style.ts";
+import { MailFrame } from "./mail-frame.tsx";
+import { mailStyle } from "./mail-style.ts";
 
 /** A short mail about one thing: a heading, a few sentences, at most one thing to press or to read off. */
 export type Letter = {
@@ -34,48 +35,33 @@ function asText({ heading, paragraphs, button, code, note }: Letter): string {
 
 function LetterMail({ letter: { heading, paragraphs, button, code, note } }: { letter: Letter }) {
   return (
-    <Html lang="en">
-      <Head>
-        <meta name="color-scheme" content="light dark" />
-        <style>{DARK_MAIL}</style>
-      </Head>
-      <Preview>{paragraphs[0] ?? heading}</Preview>
-      <Body className="paper" style={mailStyle.body}>
-        <Container style={mailStyle.page}>
-          <Text className="ink" style={mailStyle.wordmark}>
-            {brand.name}
-          </Text>
-          <Heading as="h1" className="ink" style={mailStyle.heading}>
-            {heading}
-          </Heading>
-          {paragraphs.map((paragraph) => (
-            <Text key={paragraph} className="ink" style={mailStyle.text}>
-              {paragraph}
-            </Text>
-          ))}
-          {code && (
-            <Text className="ink" style={mailStyle.code}>
-              {code}
-            </Text>
-          )}
-          {button && (
-            <Section style={mailStyle.row}>
-              <Link href={button.link} style={mailStyle.button}>
-                {button.label}
-              </Link>
-            </Section>
-          )}
-          {button && (
-            <Text className="quiet" style={mailStyle.small}>
-              If the button does nothing, open this address: {button.link}
-            </Text>
-          )}
-          <Hr className="rule" style={mailStyle.rule} />
-          <Text className="quiet" style={mailStyle.small}>
-            {note}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame preview={paragraphs[0] ?? heading} heading={heading}>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} className="ink" style={mailStyle.text}>
+          {paragraph}
+        </Text>
+      ))}
+      {code && (
+        <Text className="ink" style={mailStyle.code}>
+          {code}
+        </Text>
+      )}
+      {button && (
+        <Section style={mailStyle.row}>
+          <Link href={button.link} style={mailStyle.button}>
+            {button.label}
+          </Link>
+        </Section>
+      )}
+      {button && (
+        <Text className="quiet" style={mailStyle.small}>
+          If the button does nothing, open this address: {button.link}
+        </Text>
+      )}
+      <Hr className="rule" style={mailStyle.rule} />
+      <Text className="quiet" style={mailStyle.small}>
+        {note}
+      </Text>
+    </MailFrame>
   );
 }

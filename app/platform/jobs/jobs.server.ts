@@ -12,6 +12,8 @@ export type JobDefinition<Data extends object> = {
   schedule?: { cron: string; timeZone: string };
   /** Another process does this work; here it can only be enqueued. */
   isWorkedElsewhere?: boolean;
+  /** Of jobs that are enqueued `onceAs` the same, only one waits at a time; another may be under way meanwhile. */
+  waitsOnce?: boolean;
 };
 
 export type Jobs = {
@@ -22,7 +24,7 @@ export type Jobs = {
   /** Creates the queues only: for a command that leaves work behind for the site. */
   open(): Promise<void>;
   /** Enqueues work in the caller's transaction: it happens if, and only if, that commits. */
-  enqueue(tx: Db, name: string, data: object): Promise<void>;
+  enqueue(tx: Db, name: string, data: object, options?: { onceAs?: string }): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -63,13 +65,17 @@ export function createJobs(database: Database): Jobs {
           retryDelay: delaySeconds,
           retryBackoff: backoff,
           notify: true,
+          ...(job.waitsOnce ? { policy: "short" as const } : {}),
         });
         // PGlite deadlocks when the first send to a new queue happens inside a transaction; this warms pg-boss's cache.
         await boss.findJobs(job.name, { id: crypto.randomUUID() });
       }
     },
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx as never, sql) });
+    async enqueue(tx, name, data, { onceAs } = {}) {
+      await boss.send(name, data, {
+        db: fromDrizzle(tx as never, sql),
+        ...(onceAs ? { singletonKey: onceAs } : {}),
+      });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -10,7 +10,7 @@ import { password, RESET_FAILED } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { askedAuth, readFields, reasoned, refused, withCookies } from "../form-answers.server.ts";
 import { Refusal } from "../form-said.tsx";
-import { PasswordField } from "../password-field.tsx";
+import { NewPasswordFields } from "../new-password-fields.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import type { Route } from "./+types/reset-password";
 
@@ -63,19 +63,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
     >
       <Form key={formKey} {...form} className="grid gap-6">
         <Refusal said={refusal} />
-        <PasswordField
-          label="New Password"
-          name="password"
-          autoComplete="new-password"
-          error={errors["password"]}
-          hint="At least 6 characters. A few words are better than one."
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmation"
-          autoComplete="new-password"
-          error={errors["confirmation"]}
-        />
+        <NewPasswordFields name="password" errors={errors} />
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Updating..." : "Update Password"}
         </Button>
