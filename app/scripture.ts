@@ -183,10 +183,7 @@ const VERSES = {
     "And Jacob awaked out of his sleep, and he said, Surely the LORD is in this place; and I knew it not.",
   ],
   "Colossians 3:23": ["KJV", "And whatsoever ye do, do it heartily, as to the Lord, and not unto men;"],
-  "1 Thessalonians 5:18": [
-    "WEB",
-    "In everything give thanks, for this is the will of God in Christ Jesus toward you.",
-  ],
+  "1 Thessalonians 5:18": ["WEB", "In everything give thanks, for this is the will of God in Christ Jesus toward you."],
   "Isaiah 9:2": [
     "KJV",
     "The people that walked in darkness have seen a great light: they that dwell in the land of the shadow of death, upon them hath the light shined.",
