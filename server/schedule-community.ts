@@ -3,10 +3,9 @@ import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
-
-import { PUBLISH_DEVOTIONAL, publishDueIssue } from "#app/features/devotionals/publish-issue.server.ts";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
-import { log } from "#app/platform/log.server.ts";
+import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
+import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
+import { scheduleDevotional } from "./schedule-devotional.ts";
 
 export type CommunityDeps = {
   jobs: Jobs;
@@ -21,26 +20,24 @@ export type CommunityDeps = {
 export function scheduleCommunity(deps: CommunityDeps): {
   catchUp(): Promise<void>;
 } {
-  const { jobs, database, env, publicUrl } = deps;
-  const { db } = database;
-  const timeZone = env.STORE_TIMEZONE;
-  const publishDevotional = async () => {
-    if (env.DEVOTIONALS === "off") return;
-    await publishDueIssue({ db, jobs, timeZone, publicUrl, mailOf: issueMail }, new Date());
-  };
-  jobs.define({
-    name: PUBLISH_DEVOTIONAL,
-    run: publishDevotional,
-    // Monday at eight is one of these; the others find what was missed.
-    schedule: { cron: "*/5 * * * *", timeZone },
+  const { jobs, database, env } = deps;
+  const mailing = createMailingWork({ ...deps, db: database.db, perSecond: env.MAIL_PER_SECOND });
+  jobs.define<{ id: number }>({
+    name: SEND_MAILING,
+    waitsOnce: true,
+    run: ({ id }, stopping) => mailing.workOn(id, stopping),
   });
+  jobs.define({
+    name: "mailings-come-round",
+    run: () => mailing.comeRound(),
+    schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  const devotional = scheduleDevotional(deps);
 
   return {
     async catchUp() {
-      // The site opens without it; the next look brings it.
-      await publishDevotional().catch((error: unknown) =>
-        log("warn", "the devotional could not be published", { error }),
-      );
+      await devotional.catchUp();
+      await mailing.comeRound();
     },
   };
 }

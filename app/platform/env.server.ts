@@ -38,6 +38,11 @@ export const settings = {
     means: "Sender of every mail.",
     schema: text.default("SHOD <hello@shod.example>"),
   },
+  MAIL_PER_SECOND: {
+    means:
+      "How many mails of a newsletter or devotional each process hands to the mail server a second. 0: as many as it takes.",
+    schema: wholeNumber("MAIL_PER_SECOND").min(0).max(1000).default(10),
+  },
   AUTH_SECRET: {
     means:
       "Secret that signs sessions and links, 32 characters or more. Unset: made at first start and kept in DATA_DIR.",

@@ -38,49 +38,52 @@ function IssueMail({ issue }: { issue: Issue }) {
 }
 
 function Part({ part }: { part: IssuePart }) {
-  switch (part.kind) {
-    case "heading":
-      return (
-        <Heading as="h2" className="ink" style={subheading}>
-          {part.text}
-        </Heading>
-      );
-    case "paragraph":
-      return (
-        <Text className="ink" style={mailStyle.text}>
-          <InWords words={part.words} />
-        </Text>
-      );
-    case "list":
-      return (
-        <ul style={list}>
-          {part.items.map((words, at) => (
-            <li key={at} className="ink" style={mailStyle.item}>
-              <InWords words={words} />
-            </li>
-          ))}
-        </ul>
-      );
-    case "quote":
-      return (
-        <Section className="rule" style={quote}>
-          <Text className="ink" style={quoted}>
-            {part.text}
-          </Text>
-          <Text className="quiet" style={mailStyle.small}>
-            {part.from}
-          </Text>
-        </Section>
-      );
-    case "button":
-      return (
-        <Section style={mailStyle.row}>
-          <Link href={part.link} style={mailStyle.button}>
-            {part.label}
-          </Link>
-        </Section>
-      );
-  }
+  if (part.kind === "heading")
+    return (
+      <Heading as="h2" className="ink" style={subheading}>
+        {part.text}
+      </Heading>
+    );
+  if (part.kind === "list") return <List items={part.items} />;
+  if (part.kind === "quote") return <Quote text={part.text} from={part.from} />;
+  if (part.kind === "button")
+    return (
+      <Section style={mailStyle.row}>
+        <Link href={part.link} style={mailStyle.button}>
+          {part.label}
+        </Link>
+      </Section>
+    );
+  return (
+    <Text className="ink" style={mailStyle.text}>
+      <InWords words={part.words} />
+    </Text>
+  );
+}
+
+function List({ items }: { items: Words[][] }) {
+  return (
+    <ul style={list}>
+      {items.map((words, at) => (
+        <li key={at} className="ink" style={mailStyle.item}>
+          <InWords words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Quote({ text, from }: { text: string; from: string }) {
+  return (
+    <Section className="rule" style={quote}>
+      <Text className="ink" style={quoted}>
+        {text}
+      </Text>
+      <Text className="quiet" style={mailStyle.small}>
+        {from}
+      </Text>
+    </Section>
+  );
 }
 
 function InWords({ words }: { words: Words[] }) {

@@ -60,18 +60,15 @@ export function plainIssue(issue: Issue): string {
 }
 
 function plainPart(part: IssuePart): string {
-  switch (part.kind) {
-    case "heading":
-      return part.text;
-    case "paragraph":
-      return part.words.map(plainWords).join("");
-    case "list":
-      return part.items.map((words) => `- ${words.map(plainWords).join("")}`).join("\n");
-    case "quote":
-      return `${part.text}\n(${part.from})`;
-    case "button":
-      return `${part.label}:\n${part.link}`;
-  }
+  if (part.kind === "heading") return part.text;
+  if (part.kind === "paragraph") return inPlainWords(part.words);
+  if (part.kind === "list") return part.items.map((words) => `- ${inPlainWords(words)}`).join("\n");
+  if (part.kind === "quote") return `${part.text}\n(${part.from})`;
+  return `${part.label}:\n${part.link}`;
+}
+
+function inPlainWords(words: Words[]): string {
+  return words.map(plainWords).join("");
 }
 
 function plainWords(words: Words): string {

@@ -5,8 +5,8 @@ import { log } from "../log.server.ts";
 
 export type JobDefinition<Data extends object> = {
   name: string;
-  /** May run twice for the same job: it must not matter. */
-  run(data: Data): Promise<void>;
+  /** May run twice for the same job: it must not matter. Work of many parts ends between two of them once `stopping` says so. */
+  run(data: Data, stopping?: AbortSignal): Promise<void>;
   retry?: { limit: number; delaySeconds: number; backoff: boolean };
   /** Cron expression in `timeZone`, for work that comes round. */
   schedule?: { cron: string; timeZone: string };
@@ -40,6 +40,7 @@ export function createJobs(database: Database): Jobs {
   });
   boss.on("error", (error) => log("error", "job queue", { error }));
   const defined: JobDefinition<object>[] = [];
+  const stopping = new AbortController();
 
   return {
     define: (job) => void defined.push(job),
@@ -52,7 +53,7 @@ export function createJobs(database: Database): Jobs {
         worker = await boss.work<object>(job.name, polling, async (batch) => {
           // Where there was one there may be more: the next is fetched at once, or a hundred would take as many polls.
           boss.notifyWorker(worker);
-          for (const { data } of batch) await runLogged(job, data);
+          for (const { data } of batch) await runLogged(job, data, stopping.signal);
         });
       }
     },
@@ -77,13 +78,16 @@ export function createJobs(database: Database): Jobs {
         ...(onceAs ? { singletonKey: onceAs } : {}),
       });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop() {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 
-async function runLogged(job: JobDefinition<object>, data: object): Promise<void> {
+async function runLogged(job: JobDefinition<object>, data: object, stopping: AbortSignal): Promise<void> {
   try {
-    await job.run(data);
+    await job.run(data, stopping);
   } catch (error) {
     log("warn", "job failed", { job: job.name, error });
     throw error;
