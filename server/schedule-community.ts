@@ -3,6 +3,9 @@ import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
+import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
+import { scheduleDevotional } from "./schedule-devotional.ts";
 
 export type CommunityDeps = {
   jobs: Jobs;
@@ -14,10 +17,27 @@ export type CommunityDeps = {
 };
 
 /** The community's work beside requests: its letters, its mailings, and what comes round by the clock. */
-export function scheduleCommunity(_deps: CommunityDeps): {
+export function scheduleCommunity(deps: CommunityDeps): {
   catchUp(): Promise<void>;
 } {
+  const { jobs, database, env } = deps;
+  const mailing = createMailingWork({ ...deps, db: database.db, perSecond: env.MAIL_PER_SECOND });
+  jobs.define<{ id: number }>({
+    name: SEND_MAILING,
+    waitsOnce: true,
+    run: ({ id }, stopping) => mailing.workOn(id, stopping),
+  });
+  jobs.define({
+    name: "mailings-come-round",
+    run: () => mailing.comeRound(),
+    schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  const devotional = scheduleDevotional(deps);
+
   return {
-    async catchUp() {},
+    async catchUp() {
+      await devotional.catchUp();
+      await mailing.comeRound();
+    },
   };
 }
