@@ -281,10 +281,9 @@ describe("whatever is sent in", () => {
         '{"a":'.repeat(3000),
         new Uint8Array([0xff, 0xfe]),
       ])
-        expect(
-          (await post(`/functions/v1/${name}`, raw, "application/json")).status,
-          name,
-        ).toBe(siteFunctions[name]?.opensTo === "admin" ? 401 : 400);
+        expect((await post(`/functions/v1/${name}`, raw, "application/json")).status, name).toBe(
+          siteFunctions[name]?.opensTo === "admin" ? 401 : 400,
+        );
     }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
