@@ -7,6 +7,8 @@ export default [
   route("inventory", "features/inventory/routes/inventory.ts"),
   route("favorites/mine", "features/favourites/routes/mine.ts"),
   route("favorites/removals", "features/favourites/routes/removals.ts"),
+  route("prayer-wall/posts", "features/prayers/routes/posts.ts"),
+  route("prayer-wall/prayed", "features/prayers/routes/prayed.ts"),
   route("sign-out", "site/routes/sign-out.ts"),
   route("account-settings/data", "features/account/routes/data.ts"),
   layout("site/routes/frame.tsx", [
@@ -23,6 +25,8 @@ export default [
     route("contact", "site/routes/contact.tsx"),
     route("privacy", "site/routes/privacy.tsx"),
     route("prayer-wall", "features/prayers/routes/prayer-wall.tsx"),
+    route("prayer-wall/pray", "features/prayers/routes/pray.tsx"),
+    route("prayer-wall/mine", "features/prayers/routes/mine.tsx"),
     route("weekly-devotionals", "features/devotionals/routes/weekly-devotionals.tsx"),
     route("weekly-devotionals/archive", "features/devotionals/routes/archive.tsx"),
     route("weekly-devotionals/:slug", "features/devotionals/routes/devotional.tsx"),

@@ -1,5 +1,6 @@
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
+import { sendWallConfirmation } from "#app/features/prayers/prayer-review.server.ts";
 import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.server.ts";
 import { validatePromoCode } from "#app/features/promos/promos.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
@@ -13,10 +14,11 @@ export type SiteFunction = { opensTo: Policy; run: FunctionHandler };
 type Deps = { env: Pick<Env, "STORE_TIMEZONE">; jobs: Pick<Jobs, "enqueue"> };
 
 /** POST /functions/v1/{name}: the documented names, whom they open to and what answers them. */
-export const functionsOf = ({ env }: Deps): Record<string, SiteFunction> => ({
-  "submit-prayer-request": { opensTo: "anyone", run: submitPrayerRequest },
+export const functionsOf = ({ env, jobs }: Deps): Record<string, SiteFunction> => ({
+  "submit-prayer-request": { opensTo: "anyone", run: submitPrayerRequest(jobs) },
   "submit-devotional-subscription": { opensTo: "anyone", run: submitDevotionalSubscription },
   "submit-user-story": { opensTo: "anyone", run: submitUserStory },
   "submit-ambassador-signup": { opensTo: "anyone", run: submitAmbassadorSignup },
+  "send-prayer-wall-confirmation": { opensTo: "admin", run: sendWallConfirmation(jobs) },
   "validate-promo-code": { opensTo: "anyone", run: validatePromoCode(env.STORE_TIMEZONE) },
 });

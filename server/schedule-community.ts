@@ -1,3 +1,5 @@
+import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
+import { prayedMail, prayerReceivedMail, wallMail } from "#app/features/prayers/prayer-mails.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -33,11 +35,23 @@ export function scheduleCommunity(deps: CommunityDeps): {
     schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
   });
   const devotional = scheduleDevotional(deps);
-
+  schedulePrayers(deps);
   return {
     async catchUp() {
       await devotional.catchUp();
       await mailing.comeRound();
     },
   };
+}
+
+function schedulePrayers({ jobs, database: { db }, env, mailer, links }: CommunityDeps): void {
+  const mails = { db, mailer, links };
+  jobs.define(prayerReceivedMail(mails));
+  jobs.define(wallMail(mails));
+  jobs.define(prayedMail(mails));
+  jobs.define({
+    name: "tell-who-was-prayed-for",
+    run: async () => void (await tellWhoWasPrayedFor({ db, jobs })),
+    schedule: { cron: "0 17 * * *", timeZone: env.STORE_TIMEZONE },
+  });
 }

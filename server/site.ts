@@ -6,6 +6,7 @@ import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
   addressContext,
+  anonymousKeyContext,
   askAuthContext,
   authContext,
   dbContext,
@@ -29,6 +30,7 @@ import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
@@ -87,6 +89,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const mailer = createMailer(env, db);
   const limiter = createLimiter(db, options.secrets.derive("limits"));
   const links = createSignedLinks(options.secrets.derive("links"), publicUrl);
+  const anonymousKey = createAnonymousKey(options.secrets.derive("anonymous keys"));
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -162,6 +165,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     context.set(pageLifeContext, life);
     context.set(jobsContext, jobs);
     context.set(linksContext, links);
+    context.set(anonymousKeyContext, anonymousKey);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { countCharacters } from "./characters.ts";
+import { countCharacters, keptName, keptText } from "./characters.ts";
 import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { HONEYPOT } from "./honeypot.ts";
@@ -9,12 +9,15 @@ import { log } from "./log.server.ts";
 import type { MailingPreferences } from "./mailing-preferences.ts";
 import type { SubmissionState } from "./submission.ts";
 
+/** What the page says beside its thanks. `privatePage`: where the sender finds what they sent, when no mail brings them there. */
+export type Kept = { privatePage?: string };
+
 /** Something a visitor may send in, by a page's form or by a function: one set of rules, one place that keeps it. */
 export type Submission<Input> = {
   schema: z.ZodType<Input>;
   /** The function's body, out of the page's form. */
   fromForm: (form: FormData) => unknown;
-  keep: (db: Db, input: Input) => Promise<void>;
+  keep: (db: Db, input: Input) => Promise<Kept | void>;
   received: string;
   failed: string;
   /** LIMITS.form where a form has none of its own. */
@@ -67,7 +70,7 @@ export async function asAction<Input>(
     return data<SubmissionState>({ state: "invalid", errors: firstMessages(read.error), typed }, { status: 422 });
 
   const kept = await tryToKeep(context.get(dbContext), submission, read.data);
-  return kept ? sent(request) : failed(500, submission.failed);
+  return kept ? sent(request, kept.privatePage) : failed(500, submission.failed);
 }
 
 const UNREADABLE = "This form arrived damaged. Please send it again.";
@@ -81,18 +84,26 @@ async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-function sent(request: Request) {
+function sent(request: Request, privatePage?: string) {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
-  if (wantsDocument) throw redirect(`${new URL(request.url).pathname}?sent=1#sent`);
-  return data<SubmissionState>({ state: "sent" });
+  if (wantsDocument) throw redirect(privatePage ?? `${new URL(request.url).pathname}?sent=1#sent`);
+  return data<SubmissionState>(privatePage === undefined ? { state: "sent" } : { state: "sent", privatePage });
 }
 
-/** A line or text somebody typed: trimmed, counted in characters a person sees, without the one character Postgres refuses. */
+/** A line or text somebody typed, as it is kept, counted in characters a person sees. */
 export function typedText(max: number, tooLong: string) {
   return z
     .string()
-    .transform((text) => text.replaceAll("\0", "").trim())
+    .transform(keptText)
     .refine((text) => countCharacters(text) <= max, tooLong);
+}
+
+/** A person's name: one line, nothing in it that hides or that turns the text around it. "" where nothing can be seen. */
+export function typedName(max: number, tooLong: string) {
+  return z
+    .string()
+    .transform(keptName)
+    .refine((name) => countCharacters(name) <= max, tooLong);
 }
 
 export function typedEmail(message: string) {
@@ -134,13 +145,13 @@ async function isLimited(
   }
 }
 
-async function tryToKeep<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<boolean> {
+/** Null where it could not be kept. */
+async function tryToKeep<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<Kept | null> {
   try {
-    await submission.keep(db, input);
-    return true;
+    return (await submission.keep(db, input)) ?? {};
   } catch (error) {
     log("error", submission.failed, { error });
-    return false;
+    return null;
   }
 }
 

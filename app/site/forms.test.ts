@@ -20,10 +20,10 @@ const FORMS: Form[] = [
   {
     row: "PRAY-01",
     address: "/prayer-wall",
-    good: { prayerRequest: "For my mother" },
+    good: { prayerRequest: "For my mother", email: "ann@home.example" },
     bad: { prayerRequest: " ", name: "Ann of Babylon", email: "ann@" },
     errors: ["Prayer request is required", "Invalid email"],
-    thanks: "Prayer request received",
+    thanks: "Prayer request received You'll receive a confirmation email shortly.",
   },
   {
     row: "DEVO-08",

@@ -6,6 +6,7 @@ import {
   mailingPreferences,
   preferencesFromForm,
   typedEmail,
+  typedName,
   typedText,
   type Submission,
 } from "#app/platform/submission.server.ts";
@@ -20,7 +21,7 @@ const optional = (what: string, max: number) =>
 const signup = z.object({
   name: z
     .string("Name is required")
-    .pipe(typedText(AMBASSADOR_LIMITS.name, `Name must be at most ${AMBASSADOR_LIMITS.name} characters`))
+    .pipe(typedName(AMBASSADOR_LIMITS.name, `Name must be at most ${AMBASSADOR_LIMITS.name} characters`))
     .refine((name) => name !== "", "Name is required"),
   email: typedEmail("Invalid email address"),
   instagram: optional("Instagram", AMBASSADOR_LIMITS.handle),

@@ -7,7 +7,7 @@ import {
   mailingPreferences,
   preferencesFromForm,
   typedEmail,
-  typedText,
+  typedName,
   type Submission,
 } from "#app/platform/submission.server.ts";
 import { AGREEMENT_REQUIRED, SUBSCRIBED } from "./devotionals.ts";
@@ -16,7 +16,7 @@ import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 const subscription = z.object({
   name: z
     .string("Name is required")
-    .pipe(typedText(100, "Name must be at most 100 characters"))
+    .pipe(typedName(100, "Name must be at most 100 characters"))
     .refine((name) => name !== "", "Name is required"),
   email: typedEmail("Invalid email address").transform((email) => email.toLowerCase()),
   preferences: mailingPreferences,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countCharacters } from "#app/platform/characters.ts";
-import { asFunction, typedEmail, typedText, type Submission } from "#app/platform/submission.server.ts";
+import { asFunction, typedEmail, typedName, typedText, type Submission } from "#app/platform/submission.server.ts";
 import { STORY_LIMITS, STORY_SUBMITTED } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
 
@@ -9,7 +9,7 @@ const TOO_SHORT = `Story must be at least ${STORY_LIMITS.min} characters`;
 const story = z.object({
   name: z
     .string("Name is required")
-    .pipe(typedText(STORY_LIMITS.name, `Name must be at most ${STORY_LIMITS.name} characters`))
+    .pipe(typedName(STORY_LIMITS.name, `Name must be at most ${STORY_LIMITS.name} characters`))
     .refine((name) => name !== "", "Name is required"),
   email: typedEmail("Invalid email address"),
   story: z

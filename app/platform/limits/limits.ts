@@ -47,6 +47,13 @@ export const LIMITS = {
     altogether: { times: 30_000, seconds: 10 * MINUTE },
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
+  /** "I prayed for this", tapped by whoever reads the wall. A congregation may do it together. */
+  prayed: {
+    name: "prayed",
+    perAddress: { times: 600, seconds: 10 * MINUTE },
+    altogether: { times: 30_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 20, seconds: 10 * MINUTE },
+  },
   checkout: {
     name: "checkout",
     perAddress: { times: 200, seconds: 10 * MINUTE },
