@@ -20,10 +20,10 @@ import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { pictureUrl } from "../pictures.ts";
 import { DARK_MAIL, mailStyle } from "#app/platform/email/mail-style.ts";
 
-type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string };
+type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string; trackingUrl: string };
 
 /** The receipt: what was bought, what it cost, where it goes. */
-export function Receipt({ order, baseUrl, confirmationUrl }: ReceiptProps) {
+export function Receipt({ order, baseUrl, confirmationUrl, trackingUrl }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
     <Html lang="en">
@@ -73,7 +73,12 @@ export function Receipt({ order, baseUrl, confirmationUrl }: ReceiptProps) {
             Paid with the test card ending in {order.cardLastFour}.{" "}
             <Link className="ink" style={mailStyle.link} href={confirmationUrl}>
               See your order
-            </Link>
+            </Link>{" "}
+            or{" "}
+            <Link className="ink" style={mailStyle.link} href={trackingUrl}>
+              track it
+            </Link>{" "}
+            by its number and this email address.
           </Text>
         </Container>
       </Body>
