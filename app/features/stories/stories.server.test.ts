@@ -1,6 +1,6 @@
 import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { publishedStories } from "./stories.server.ts";
+import { publishedStories, storiesNewestFirst } from "./stories.server.ts";
 import { submitUserStory } from "./story-submission.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 
@@ -61,4 +61,18 @@ describe("a story", () => {
       { id: expect.any(Number), text: "shown name", name: "Ann" },
     ]);
   });
+});
+
+test("[DATA-71] all stories can be read, newest first, page by page", async ({ db }) => {
+  const at = new Date("2026-05-05T12:00Z");
+  const stories = ["a", "b", "c"].map((text) => ({
+    ...story,
+    story: text,
+    sharePermission: text !== "b",
+    createdAt: at,
+  }));
+  await db.insert(userStories).values(stories);
+  const [newest, second] = await storiesNewestFirst(db, { limit: 2 });
+  expect([newest, second]).toMatchObject([{ story: "c" }, { story: "b", sharePermission: false, approved: false }]);
+  expect(await storiesNewestFirst(db, { after: second?.mark, limit: 2 })).toMatchObject([{ story: "a" }]);
 });

@@ -27,20 +27,12 @@ export function consentsAbout(db: Db, subject: ConsentSubject, subjectId: number
 
 /** What stands behind rows of one kind, by the row, as its own person may read it. */
 export async function consentsByRow(db: Db, subject: ConsentSubject, ids: number[]) {
-  const found = Map.groupBy(
-    await db
-      .select({
-        subjectId: consents.subjectId,
-        purpose: consents.purpose,
-        given: consents.given,
-        wording: consents.wording,
-        source: consents.source,
-        at: consents.at,
-      })
-      .from(consents)
-      .where(and(eq(consents.subject, subject), inArray(consents.subjectId, ids)))
-      .orderBy(asc(consents.id)),
-    ({ subjectId }) => subjectId,
-  );
-  return (id: number) => (found.get(id) ?? []).map(({ subjectId: _, ...consent }) => consent);
+  const rows = await db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.subject, subject), inArray(consents.subjectId, ids)))
+    .orderBy(asc(consents.id));
+  const found = Map.groupBy(rows, ({ subjectId }) => subjectId);
+  return (id: number) =>
+    (found.get(id) ?? []).map(({ purpose, given, wording, source, at }) => ({ purpose, given, wording, source, at }));
 }
