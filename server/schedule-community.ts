@@ -1,5 +1,8 @@
 import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
 import { prayedMail, prayerReceivedMail, wallMail } from "#app/features/prayers/prayer-mails.server.ts";
+import { ambassadorMailJob } from "#app/features/ambassadors/ambassador-mail.server.ts";
+import { subscriptionMailJob } from "#app/features/devotionals/subscription-mail.server.ts";
+import { storyMailJob } from "#app/features/stories/story-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -36,6 +39,7 @@ export function scheduleCommunity(deps: CommunityDeps): {
   });
   const devotional = scheduleDevotional(deps);
   schedulePrayers(deps);
+  defineLetters(deps);
   return {
     async catchUp() {
       await devotional.catchUp();
@@ -54,4 +58,11 @@ function schedulePrayers({ jobs, database: { db }, env, mailer, links }: Communi
     run: async () => void (await tellWhoWasPrayedFor({ db, jobs })),
     schedule: { cron: "0 17 * * *", timeZone: env.STORE_TIMEZONE },
   });
+}
+
+/** Mails that answer what somebody sent in. */
+function defineLetters({ jobs, database: { db }, mailer, links, env }: CommunityDeps): void {
+  jobs.define(subscriptionMailJob({ db, mailer, links, timeZone: env.STORE_TIMEZONE }));
+  jobs.define(ambassadorMailJob({ db, mailer, links }));
+  jobs.define(storyMailJob({ db, mailer, links }));
 }

@@ -19,6 +19,8 @@ export type Submission<Input> = {
   fromForm: (form: FormData) => unknown;
   keep: (db: Db, input: Input) => Promise<Kept | void>;
   received: string;
+  /** What the page's thanks depend on: stands in the page's `?sent=` and in the answer in place. "1" where nothing is said. */
+  aboutSent?: (input: Input) => string;
   failed: string;
   /** LIMITS.form where a form has none of its own. */
   limit?: Limit;
@@ -56,7 +58,8 @@ export async function asAction<Input>(
   if (form.outcome === "refused") return form.answer;
   if (form.outcome === "trapped") return sent(request);
   const kept = await tryToKeep(context.get(dbContext), submission, form.input);
-  return kept ? sent(request, kept.privatePage) : failedWith(500, submission.failed, form.typed);
+  if (!kept) return failedWith(500, submission.failed, form.typed);
+  return sent(request, { about: submission.aboutSent?.(form.input), privatePage: kept.privatePage });
 }
 
 type Typed = Record<string, string>;
@@ -111,10 +114,12 @@ async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-function sent(request: Request, privatePage?: string) {
+type SentAbout = { about?: string | undefined; privatePage?: string | undefined };
+
+function sent(request: Request, { about = "1", privatePage }: SentAbout = {}) {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
-  if (wantsDocument) throw redirect(privatePage ?? `${new URL(request.url).pathname}?sent=1#sent`);
-  return data<SubmissionState>(privatePage === undefined ? { state: "sent" } : { state: "sent", privatePage });
+  if (wantsDocument) throw redirect(privatePage ?? `${new URL(request.url).pathname}?sent=${about}#sent`);
+  return data<SubmissionState>({ state: "sent", about, ...(privatePage === undefined ? {} : { privatePage }) });
 }
 
 /** A line or text somebody typed, as it is kept, counted in characters a person sees. */
