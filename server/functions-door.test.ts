@@ -3,6 +3,7 @@ import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
+import type { Visitor } from "#app/platform/auth/door.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { HONEYPOT } from "#app/platform/honeypot.ts";
@@ -12,13 +13,26 @@ import { describe, expect, test } from "#tests/database.ts";
 import { functionsDoor } from "./functions-door.ts";
 import { functionsOf } from "./functions.ts";
 
-function aDoor(db: Db) {
-  const door = functionsDoor({
-    db,
-    auth: { visitorOf: async () => null },
+function theFunctions(db: Db) {
+  return functionsOf({
+    env: readEnv({}),
+    jobs: { enqueue: async () => {} },
     limiter: createLimiter(db, "a secret"),
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} } }),
+    admin: null,
   });
+}
+
+function theDoor(db: Db, visitor: Visitor | null = null) {
+  return functionsDoor({
+    db,
+    auth: { visitorOf: async () => visitor },
+    limiter: createLimiter(db, "a secret"),
+    functions: theFunctions(db),
+  });
+}
+
+function aDoor(db: Db) {
+  const door = theDoor(db);
   return (name: string, body: unknown, address = "198.51.100.1") =>
     door.request(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body) }, { address });
 }
@@ -35,6 +49,9 @@ const SENT = [
   { name: "submit-user-story", body: { ...ann, story: "I was lost, and found." }, table: userStories },
   { name: "submit-ambassador-signup", body: ann, table: ambassadorSignups },
 ];
+
+/** Comes in by every door. */
+const OWNER = { id: "1", name: "Ann", email: "ann@home.example", isAdmin: true, sessionId: "1" };
 
 describe("the functions' door", () => {
   for (const { name, body, table } of SENT) {
@@ -59,13 +76,8 @@ describe("the functions' door", () => {
   });
 
   test("[FN-01] takes POST with a JSON body, and nothing else", async ({ db }) => {
-    const door = functionsDoor({
-      db,
-      auth: { visitorOf: async () => null },
-      limiter: createLimiter(db, "a secret"),
-      functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} } }),
-    });
-    for (const name of Object.keys(functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} } }))) {
+    const door = theDoor(db, OWNER);
+    for (const name of Object.keys(theFunctions(db))) {
       const ask = (init: RequestInit) => door.request(`/functions/v1/${name}`, init, { address: "198.51.100.1" });
       expect((await ask({ method: "GET" })).status, name).toBe(405);
       for (const body of ["", "name=Ann", "{"]) {

@@ -129,6 +129,10 @@ export const settings = {
     means: "The shop's time zone: banner days, promo expiry, Monday morning.",
     schema: text.refine(isTimeZone, "must be a time zone such as America/New_York").default("America/New_York"),
   },
+  DEVOTIONALS: {
+    means: "on publishes and mails the week's devotional on Monday at 8:00 in STORE_TIMEZONE; off does neither.",
+    schema: z.enum(["on", "off"], "must be on or off").default("on"),
+  },
   TRUSTED_PROXY_HOPS: {
     means: "How many proxies of your own stand in front and append to X-Forwarded-For.",
     schema: wholeNumber("TRUSTED_PROXY_HOPS").min(0).max(10).default(0),

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { countCharacters } from "./characters.ts";
+import { countCharacters, keptName, keptText } from "./characters.ts";
 import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { HONEYPOT } from "./honeypot.ts";
@@ -9,13 +9,18 @@ import { log } from "./log.server.ts";
 import type { MailingPreferences } from "./mailing-preferences.ts";
 import type { SubmissionState } from "./submission.ts";
 
+/** What the page says beside its thanks. `privatePage`: where the sender finds what they sent, when no mail brings them there. */
+export type Kept = { privatePage?: string };
+
 /** Something a visitor may send in, by a page's form or by a function: one set of rules, one place that keeps it. */
 export type Submission<Input> = {
   schema: z.ZodType<Input>;
   /** The function's body, out of the page's form. */
   fromForm: (form: FormData) => unknown;
-  keep: (db: Db, input: Input) => Promise<void>;
+  keep: (db: Db, input: Input) => Promise<Kept | void>;
   received: string;
+  /** What the page's thanks depend on: stands in the page's `?sent=` and in the answer in place. "1" where nothing is said. */
+  aboutSent?: (input: Input) => string;
   failed: string;
   /** LIMITS.form where a form has none of its own. */
   limit?: Limit;
@@ -49,25 +54,53 @@ export async function asAction<Input>(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ) {
+  const form = await receive(submission, context, request);
+  if (form.outcome === "refused") return form.answer;
+  if (form.outcome === "trapped") return sent(request);
+  const kept = await tryToKeep(context.get(dbContext), submission, form.input);
+  if (!kept) return failedWith(500, submission.failed, form.typed);
+  return sent(request, { about: submission.aboutSent?.(form.input), privatePage: kept.privatePage });
+}
+
+type Typed = Record<string, string>;
+type Received<Input> =
+  | { outcome: "read"; input: Input; typed: Typed }
+  /** A program filled in the trap: it is to be answered as anybody, and nothing is to be done. */
+  | { outcome: "trapped"; typed: Typed }
+  | { outcome: "refused"; answer: ReturnType<typeof data<SubmissionState>> };
+
+/** What a page's form holds, once limit, trap and schema have let it through. */
+export async function receive<Input>(
+  { schema, fromForm, failed, limit, subjectOf }: Omit<Submission<Input>, "keep" | "received">,
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<Received<Input>> {
   const form = await formOf(request);
-  if (!form) return data<SubmissionState>({ state: "failed", message: UNREADABLE, typed: {} }, { status: 400 });
+  if (!form) return { outcome: "refused", answer: failedWith(400, UNREADABLE, {}) };
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  const failed = (status: 429 | 500, message: string) =>
-    data<SubmissionState>({ state: "failed", message, typed }, { status });
-  const subject = submission.subjectOf && (typed[submission.subjectOf] ?? "").trim().toLowerCase();
-  const limited = await isLimited(context, request, submission.limit ?? LIMITS.form, subject);
-  if (limited === "failed") return failed(500, submission.failed);
-  if (limited) return failed(429, `${TOO_MANY} What you typed is still here.`);
-  if (isTrapped(form.get(HONEYPOT))) return sent(request);
+  const subject = subjectOf && subjectIn(typed, subjectOf);
+  const limited = await isLimited(context, request, limit ?? LIMITS.form, subject);
+  if (limited === "failed") return { outcome: "refused", answer: failedWith(500, failed, typed) };
+  if (limited)
+    return { outcome: "refused", answer: failedWith(429, `${TOO_MANY} What you typed is still here.`, typed) };
+  if (isTrapped(form.get(HONEYPOT))) return { outcome: "trapped", typed };
 
-  const read = submission.schema.safeParse(submission.fromForm(form));
-  if (!read.success)
-    return data<SubmissionState>({ state: "invalid", errors: firstMessages(read.error), typed }, { status: 422 });
+  const read = schema.safeParse(fromForm(form));
+  if (read.success) return { outcome: "read", input: read.data, typed };
+  const errors = firstMessages(read.error);
+  return { outcome: "refused", answer: data<SubmissionState>({ state: "invalid", errors, typed }, { status: 422 }) };
+}
 
-  const kept = await tryToKeep(context.get(dbContext), submission, read.data);
-  return kept ? sent(request) : failed(500, submission.failed);
+/** Whose affairs are asked about, as a limit counts them: the same for a page's form and for its function. */
+export function subjectIn(body: unknown, field: string): string | undefined {
+  const value = (body as Record<string, unknown> | null | undefined)?.[field];
+  return (typeof value === "string" && value.trim().toLowerCase()) || undefined;
+}
+
+function failedWith(status: 400 | 429 | 500, message: string, typed: Typed) {
+  return data<SubmissionState>({ state: "failed", message, typed }, { status });
 }
 
 const UNREADABLE = "This form arrived damaged. Please send it again.";
@@ -81,18 +114,28 @@ async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-function sent(request: Request) {
+type SentAbout = { about?: string | undefined; privatePage?: string | undefined };
+
+function sent(request: Request, { about = "1", privatePage }: SentAbout = {}) {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
-  if (wantsDocument) throw redirect(`${new URL(request.url).pathname}?sent=1#sent`);
-  return data<SubmissionState>({ state: "sent" });
+  if (wantsDocument) throw redirect(privatePage ?? `${new URL(request.url).pathname}?sent=${about}#sent`);
+  return data<SubmissionState>({ state: "sent", about, ...(privatePage === undefined ? {} : { privatePage }) });
 }
 
-/** A line or text somebody typed: trimmed, counted in characters a person sees, without the one character Postgres refuses. */
+/** A line or text somebody typed, as it is kept, counted in characters a person sees. */
 export function typedText(max: number, tooLong: string) {
   return z
     .string()
-    .transform((text) => text.replaceAll("\0", "").trim())
+    .transform(keptText)
     .refine((text) => countCharacters(text) <= max, tooLong);
+}
+
+/** A person's name: one line, nothing in it that hides or that turns the text around it. "" where nothing can be seen. */
+export function typedName(max: number, tooLong: string) {
+  return z
+    .string()
+    .transform(keptName)
+    .refine((name) => countCharacters(name) <= max, tooLong);
 }
 
 export function typedEmail(message: string) {
@@ -114,7 +157,7 @@ export function preferencesFromForm(form: FormData): MailingPreferences {
 }
 
 /** A field that people neither see nor reach has been filled in: that was a program. It is told that all went well. */
-function isTrapped(honeypot: unknown): boolean {
+export function isTrapped(honeypot: unknown): boolean {
   return typeof honeypot === "string" && honeypot !== "";
 }
 
@@ -134,13 +177,13 @@ async function isLimited(
   }
 }
 
-async function tryToKeep<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<boolean> {
+/** Null where it could not be kept. */
+async function tryToKeep<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<Kept | null> {
   try {
-    await submission.keep(db, input);
-    return true;
+    return (await submission.keep(db, input)) ?? {};
   } catch (error) {
     log("error", submission.failed, { error });
-    return false;
+    return null;
   }
 }
 

@@ -1,15 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
-import { Refusal } from "./form-said.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
 type Props = { asksPassword: boolean; email: string; done: Done | null };
 
 export function PasswordCard({ asksPassword, email, done }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useAccountForm("/account-settings/password");
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm("/account-settings/password");
   return (
     <Card
       id="password"
