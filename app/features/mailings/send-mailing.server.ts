@@ -172,7 +172,10 @@ async function holdMailing(sending: Sending, { kind, because }: Extract<Handover
     .where(and(eq(mailings.id, mailing.id), eq(mailings.status, "sending")));
   if (sending.isHeld) return;
   sending.isHeld = true;
-  log("warn", kind === "waits" ? "mailing waits" : "mailing paused", { mailing: mailing.id, because });
+  log("warn", kind === "waits" ? "mailing waits" : "mailing paused", {
+    mailing: mailing.id,
+    because: because.replaceAll(/[^\s<>]+@[^\s<>]+/g, "(address)"),
+  });
 }
 
 /** Nothing is asked of the database for this unless the mailing had waited. */
