@@ -1,5 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
@@ -34,7 +37,9 @@ const ISSUE = {
 const sink = fork("bench/mail-sink.ts");
 const [port] = (await once(sink, "message")) as [number];
 const SMTP_URL = `smtp://127.0.0.1:${port}`;
-const rows: string[] = [];
+console.log(
+  `\n| ${RECIPIENTS.toLocaleString("en-US")} mails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections | Mails a second | Against nodemailer alone | Memory before and at most | Longest stall |\n|---|---|---|---|---|`,
+);
 try {
   await nodemailerAlone(Math.min(RECIPIENTS, 1_000));
   const alone = await nodemailerAlone(RECIPIENTS);
@@ -45,14 +50,16 @@ try {
   } finally {
     await postgres.stop();
   }
-  report("the ledger, embedded", await throughTheLedger(await openEmbeddedDatabase(undefined)), alone.perSecond);
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
+  try {
+    const embedded = await openEmbeddedDatabase(path.join(folder, "database"));
+    report("the ledger, embedded", await throughTheLedger(embedded), alone.perSecond);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 } finally {
   sink.disconnect();
 }
-console.log(
-  `\n| ${RECIPIENTS.toLocaleString("en-US")} mails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections | Mails a second | Against nodemailer alone | Memory before and at most | Longest stall |\n|---|---|---|---|---|\n${rows.join("\n")}\n`,
-);
-
 type Measured = { perSecond: number; before: number; most: number; stallMs: number };
 
 async function nodemailerAlone(mails: number): Promise<Measured> {
@@ -125,7 +132,7 @@ async function measure(mails: number, work: () => Promise<unknown>): Promise<Mea
 
 function report(what: string, { perSecond, before, most, stallMs }: Measured, alone: number): void {
   const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
-  rows.push(
+  console.log(
     `| ${what} | ${Math.round(perSecond)} | ${(perSecond / alone).toFixed(2)} | ${megabytes(before)}, ${megabytes(most)} | ${Math.round(stallMs)} ms |`,
   );
 }

@@ -93,7 +93,7 @@ describe.runIf(onPostgres)("a mailing to five hundred, while its senders are kil
         MAIL_PER_SECOND: "30",
         LEASE_MS: String(LEASE_MS),
       },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["pipe", "ignore", "inherit"],
     });
     processes.set(name, child);
   }

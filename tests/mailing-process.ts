@@ -25,3 +25,5 @@ jobs.define<{ id: number }>({
   run: ({ id }, stopping) => work.workOn(id, stopping),
 });
 await jobs.start();
+// It outlives no test, however that ends.
+process.stdin.resume().on("end", () => process.exit(0));
