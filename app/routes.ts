@@ -41,6 +41,7 @@ export default [
     route("order-status", "features/orders/routes/order-status.tsx"),
     layout("features/admin/routes/shell.tsx", [
       route("admin", "features/admin/routes/overview.tsx"),
+      route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
       route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
     ]),
     route("auth", "features/account/routes/auth.tsx"),

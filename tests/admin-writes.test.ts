@@ -13,6 +13,17 @@ type Write = Fields | ((newest: (table: string) => Promise<string>) => Promise<F
 
 /** Everything an admin's screens can change, each in an order that works. A screen with an action adds itself. */
 const WRITES: Record<string, Write[]> = {
+  "/admin/prayers": [
+    async (newest) => ({ intent: "approve", id: await newest("prayer_requests") }),
+    async (newest) => ({
+      intent: "edit",
+      id: await newest("prayer_requests"),
+      seen: "For my mother",
+      text: "For my mother",
+      adminNotes: "Read",
+    }),
+    async (newest) => ({ intent: "delete", id: await newest("prayer_requests") }),
+  ],
   "/admin/promo-codes": [
     {
       intent: "create",
@@ -34,6 +45,9 @@ beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   cookie = await ownersCookie(site);
+  await database.db
+    .execute(sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall)
+    values ('Ann', 'no-reply@prayer.invalid', 'For my mother', true, true)`);
 }, 180_000);
 afterAll(() => site.close());
 

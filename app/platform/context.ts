@@ -32,7 +32,7 @@ export const policyContext = createContext<(path: string) => Policy>();
 export const linksContext = createContext<SignedLinks>();
 /** A keyed hash of what it is given: the same gives the same, and nobody finds out from it what that was. */
 export const anonymousKeyContext = createContext<(...parts: (string | number)[]) => string>();
-export const jobsContext = createContext<Pick<Jobs, "enqueue">>();
+export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
 /** How long the page that is being made may be kept. */
 export const pageLifeContext = createContext<PageLife>();
 /** What the features keep about a person, for the download of it. */

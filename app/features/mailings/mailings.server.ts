@@ -47,6 +47,6 @@ export async function startMailing(
 }
 
 /** Has a mailing worked on, or on again: at most one such job waits for each, however often this is asked. */
-export function enqueueMailing(tx: Db, jobs: Pick<Jobs, "enqueue">, id: number): Promise<void> {
-  return jobs.enqueue(tx, SEND_MAILING, { id }, { onceAs: String(id) });
+export async function enqueueMailing(tx: Db, jobs: Pick<Jobs, "enqueue">, id: number): Promise<void> {
+  await jobs.enqueue(tx, SEND_MAILING, { id }, { onceAs: String(id) });
 }

@@ -6,7 +6,7 @@ import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { WALL_MAIL } from "./prayer-mails.server.ts";
 import { decideApproval, decideEdit, type Approval, type EditDecision, type PrayerEdit } from "./prayer-review.ts";
 import { instantOf, microsOf, onTheWall } from "./prayers.server.ts";
-import { isReachable } from "./prayers.ts";
+import { isReachable, placeText, readPlace } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
@@ -14,15 +14,39 @@ type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 /** Where a page of requests ends: the last one on it. */
 export type ReviewPlace = { isUrgent: boolean; micros: number; id: number };
 
-/** Every request there is, urgent ones first, then the newest, a page at a time: `after` is the last one of the page before. */
-export async function prayersForReview(db: Db, { after, limit }: { after?: ReviewPlace; limit: number }) {
-  const { isUrgent, createdAt, id } = prayerRequests;
+/** As it stands in an address. */
+export function reviewPlaceText({ isUrgent, micros, id }: ReviewPlace): string {
+  return `${isUrgent ? "u" : "n"}-${placeText({ micros, id })}`;
+}
+
+/** Null for what no page of ours has written. */
+export function readReviewPlace(text: string | null): ReviewPlace | null {
+  const place = readPlace(text?.slice(2) ?? null);
+  return place && /^[un]-/.test(text ?? "") ? { ...place, isUrgent: text?.startsWith("u") ?? false } : null;
+}
+
+/** "waiting": may stand on the wall and has been approved by nobody. */
+type Wanted = { after?: ReviewPlace; limit: number; filter?: "all" | "waiting" };
+export type ReviewedPrayer = typeof prayerRequests.$inferSelect;
+
+/** Null when there is no such request any more. */
+export async function prayerForReview(db: Db, id: number): Promise<ReviewedPrayer | null> {
+  const [prayer] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
+  return prayer ?? null;
+}
+
+/** Every request there is, or those that wait, urgent ones first, then the newest, a page at a time: `after` is the last one of the page before. */
+export async function prayersForReview(db: Db, { after, limit, filter = "all" }: Wanted) {
+  const { isUrgent, createdAt, id, approved, consentPostToWall } = prayerRequests;
   const rows = await db
     .select({ prayer: prayerRequests, micros: microsOf })
     .from(prayerRequests)
     .where(
-      after &&
-        sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
+      and(
+        filter === "waiting" ? and(eq(approved, false), eq(consentPostToWall, true)) : undefined,
+        after &&
+          sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
+      ),
     )
     .orderBy(desc(isUrgent), desc(createdAt), desc(id))
     .limit(limit);
@@ -43,12 +67,10 @@ export async function approveAndPost({ db, jobs }: Deps, id: number, seen?: stri
   });
 }
 
+export type UpdateDecision = EditDecision | { accepted: false; reason: "not-found" };
+
 /** Saves what an admin made of a request: the words for the wall, notes, and whether it stands there. */
-export async function updatePrayer(
-  { db, jobs }: Deps,
-  id: number,
-  edit: PrayerEdit,
-): Promise<EditDecision | { accepted: false; reason: "not-found" }> {
+export async function updatePrayer({ db, jobs }: Deps, id: number, edit: PrayerEdit): Promise<UpdateDecision> {
   return db.transaction(async (tx) => {
     const prayer = await locked(tx, id);
     if (!prayer) return { accepted: false, reason: "not-found" };

@@ -12,7 +12,7 @@ function asking(db: Db, isAdmin = true) {
   const context = new RouterContextProvider();
   context.set(dbContext, db);
   context.set(envContext, readEnv({}));
-  context.set(jobsContext, { enqueue: async () => {} });
+  context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
   context.set(visitorContext, async () => ({ ...OWNER, isAdmin }));
   return context;
 }

@@ -2,8 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 import { jobsContext } from "#app/platform/context.ts";
-import { answered, fieldOf, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { CREATE_FAILED, DELETE_FAILED, GONE, PROMO_DONE, TOGGLE_FAILED, type PromoDone } from "./promo-desk.ts";
 import { createPromoCode, deletePromoCode, setPromoCodeActive } from "./promos.server.ts";
 
@@ -12,7 +11,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 export async function create({ context, request, form }: Sent) {
   const jobs = context.get(jobsContext);
   const typed = Object.fromEntries(form);
-  return orRefuse(form, CREATE_FAILED, async () => {
+  return orRefuse(form, failed(CREATE_FAILED), async () => {
     const made = await adminWrite(context, async (tx) => {
       const result = await createPromoCode({ db: tx, jobs }, { ...typed, code: typed["promo"] });
       const after = result.created ? { id: result.id, ...typed } : null;
@@ -31,7 +30,7 @@ export async function create({ context, request, form }: Sent) {
 export async function toggle({ context, request, form }: Sent) {
   const jobs = context.get(jobsContext);
   const active = fieldOf(form, "active") === "true";
-  return orRefuse(form, TOGGLE_FAILED, async () => {
+  return orRefuse(form, failed(TOGGLE_FAILED), async () => {
     const code = await adminWrite(context, async (tx) => {
       const result = await setPromoCodeActive({ db: tx, jobs }, rowOf(form), active);
       const entry = result === null ? null : { action: "promo-code.updated", subject: result, after: { active } };
@@ -43,7 +42,7 @@ export async function toggle({ context, request, form }: Sent) {
 
 export async function remove({ context, request, form }: Sent) {
   const jobs = context.get(jobsContext);
-  return orRefuse(form, DELETE_FAILED, async () => {
+  return orRefuse(form, failed(DELETE_FAILED), async () => {
     const removed = await adminWrite(context, async (tx) => {
       const result = await deletePromoCode({ db: tx, jobs }, rowOf(form));
       return { result, entry: result && { action: "promo-code.deleted", subject: result.code, before: result } };
@@ -52,17 +51,9 @@ export async function remove({ context, request, form }: Sent) {
   });
 }
 
+const failed = (title: string): Said => ({ title, description: "Please try again in a moment." });
+
 const gone = (form: FormData, title: string) => refused(form, { said: { title, description: GONE }, status: 404 });
 
 const saidDone = (request: Request, done: PromoDone) =>
   answered(request, PROMO_DONE[done] as Said, `/admin/promo-codes?done=${done}`);
-
-async function orRefuse<Result>(form: FormData, title: string, work: () => Promise<Result>) {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log("error", title, { error });
-    return refused(form, { said: { title, description: "Please try again in a moment." }, status: 500 });
-  }
-}

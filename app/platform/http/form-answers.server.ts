@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import type { Answer, Said } from "../answer.ts";
+import { log } from "../log.server.ts";
 
 /** Reads a form by a schema, with the first thing that is wrong with each field. */
 export function readFields<Fields>(
@@ -50,6 +51,17 @@ export function answered(request: Request, said: Said, page: string, cookies: st
   const headers = withCookies(cookies);
   if (request.headers.get("Accept")?.includes("text/html")) throw redirect(page, { headers });
   return data<Answer<never>>({ state: "done", said }, { headers });
+}
+
+/** What a form's work answers; where it throws, the form comes back as it was typed, with what to say of it, and the log has the reason. */
+export async function orRefuse<Result>(form: FormData, said: Said, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log("error", said.description ?? said.title, { error });
+    return refused(form, { said, status: 500 });
+  }
 }
 
 export function withCookies(cookies: string[]): Headers {

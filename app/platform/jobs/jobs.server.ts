@@ -23,8 +23,10 @@ export type Jobs = {
   start(): Promise<void>;
   /** Creates the queues only: for a command that leaves work behind for the site. */
   open(): Promise<void>;
-  /** Enqueues work in the caller's transaction: it happens if, and only if, that commits. */
-  enqueue(tx: Db, name: string, data: object, options?: { onceAs?: string }): Promise<void>;
+  /** Enqueues work in the caller's transaction: it happens if, and only if, that commits. Its number, where one was made. */
+  enqueue(tx: Db, name: string, data: object, options?: { onceAs?: string }): Promise<string | void>;
+  /** Whether that work is done, as far as can be said after waiting `withinMs` at most. */
+  isDone(name: string, id: string, withinMs: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -73,10 +75,21 @@ export function createJobs(database: Database): Jobs {
       }
     },
     async enqueue(tx, name, data, { onceAs } = {}) {
-      await boss.send(name, data, {
+      const id = await boss.send(name, data, {
         db: fromDrizzle(tx as never, sql),
         ...(onceAs ? { singletonKey: onceAs } : {}),
       });
+      return id ?? undefined;
+    },
+    async isDone(name, id, withinMs) {
+      const until = Date.now() + withinMs;
+      for (;;) {
+        const [job] = await boss.findJobs(name, { id });
+        if (job?.state === "completed") return true;
+        // "retry": it failed and will be tried again later.
+        if (job?.state === "failed" || job?.state === "retry" || Date.now() >= until) return false;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
     },
     stop() {
       stopping.abort();
