@@ -67,9 +67,10 @@ function isOurQuota(answer: string): boolean {
   return !THEIR_QUOTA.test(answer) && (OUR_QUOTA.test(answer) || RATE.test(answer));
 }
 
-function stepOf({ code = "", command = "" }: Refusal): string {
+function stepOf({ code = "", command = "", message }: Refusal): string {
   if (code === "EDNS") return "The mail server's name was not found";
-  if (code === "ETLS" || code === "EREQUIRETLS") return "There was no secure connection to the mail server";
+  if (/^E(REQUIRE)?TLS$/.test(code) || /\b(SSL|TLS|certificate)\b/.test(message))
+    return "There was no secure connection to the mail server";
   if (/^E(NO)?(AUTH|OAUTH2)$/.test(code) || command.startsWith("AUTH")) return "The mail server did not let us sign in";
   if (command === "MAIL FROM") return "The mail server takes no mail from our address";
   return "The mail server was not reached";

@@ -24,7 +24,7 @@ function IssueMail({ issue }: { issue: Issue }) {
       <Text className="quiet" style={mailStyle.small}>
         {whyItComes(issue)}
       </Text>
-      <Text className="quiet" style={mailStyle.small}>
+      <Text className="quiet" style={leave}>
         <Link className="quiet" href={mark("unsubscribe")} style={quietLink}>
           {FOOTER.unsubscribe}
         </Link>
@@ -99,6 +99,7 @@ function InWords({ words }: { words: Words[] }) {
   });
 }
 
+const leave = { ...mailStyle.small, marginTop: 12 };
 const quietLink = { ...mailStyle.small, textDecoration: "underline" };
 const subheading = { ...mailStyle.heading, margin: "32px 0 12px", fontSize: 26, lineHeight: "32px" };
 const list = { margin: "0 0 16px", paddingLeft: 24 };

@@ -1,12 +1,11 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { ambassadorStillWanted } from "#app/features/ambassadors/mailed-ambassadors.server.ts";
 import { subscriptionStillWanted } from "#app/features/devotionals/mailed-subscriptions.server.ts";
 import { mailingRecipients, mailings, mailSuppressions } from "./mailings.tables.server.ts";
 
-/** How long a claimed row is its sender's. Longer than any hand-over may take (HANDED_OVER_WITHIN_MS): only the dead lose theirs. */
+/** How long a claimed row is its sender's: longer than a hand-over may take (own-copy.server.ts), so that only the dead lose theirs. */
 export const LEASE_MS = 120_000;
-export const HANDED_OVER_WITHIN_MS = 90_000;
 
 /** Why rows are left out or in doubt, in words for the owner. Suppressed addresses have their suppression's word. */
 export const REASONS = {
@@ -37,26 +36,12 @@ type ClaimedRow = Omit<Claimed, "id" | "sourceId"> & { id: number | string; sour
  * Takes the next row of a mailing, in one statement: no two senders, in whatever process, get the same one. In it the person is asked
  * about again, so who unsubscribed, was deleted or suppressed since is left out however late that was.
  */
-export async function claimNext(db: Db, mailingId: number, now: Date): Promise<Claim> {
+export async function claimNext(db: Db, mailingId: number, now: Date, leaseMs = LEASE_MS): Promise<Claim> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const until = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
-  const on = { id: sql`due.source_id`, email: sql`due.email`, audiences: sql`due.audiences` };
+  const until = sql`${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz`;
   const [row] = await rowsOf<ClaimedRow>(
     db,
-    sql`with due as (
-        select r.id, r.email, r.source, r.source_id, m.audiences
-        from ${mailingRecipients} r join ${mailings} m on m.id = r.mailing_id
-        where r.mailing_id = ${mailingId} and r.status = 'pending' and coalesce(r.not_before <= ${at}, true)
-          and m.status = 'sending' and coalesce(m.not_before <= ${at}, true)
-        order by r.id limit 1 for update of r skip locked
-      ), asked as (
-        select due.id,
-          (select s.reason from ${mailSuppressions} s where s.email = due.email) as suppressed,
-          case due.source when 'subscription' then ${subscriptionStillWanted(on)} else ${ambassadorStillWanted(on)} end as opt_in
-        from due
-      ), answered as (
-        select id, opt_in, coalesce(suppressed, case when opt_in is null then ${REASONS.withdrawn} end) as left_out_because from asked
-      )
+    sql`${nextInLine(mailingId, at)}
       update ${mailingRecipients} r set
         status = case when a.left_out_because is null then 'sending' else 'excluded' end,
         reason = a.left_out_because, at = ${at},
@@ -70,6 +55,26 @@ export async function claimNext(db: Db, mailingId: number, now: Date): Promise<C
   return status === "sending"
     ? { kind: "send", to: { ...to, id: Number(to.id), sourceId: Number(to.sourceId) } }
     : { kind: "left-out" };
+}
+
+/** The first row that is due and that nobody else has in hand, as "answered": with its opt-in, or why its person is left out. */
+function nextInLine(mailingId: number, at: SQL): SQL {
+  const on = { id: sql`due.source_id`, email: sql`due.email`, audiences: sql`due.audiences` };
+  return sql`with due as (
+      select r.id, r.email, r.source, r.source_id, m.audiences
+      from ${mailingRecipients} r join ${mailings} m on m.id = r.mailing_id
+      where r.mailing_id = ${mailingId} and r.status = 'pending' and coalesce(r.not_before <= ${at}, true)
+        and m.status = 'sending' and coalesce(m.not_before <= ${at}, true)
+      order by r.id limit 1 for update of r skip locked
+    ), asked as (
+      select due.id,
+        (select s.reason from ${mailSuppressions} s where s.email = due.email) as suppressed,
+        case due.source when 'subscription' then ${subscriptionStillWanted(on)} else ${ambassadorStillWanted(on)} end as opt_in
+      from due
+    ), answered as (
+      select id, opt_in, coalesce(suppressed, case when opt_in is null then ${REASONS.withdrawn} end) as left_out_because
+      from asked
+    )`;
 }
 
 /**
