@@ -21,7 +21,8 @@ export async function prayersForReview(db: Db, { after, limit }: { after?: Revie
     .select({ prayer: prayerRequests, micros: microsOf })
     .from(prayerRequests)
     .where(
-      after && sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
+      after &&
+        sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
     )
     .orderBy(desc(isUrgent), desc(createdAt), desc(id))
     .limit(limit);
