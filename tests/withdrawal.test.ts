@@ -10,7 +10,7 @@ import { startSite, type RunningSite } from "./site-process.ts";
 /** Two processes of the built site on one Postgres: what is taken back at one is gone at the other. */
 
 const AUTH_SECRET = "a secret for this test only, long enough";
-const PAGES = ["/prayer-wall", "/prayer-wall.data", "/prayer-wall/posts", "/prayer-wall/pray", "/", "/_root.data"];
+const PAGES = ["/prayer-wall", "/prayer-wall.data", "/prayer-wall/posts", "/prayer-wall/pray", "/", "/_.data"];
 const WORDS = "For what I wish I had not said";
 
 describe.runIf(onPostgres)("a request on the wall of two processes", () => {

@@ -35,7 +35,7 @@ const publicPages = [
   "/prayer-wall/posts",
   "/prayer-wall/pray",
   "/",
-  "/_root.data",
+  "/_.data",
 ];
 
 test("[PRAY-02] [PRAY-03] an empty wall invites to be the first", async () => {
