@@ -75,6 +75,6 @@ describe("attack E3: looking", () => {
       "127.0.0.1",
     );
     const after = await contents(database.db);
-    expect(changedTables(before, after)).toEqual(["public.prayer_requests"]);
+    expect(changedTables(before, after)).toEqual(["public.consents", "public.prayer_requests"]);
   });
 });

@@ -106,13 +106,13 @@ test("[PRAY-15] [PRAY-24] [PRAY-42] a prayer is counted while it is typed, sent 
   const request = page.getByLabel("Prayer request");
   await request.fill("For my mother");
   await expect(page.getByText("13 / 2000")).toBeVisible();
-  await page.getByLabel("Email").fill("ann@");
+  await page.getByRole("textbox", { name: "Email" }).fill("ann@");
   await page.getByRole("button", { name: "Submit Prayer Request" }).click();
   await expect(page.getByText("Invalid email")).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
   await expect(request).toHaveValue("For my mother");
 
-  await page.getByLabel("Email").fill("ann@home.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("ann@home.example");
   await page.getByLabel("This is urgent").check();
   await page.getByRole("button", { name: "Submit Prayer Request" }).click();
   await expect(page.getByText("Prayer request received")).toBeVisible();

@@ -32,7 +32,7 @@ export const SECTIONS: Section[] = [
       ["Back-in-stock requests", "Your email, your name if you give it, and the item you are waiting for."],
       [
         "Your device",
-        "Your cart is kept in your own browser. A cookie keeps you signed in, if you sign in. We use no advertising trackers and no analytics that follow you to other sites.",
+        "Your cart is kept in your own browser. A cookie keeps you signed in, if you sign in. If you say on the prayer wall that you prayed, a cookie with a random number lets us count you once for each request; we keep only a code that cannot be turned back into it, and nobody can see who prayed for whom. We use no advertising trackers and no analytics that follow you to other sites.",
       ],
       [
         "Network address",
@@ -63,6 +63,10 @@ export const SECTIONS: Section[] = [
       [
         "Testimony sharing",
         "A testimony is shared only if you give permission, and your name stands with it only if you choose to display it.",
+      ],
+      [
+        "Your own link",
+        "After you send a request you get a link that is yours alone. With it you see where the request stands, change its words, show or hide your name, take it off the wall or delete it, at once and without writing to us.",
       ],
       [
         "Review",
