@@ -6,7 +6,7 @@ import { subscriptionsToMail } from "#app/features/devotionals/mailed-subscripti
 import { mailingRecipients, mailings, mailSuppressions } from "./mailings.tables.server.ts";
 
 /** Few enough that others on an embedded database hardly wait, many enough that a long list is soon written down. */
-const BATCH = 500;
+const BATCH = 250;
 /** `collectedTo` once everybody is written down. */
 export const COLLECTED = "all";
 

@@ -27,8 +27,7 @@ type Status = (typeof mailingRecipients.$inferSelect)["status"];
 /** Counts a mailing's rows, in one look; null when there is no such mailing. */
 export async function mailingFigures(db: Db, id: number): Promise<MailingFigures | null> {
   const counted = (...statuses: Status[]) =>
-    sql<number>`(select count(*)::int from ${mailingRecipients}
-      where ${mailingRecipients.mailingId} = ${mailings.id} and ${inArray(mailingRecipients.status, statuses)})`;
+    sql<number>`(count(*) filter (where ${inArray(mailingRecipients.status, statuses)}))::int`;
   const [found] = await db
     .select({
       candidates: mailings.candidates,
@@ -39,7 +38,9 @@ export async function mailingFigures(db: Db, id: number): Promise<MailingFigures
       pending: counted("pending", "sending"),
     })
     .from(mailings)
-    .where(eq(mailings.id, id));
+    .leftJoin(mailingRecipients, eq(mailingRecipients.mailingId, mailings.id))
+    .where(eq(mailings.id, id))
+    .groupBy(mailings.id);
   if (!found) return null;
   const { candidates, accepted, failed, unknown, excluded, pending } = found;
   return { ...found, isWhole: candidates === accepted + failed + unknown + excluded + pending };

@@ -4,7 +4,7 @@ import { mailingRecipients, mailings } from "./mailings.tables.server.ts";
 import { REASONS } from "./recipient-ledger.server.ts";
 
 /** As many rows as change at once: others on an embedded database hardly wait for them. */
-export const ROWS_AT_ONCE = 500;
+export const ROWS_AT_ONCE = 250;
 
 /** Says of a mailing that it is sent once nobody waits any more; true when it is now. */
 export function finishMailing(db: Db, mailingId: number, now: Date): Promise<boolean> {

@@ -3,7 +3,10 @@ import type { Mail } from "#app/platform/email/mailer.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { asHtml, asText, cutAtMarks } from "./marks.ts";
-import { HANDED_OVER_WITHIN_MS, type Claimed } from "./recipient-ledger.server.ts";
+import type { Claimed } from "./recipient-ledger.server.ts";
+
+/** How much of its lease a hand-over may take. */
+const OF_ITS_LEASE = 0.75;
 
 export type FrozenMailing = {
   id: number;
@@ -16,7 +19,10 @@ export type FrozenMailing = {
 };
 
 /** Reads the frozen mailing once; what comes back makes one recipient's own copy of it, with links that are theirs alone. */
-export function copiesOf(mailing: FrozenMailing, links: SignedLinks, publicUrl: string): (to: Claimed) => Mail {
+export function copiesOf(
+  mailing: FrozenMailing,
+  { links, publicUrl, leaseMs }: { links: SignedLinks; publicUrl: string; leaseMs: number },
+): (to: Claimed) => Mail {
   const html = cutAtMarks(mailing.html, asHtml);
   const text = cutAtMarks(mailing.text, asText);
   const { hostname } = new URL(publicUrl);
@@ -43,7 +49,7 @@ export function copiesOf(mailing: FrozenMailing, links: SignedLinks, publicUrl: 
         Precedence: "bulk",
         "Auto-Submitted": "auto-generated",
       },
-      withinMs: HANDED_OVER_WITHIN_MS,
+      withinMs: leaseMs * OF_ITS_LEASE,
     };
   };
 }

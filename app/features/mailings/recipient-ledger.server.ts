@@ -4,9 +4,8 @@ import { ambassadorStillWanted } from "#app/features/ambassadors/mailed-ambassad
 import { subscriptionStillWanted } from "#app/features/devotionals/mailed-subscriptions.server.ts";
 import { mailingRecipients, mailings, mailSuppressions } from "./mailings.tables.server.ts";
 
-/** How long a claimed row is its sender's. Longer than any hand-over may take (HANDED_OVER_WITHIN_MS): only the dead lose theirs. */
+/** How long a claimed row is its sender's: longer than a hand-over may take (own-copy.server.ts), so that only the dead lose theirs. */
 export const LEASE_MS = 120_000;
-export const HANDED_OVER_WITHIN_MS = 90_000;
 
 /** Why rows are left out or in doubt, in words for the owner. Suppressed addresses have their suppression's word. */
 export const REASONS = {
@@ -37,9 +36,9 @@ type ClaimedRow = Omit<Claimed, "id" | "sourceId"> & { id: number | string; sour
  * Takes the next row of a mailing, in one statement: no two senders, in whatever process, get the same one. In it the person is asked
  * about again, so who unsubscribed, was deleted or suppressed since is left out however late that was.
  */
-export async function claimNext(db: Db, mailingId: number, now: Date): Promise<Claim> {
+export async function claimNext(db: Db, mailingId: number, now: Date, leaseMs = LEASE_MS): Promise<Claim> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const until = sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
+  const until = sql`${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz`;
   const on = { id: sql`due.source_id`, email: sql`due.email`, audiences: sql`due.audiences` };
   const [row] = await rowsOf<ClaimedRow>(
     db,

@@ -12,7 +12,7 @@ import { mailings } from "./mailings.tables.server.ts";
 import { finishMailing, leaveOutCancelled } from "./mailing-ends.server.ts";
 import { copiesOf } from "./own-copy.server.ts";
 import { createPace, pause } from "./pace.ts";
-import { claimNext, giveUpOnTheDead, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
+import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
 export type MailingDeps = {
   db: Db;
@@ -25,6 +25,8 @@ export type MailingDeps = {
   clock?: () => Date;
   /** How long one job works before it makes room for others. */
   turnMs?: number;
+  /** How long a row is its sender's before it counts as left by a process that died. */
+  leaseMs?: number;
 };
 
 export type MailingWork = {
@@ -38,7 +40,7 @@ const TURN_MS = 55_000;
 const NEVER = new AbortController().signal;
 
 export function createMailingWork(deps: MailingDeps): MailingWork {
-  const { db, clock = () => new Date() } = deps;
+  const { db, clock = () => new Date(), leaseMs = LEASE_MS } = deps;
   const pace = createPace(deps.perSecond);
   /** How often in a row nothing could be handed over, by mailing. Known to this process only: another begins to wait anew. */
   const failures = new Map<number, number>();
@@ -51,11 +53,12 @@ export function createMailingWork(deps: MailingDeps): MailingWork {
       const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id));
       if (!mailing) return;
       if (mailing.status === "sending") {
-        const copy = copiesOf(mailing, deps.links, deps.publicUrl);
+        const copy = copiesOf(mailing, { ...deps, leaseMs });
         const failedBefore = failures.get(id) ?? 0;
         const sending = {
           ...deps,
           clock,
+          leaseMs,
           mailing,
           copy,
           failures,
@@ -79,8 +82,9 @@ export function createMailingWork(deps: MailingDeps): MailingWork {
   };
 }
 
-type Sending = MailingDeps & {
+type Sending = Omit<MailingDeps, "clock" | "leaseMs" | "turnMs"> & {
   clock: () => Date;
+  leaseMs: number;
   mailing: typeof mailings.$inferSelect;
   copy: (to: Claimed) => Mail;
   failures: Map<number, number>;
@@ -100,7 +104,7 @@ async function sendInTurn(sending: Sending): Promise<void> {
   for (;;) {
     await pace(over);
     if (over.aborted) return;
-    const claim = await claimNext(db, mailing.id, clock());
+    const claim = await claimNext(db, mailing.id, clock(), sending.leaseMs);
     if (claim.kind === "nobody") return;
     if (claim.kind === "send") await writeDown(sending, claim.to, await handOver(sending, claim.to));
   }
