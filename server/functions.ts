@@ -6,17 +6,26 @@ import { submitUserStory } from "#app/features/stories/story-submission.server.t
 import type { Policy } from "#app/platform/auth/door.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 
 export type SiteFunction = { opensTo: Policy; run: FunctionHandler };
 
-type Deps = { env: Pick<Env, "STORE_TIMEZONE">; jobs: Pick<Jobs, "enqueue"> };
+type Deps = { env: Pick<Env, "STORE_TIMEZONE">; jobs: Pick<Jobs, "enqueue">; limiter: Pick<Limiter, "take"> };
 
 /** POST /functions/v1/{name}: the documented names, whom they open to and what answers them. */
-export const functionsOf = ({ env }: Deps): Record<string, SiteFunction> => ({
-  "submit-prayer-request": { opensTo: "anyone", run: submitPrayerRequest },
-  "submit-devotional-subscription": { opensTo: "anyone", run: submitDevotionalSubscription },
-  "submit-user-story": { opensTo: "anyone", run: submitUserStory },
-  "submit-ambassador-signup": { opensTo: "anyone", run: submitAmbassadorSignup },
-  "validate-promo-code": { opensTo: "anyone", run: validatePromoCode(env.STORE_TIMEZONE) },
-});
+export function functionsOf({ env, jobs, limiter }: Deps): Record<string, SiteFunction> {
+  const timeZone = env.STORE_TIMEZONE;
+  const forAnyone = (run: FunctionHandler): SiteFunction => ({ opensTo: "anyone", run });
+  return {
+    "submit-prayer-request": forAnyone(submitPrayerRequest),
+    "submit-devotional-subscription": forAnyone((services, body) =>
+      submitDevotionalSubscription({ ...services, jobs, limiter, timeZone }, body),
+    ),
+    "submit-user-story": forAnyone((services, body) => submitUserStory({ ...services, jobs, limiter }, body)),
+    "submit-ambassador-signup": forAnyone((services, body) =>
+      submitAmbassadorSignup({ ...services, jobs, limiter }, body),
+    ),
+    "validate-promo-code": forAnyone(validatePromoCode(timeZone)),
+  };
+}

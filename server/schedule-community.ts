@@ -1,3 +1,6 @@
+import { ambassadorMailJob } from "#app/features/ambassadors/ambassador-mail.server.ts";
+import { subscriptionMailJob } from "#app/features/devotionals/subscription-mail.server.ts";
+import { storyMailJob } from "#app/features/stories/story-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -20,6 +23,7 @@ export type CommunityDeps = {
 export function scheduleCommunity(deps: CommunityDeps): {
   catchUp(): Promise<void>;
 } {
+  defineLetters(deps);
   const { jobs, database, env } = deps;
   const mailing = createMailingWork({ ...deps, db: database.db, perSecond: env.MAIL_PER_SECOND });
   jobs.define<{ id: number }>({
@@ -40,4 +44,11 @@ export function scheduleCommunity(deps: CommunityDeps): {
       await mailing.comeRound();
     },
   };
+}
+
+/** Mails that answer what somebody sent in. */
+function defineLetters({ jobs, database: { db }, mailer, links, env }: CommunityDeps): void {
+  jobs.define(subscriptionMailJob({ db, mailer, links, timeZone: env.STORE_TIMEZONE }));
+  jobs.define(ambassadorMailJob({ db, mailer, links }));
+  jobs.define(storyMailJob({ db, mailer, links }));
 }

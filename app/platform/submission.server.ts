@@ -16,6 +16,8 @@ export type Submission<Input> = {
   fromForm: (form: FormData) => unknown;
   keep: (db: Db, input: Input) => Promise<void>;
   received: string;
+  /** What the page's thanks depend on: stands in the page's `?sent=` and in the answer in place. "1" where nothing is said. */
+  aboutSent?: (input: Input) => string;
   failed: string;
   /** LIMITS.form where a form has none of its own. */
   limit?: Limit;
@@ -67,7 +69,7 @@ export async function asAction<Input>(
     return data<SubmissionState>({ state: "invalid", errors: firstMessages(read.error), typed }, { status: 422 });
 
   const kept = await tryToKeep(context.get(dbContext), submission, read.data);
-  return kept ? sent(request) : failed(500, submission.failed);
+  return kept ? sent(request, submission.aboutSent?.(read.data)) : failed(500, submission.failed);
 }
 
 const UNREADABLE = "This form arrived damaged. Please send it again.";
@@ -81,10 +83,10 @@ async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-function sent(request: Request) {
+function sent(request: Request, about = "1") {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
-  if (wantsDocument) throw redirect(`${new URL(request.url).pathname}?sent=1#sent`);
-  return data<SubmissionState>({ state: "sent" });
+  if (wantsDocument) throw redirect(`${new URL(request.url).pathname}?sent=${about}#sent`);
+  return data<SubmissionState>({ state: "sent", about });
 }
 
 /** A line or text somebody typed: trimmed, counted in characters a person sees, without the one character Postgres refuses. */

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { dbContext, envContext } from "#app/platform/context.ts";
+import { isDay } from "#app/platform/calendar.ts";
+import { addressContext, dbContext, envContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -7,8 +8,8 @@ import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { devotionalSubscription } from "../devotionals.server.ts";
-import { SUBSCRIBED } from "../devotionals.ts";
 import { addressOf, type Issue } from "../devotional.ts";
+import { thanksOnPage } from "../devotionals.ts";
 import { feedLink } from "../feed-link.ts";
 import { newestIssue } from "../issues.server.ts";
 import { Reading, WeekLine } from "../reading.tsx";
@@ -26,15 +27,23 @@ const head = fixedPageMeta(
 export const meta = (args: Route.MetaArgs) => [...head(args), feedLink];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const sent = new URL(request.url).searchParams.get("sent");
   return {
-    isSent: new URL(request.url).searchParams.has("sent"),
+    thanks: sent === null ? null : thanksOnPage(isDay(sent) ? sent : null),
     verse: verseAt("Lamentations 3:23"),
     issue: await newestIssue({ db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE }),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(devotionalSubscription, context, request);
+  const asked = {
+    jobs: context.get(jobsContext),
+    limiter: context.get(limiterContext),
+    address: context.get(addressContext),
+    timeZone: context.get(envContext).STORE_TIMEZONE,
+    source: "page",
+  } as const;
+  return asAction(devotionalSubscription(asked), context, request);
 }
 
 const FEATURES = [
@@ -52,7 +61,7 @@ const FEATURES = [
   },
 ];
 
-export default function WeeklyDevotionals({ loaderData: { isSent, verse, issue } }: Route.ComponentProps) {
+export default function WeeklyDevotionals({ loaderData: { thanks, verse, issue } }: Route.ComponentProps) {
   return (
     <main id="content">
       <div className="page pt-10">
@@ -92,7 +101,7 @@ export default function WeeklyDevotionals({ loaderData: { isSent, verse, issue }
           Subscribe
         </h2>
         <div className="grid gap-8 lg:col-span-6 lg:col-start-7">
-          {isSent && <SentNotice {...SUBSCRIBED} />}
+          {thanks && <SentNotice {...thanks} />}
           <SubscribeForm />
         </div>
       </section>
