@@ -18,7 +18,7 @@ export type Publishing = {
   timeZone: string;
   publicUrl: string;
   /** Sets a mailing in HTML and in plain text. */
-  mailOf(mailing: Mailing): Promise<{ subject: string; html: string; text: string }>;
+  mailOf: (mailing: Mailing) => Promise<{ subject: string; html: string; text: string }>;
 };
 
 /**
