@@ -11,7 +11,7 @@ import type { Site } from "#server/site.ts";
 import { PASSWORD } from "../accounts.ts";
 import { describe, expect, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
 import { siteFunctions, sitePages, type SitePage } from "../doors.ts";
-import { changedTables, contents } from "./contents.ts";
+import { changedTables, contents, untilNothingIsSent } from "./contents.ts";
 
 // These walk through every door there is, and there will be more.
 vi.setConfig({ testTimeout: 120_000 });
@@ -29,6 +29,7 @@ const cookies: Record<Role, string> = { nobody: "", "a shopper": "", "somebody w
 beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
+  await untilNothingIsSent(database.db);
   pages = await sitePages();
   const { db } = database;
   const secret = openSecrets(TEST_SECRET, "data").derive("auth");
