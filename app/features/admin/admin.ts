@@ -1,7 +1,10 @@
 import { href } from "react-router";
 
 /** The screens of the owner's desk, in the order of its menu. A screen joins when its route is there. */
-export const ADMIN_SCREENS = [{ label: "Overview", to: href("/admin") }];
+export const ADMIN_SCREENS = [
+  { label: "Overview", to: href("/admin") },
+  { label: "Giving", to: href("/admin/giving") },
+];
 
 export const ADMIN_LOAD_FAILED = "Failed to load admin data";
 
