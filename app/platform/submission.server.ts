@@ -3,6 +3,7 @@ import { z } from "zod";
 import { countCharacters } from "./characters.ts";
 import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
+import { emailAddress } from "./email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
 import { LIMITS, TOO_MANY, type Limit } from "./limits/limits.ts";
 import { log } from "./log.server.ts";
@@ -122,9 +123,7 @@ export function typedText(max: number, tooLong: string) {
     .refine((text) => countCharacters(text) <= max, tooLong);
 }
 
-export function typedEmail(message: string) {
-  return z.string(message).trim().pipe(z.email(message).max(255, message));
-}
+export const typedEmail = (message: string) => emailAddress(message);
 
 export const mailingPreferences: z.ZodType<MailingPreferences> = z.object(
   { devotionals: z.boolean(), products: z.boolean(), community: z.boolean(), stories: z.boolean() },

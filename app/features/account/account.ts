@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { lengthProblem } from "#app/platform/auth/password.ts";
+import { emailAddress, MOST_EMAIL } from "#app/platform/email-address.ts";
 
 /** What is said after something was done or refused: a toast, and a line on the page where there is no JavaScript. */
 export type Said = { title: string; description?: string };
@@ -52,13 +53,9 @@ export const RESET_FAILED = "Failed to reset password. Please try again.";
 /** What has to be typed before an account is deleted. */
 export const DELETE_WORDS = "delete my account";
 
-export const MOST_EMAIL = 255;
-
-export const email = z
-  .string("Invalid email")
-  .trim()
-  .toLowerCase()
-  .pipe(z.email("Invalid email").max(MOST_EMAIL, `Email must be at most ${MOST_EMAIL} characters`));
+export const email = emailAddress("Invalid email", `Email must be at most ${MOST_EMAIL} characters`).transform(
+  (address) => address.toLowerCase(),
+);
 
 export const password = z.string().superRefine((typed, ctx) => {
   const problem = lengthProblem(typed);
