@@ -65,6 +65,10 @@ export const SECTIONS: Section[] = [
         "A testimony is shared only if you give permission, and your name stands with it only if you choose to display it.",
       ],
       [
+        "Your own link",
+        "When you send a testimony, we mail you a link. By it you can read it, change it, take your permission back or delete it, at any time and without asking us.",
+      ],
+      [
         "Review",
         "An admin reviews everything before it is posted. Nothing appears by itself. Requests may be edited for clarity or to protect someone’s privacy.",
       ],
@@ -82,7 +86,7 @@ export const SECTIONS: Section[] = [
     id: "email",
     title: "Email preferences",
     paragraphs: [
-      "Mailings are sent only to people who asked for them. You choose which kinds you want when you subscribe: devotionals, product news, community news and stories. Every mailing carries a link to unsubscribe, and you can also write to us at the address below. Messages about an order you placed are not mailings and are sent either way.",
+      "Mailings are sent only to people who asked for them, and only after the address itself has confirmed it by the link we send there. You choose which kinds you want when you subscribe: devotionals, product news, community news and stories. Every mailing carries a link to unsubscribe, and you can also write to us at the address below. Messages about an order you placed are not mailings and are sent either way.",
     ],
   },
   {
