@@ -143,7 +143,7 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
   await page.getByRole("button", { name: "Undo: send them again" }).press("Enter");
   await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Community" })).toBeChecked();
-  await page.getByRole("button", { name: "Unsubscribe from everything" }).press("Enter");
+  await page.getByRole("button", { name: "Unsubscribe from all of these" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
 
   await page.goto(leave.slice(0, -2));
@@ -167,7 +167,7 @@ test("without JavaScript somebody subscribes, confirms and leaves", async ({ bro
   await page.getByRole("switch", { name: "Products" }).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Unsubscribe from everything" }).click();
+  await page.getByRole("button", { name: "Unsubscribe from all of these" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
 });
 
@@ -241,8 +241,9 @@ test("[AMB-14] [AMB-18] somebody joins the waitlist, and confirms the mail asked
   await page.getByRole("link", { name: "Change what you receive" }).press("Enter");
   await expect(page.getByRole("switch", { name: "Stories" })).toBeChecked();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Unsubscribe from everything" }).press("Enter");
+  await page.getByRole("button", { name: "Unsubscribe from all of these" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+  await expect(page.getByText("Your application stays.")).toBeVisible();
   await expectSound(page);
 });
 
