@@ -136,7 +136,7 @@ describe("attack M10: one press in a mail program", () => {
   });
 });
 
-describe("attack M11: a token that is not for this", () => {
+describe("attack M11, attack B6, attack B7: a token that is not for this", () => {
   test("opens a page that says what to do, answers 404 and changes nothing", async () => {
     const { confirm, unsubscribe } = await aSubscriber();
     const { mine } = await aStory();

@@ -67,6 +67,7 @@ export const SECTIONS: Section[] = [
       [
         "Your own link",
         "After you send a request you get a link that is yours alone. With it you see where the request stands, change its words, show or hide your name, take it off the wall or delete it, at once and without writing to us.",
+        "When you send a testimony, we mail you a link. By it you can read it, change it, take your permission back or delete it, at any time and without asking us.",
       ],
       [
         "Review",
@@ -86,7 +87,7 @@ export const SECTIONS: Section[] = [
     id: "email",
     title: "Email preferences",
     paragraphs: [
-      "Mailings are sent only to people who asked for them. You choose which kinds you want when you subscribe: devotionals, product news, community news and stories. Every mailing carries a link to unsubscribe, and you can also write to us at the address below. Messages about an order you placed are not mailings and are sent either way.",
+      "Mailings are sent only to people who asked for them, and only after the address itself has confirmed it by the link we send there. You choose which kinds you want when you subscribe: devotionals, product news, community news and stories. Every mailing carries a link to unsubscribe, and you can also write to us at the address below. Messages about an order you placed are not mailings and are sent either way.",
     ],
   },
   {
