@@ -22,9 +22,12 @@ function theFunctions(db: Db) {
   });
 }
 
-function theDoor(db: Db, visitor: Visitor | null = null) {
+type Door = { visitor?: Visitor | null; kept?: Db };
+
+/** `kept`: where what is sent in is kept, when that is another database than the one that counts. */
+function theDoor(db: Db, { visitor = null, kept = db }: Door = {}) {
   return functionsDoor({
-    db,
+    db: kept,
     auth: { visitorOf: async () => visitor },
     limiter: createLimiter(db, "a secret"),
     functions: theFunctions(db),
@@ -52,6 +55,12 @@ const SENT = [
 
 /** Comes in by every door. */
 const OWNER = { id: "1", name: "Ann", email: "ann@home.example", isAdmin: true, sessionId: "1" };
+const FALLBACKS: Record<string, string> = {
+  "submit-prayer-request": "Failed to submit prayer request. Please try again.",
+  "submit-devotional-subscription": "Failed to subscribe. Please try again.",
+  "submit-user-story": "Failed to submit your story. Please try again.",
+  "submit-ambassador-signup": "Failed to submit. Please try again.",
+};
 
 describe("the functions' door", () => {
   for (const { name, body, table } of SENT) {
@@ -62,6 +71,29 @@ describe("the functions' door", () => {
       const honest = await call(name, { ...body, [HONEYPOT]: "" });
       expect(await db.select().from(table)).toHaveLength(1);
       expect([trapped.status, await trapped.text()]).toEqual([honest.status, await honest.text()]);
+    });
+  }
+
+  for (const { name, body } of SENT) {
+    test(`[FN-17] [FN-16] ${name} keeps what is right, says what is wrong, and says so when it could not be kept`, async ({
+      db,
+    }) => {
+      const call = aDoor(db);
+      const kept = await call(name, body);
+      expect([kept.status, await kept.json()]).toEqual([200, { success: true, message: expect.any(String) }]);
+      const wrong = await call(name, { ...body, email: "nobody", prayerRequest: " " });
+      expect([wrong.status, await wrong.json()]).toEqual([400, { error: expect.stringMatching(/required|Invalid/) }]);
+      const away = new Proxy({} as Db, {
+        get: () => () => {
+          throw new Error("the database is away");
+        },
+      });
+      const failed = await theDoor(db, { kept: away }).request(
+        `/functions/v1/${name}`,
+        { method: "POST", body: JSON.stringify(body) },
+        { address: "198.51.100.2" },
+      );
+      expect([failed.status, await failed.json()]).toEqual([500, { error: FALLBACKS[name] }]);
     });
   }
 
@@ -76,7 +108,7 @@ describe("the functions' door", () => {
   });
 
   test("[FN-01] takes POST with a JSON body, and nothing else", async ({ db }) => {
-    const door = theDoor(db, OWNER);
+    const door = theDoor(db, { visitor: OWNER });
     for (const name of Object.keys(theFunctions(db))) {
       const ask = (init: RequestInit) => door.request(`/functions/v1/${name}`, init, { address: "198.51.100.1" });
       expect((await ask({ method: "GET" })).status, name).toBe(405);

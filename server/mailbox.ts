@@ -116,7 +116,7 @@ export function mailboxPage({ env, db }: { env: Env; db: Db }) {
 }
 
 /** A proxy on this machine, or a page that points a name of its own at it, also comes from a loopback address. */
-function isFromThisMachine({ headers, url }: Request, address: string): boolean {
+export function isFromThisMachine({ headers, url }: Request, address: string): boolean {
   const isForwarded = ["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via"].some((name) => headers.has(name));
   return LOOPBACK.has(address) && !isForwarded && HOSTS.has(new URL(url).hostname);
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountText, parseMoney, priceText } from "./money.ts";
 
@@ -13,5 +14,34 @@ describe("money", () => {
   test("[SHOP-20] [SHOP-42] stands as currency code and two decimals", () => {
     expect(priceText({ minor: 12000, currency: "USD" })).toBe("USD 120.00");
     expect(amountText({ minor: 5, currency: "USD" })).toBe("0.05");
+  });
+
+  test("attack X8: has the minor units of its currency, half of one rounded up, and a sign where it is owed", () => {
+    expect(parseMoney("1200.5", "JPY")).toEqual({ minor: 1201, currency: "JPY" });
+    expect(parseMoney("1.2345", "KWD")).toEqual({ minor: 1235, currency: "KWD" });
+    expect(parseMoney("0.005", "USD").minor).toBe(1);
+    expect(parseMoney("0.0049", "USD").minor).toBe(0);
+    expect(parseMoney("1.005", "USD").minor).toBe(101);
+    expect(parseMoney("-12.50", "USD").minor).toBe(-1250);
+    expect(parseMoney("1000000000000", "USD").minor).toBe(1e14);
+    expect(priceText({ minor: 1e14 + 1, currency: "USD" })).toBe("USD 1000000000000.01");
+    expect(priceText({ minor: 1200, currency: "JPY" })).toBe("JPY 1200.00");
+    expect(priceText({ minor: 1235, currency: "KWD" })).toBe("KWD 1.235");
+    expect(priceText({ minor: -5, currency: "USD" })).toBe("USD -0.05");
+  });
+
+  test("attack X8: that is no amount, or more than can be counted, is refused", () => {
+    for (const amount of ["", "1e12", "1,000.00", "$5", "NaN", "Infinity", "٣.٠٠", "1.", "--1", "1 0"])
+      expect(() => parseMoney(amount, "USD"), amount).toThrow("Not an amount");
+    expect(() => parseMoney("99999999999999999999", "USD")).toThrow("Too much money");
+  });
+
+  test("attack X8: written and read again is the same, to the last unit", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom("USD", "JPY", "KWD"), (minor, currency) => {
+        const money = { minor, currency };
+        expect(parseMoney(amountText(money), currency)).toEqual(minor === 0 ? { ...money, minor: 0 } : money);
+      }),
+    );
   });
 });

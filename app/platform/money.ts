@@ -41,13 +41,17 @@ export function parseMoney(amount: string, currency: string): Money {
   const fraction = (match[3] ?? "").padEnd(digits + 1, "0");
   const whole = Number(match[2]) * 10 ** digits + Number(fraction.slice(0, digits) || "0");
   const rounded = whole + (Number(fraction[digits]) >= 5 ? 1 : 0);
+  if (!Number.isSafeInteger(rounded)) throw new Error(`Too much money to count: ${amount}`);
   return { minor: match[1] ? -rounded : rounded, currency };
 }
 
 /** "120.00": the amount as text, always with two decimals (SHOP-42), or three where the currency has three. */
 export function amountText({ minor, currency }: Money): string {
   const digits = minorDigits(currency);
-  return (minor / 10 ** digits).toFixed(Math.max(2, digits));
+  const figures = String(Math.abs(Math.round(minor))).padStart(digits + 1, "0");
+  const whole = figures.slice(0, figures.length - digits);
+  const fraction = figures.slice(figures.length - digits).padEnd(2, "0");
+  return `${minor < 0 ? "-" : ""}${whole}.${fraction}`;
 }
 
 /** "USD 120.00": how a price stands everywhere (SHOP-20). */

@@ -17,8 +17,14 @@ describe("a discount code", () => {
     expect(normalCode(typed)).toBe("GRACE10");
   });
 
-  test("attack R15: typed on a Turkish keyboard is the same code", () => {
+  test("attack R15, attack X9: typed on a Turkish keyboard is the same code", () => {
     for (const typed of ["mission", "mıssıon", "MİSSİON", "mi̇ssi̇on"]) expect(normalCode(typed)).toBe("MISSION");
+  });
+
+  test("attack X9: is the same in German and Lithuanian capitals, wherever the server stands", () => {
+    expect([normalCode("straße10"), normalCode("STRASSE10")]).toEqual(["STRASSE10", "STRASSE10"]);
+    for (const typed of ["i\u0307\u0300", "I\u0307\u0300", "\u00cc\u0307"])
+      expect(normalCode(normalCode(typed).toLowerCase()), typed).toBe(normalCode(typed));
   });
 
   test("attack R15: keeps one blank where there are some, and letters of another alphabet as they are", () => {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { countCharacters, keptName, keptText } from "./characters.ts";
 import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
+import { emailAddress } from "./email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
 import { LIMITS, TOO_MANY, type Limit } from "./limits/limits.ts";
 import { log } from "./log.server.ts";
@@ -138,9 +139,7 @@ export function typedName(max: number, tooLong: string) {
     .refine((name) => countCharacters(name) <= max, tooLong);
 }
 
-export function typedEmail(message: string) {
-  return z.string(message).trim().pipe(z.email(message).max(255, message));
-}
+export const typedEmail = (message: string) => emailAddress(message);
 
 export const mailingPreferences: z.ZodType<MailingPreferences> = z.object(
   { devotionals: z.boolean(), products: z.boolean(), community: z.boolean(), stories: z.boolean() },

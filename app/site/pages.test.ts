@@ -228,6 +228,12 @@ describe("giving", () => {
       expect(text).toContain(words);
   });
 
+  test("[GIVE-01] [GIVE-08] has a ledger that invents nothing", async ({ ask }) => {
+    const { text } = await page(ask, "/give");
+    expect(text).toContain("The ledger Nothing has been counted yet.");
+    expect(text).not.toContain("USD");
+  });
+
   test("[GIVE-06] [GIVE-07] marks every sample partner and opens each in a tab of its own", async ({ ask }) => {
     const { main, text } = await page(ask, "/give");
     expect(text).toContain("Ministry partners");

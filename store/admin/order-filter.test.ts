@@ -13,6 +13,17 @@ describe("a search for orders", () => {
     expect(orderFilter("")).toMatchObject({ number: null, email: null, isImpossible: false });
   });
 
+  test("reads from when and until when orders were placed", () => {
+    const read = orderFilter("created_at:>='2026-10-01T04:00:00.000Z' AND created_at:<'2026-11-01T04:00:00.000Z'");
+    expect(read).toMatchObject({ isImpossible: false });
+    expect([read.createdFrom, read.createdBefore]).toEqual([
+      new Date("2026-10-01T04:00:00Z"),
+      new Date("2026-11-01T04:00:00Z"),
+    ]);
+    for (const query of ["created_at:2026-10-01", "created_at:>='soon'", "created_at:", "created_at:>"])
+      expect(orderFilter(query).isImpossible, query).toBe(true);
+  });
+
   test("finds nothing where a value is empty, unreadable or contradicts itself", () => {
     for (const query of ["name:", "email:", 'email:""', "name:abc", "name:1001 name:1002", "name:#99999999999"]) {
       expect(orderFilter(query).isImpossible, query).toBe(true);

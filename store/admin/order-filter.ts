@@ -7,6 +7,9 @@ export type OrderFilter = {
   financialStatus: "paid" | "refunded" | null;
   fulfillmentStatus: "fulfilled" | "unfulfilled" | null;
   isCancelled: boolean | null;
+  /** Placed at that instant or later, and before the other. */
+  createdFrom: Date | null;
+  createdBefore: Date | null;
   /** A filter that no order can meet, such as an empty name. */
   isImpossible: boolean;
 };
@@ -22,6 +25,8 @@ export function orderFilter(query: string): OrderFilter {
     financialStatus: null,
     fulfillmentStatus: null,
     isCancelled: null,
+    createdFrom: null,
+    createdBefore: null,
     isImpossible: false,
   };
   for (const [, quotedKey, quoted1, quoted2, key, bare, word] of query.matchAll(WORDS)) {
@@ -51,6 +56,11 @@ function narrow(filter: OrderFilter, key: string, value: string): void {
   } else if (key === "status") {
     if (wanted !== "any")
       setOnce(filter, "isCancelled", wanted === "cancelled" ? true : wanted === "open" ? false : null);
+  } else if (key === "created_at") {
+    const [, sign, instant = ""] = /^(>=|<)['"]?([^'"]*)['"]?$/.exec(value.trim()) ?? [];
+    const at = Number.isNaN(Date.parse(instant)) ? null : new Date(instant);
+    if (sign === undefined) filter.isImpossible = true;
+    else setOnce(filter, sign === ">=" ? "createdFrom" : "createdBefore", at);
   } else throw badRequest(`Invalid filter '${key.slice(0, 40)}' for field query`, "INVALID_FIELD_ARGUMENTS");
 }
 

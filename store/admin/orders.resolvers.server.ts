@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import { addressLines } from "../checkout/address-lines.ts";
 import { countryName, stateName } from "../checkout/places.ts";
 import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
@@ -100,13 +100,16 @@ export const addressResolvers: AdminResolvers<Delivery> = {
 };
 
 function whereOf(query: string): SQL | undefined {
-  const { number, email, financialStatus, fulfillmentStatus, isCancelled, isImpossible } = orderFilter(query);
-  if (isImpossible) return sql`false`;
+  const filter = orderFilter(query);
+  const { number, email, financialStatus, fulfillmentStatus, isCancelled, createdFrom, createdBefore } = filter;
+  if (filter.isImpossible) return sql`false`;
   return and(
     number === null ? undefined : eq(orders.number, number),
     email === null ? undefined : sql`lower(${orders.email}) = ${email}`,
     financialStatus === null ? undefined : eq(orders.financialStatus, financialStatus),
     fulfillmentStatus === null ? undefined : eq(orders.fulfillmentStatus, fulfillmentStatus),
+    createdFrom === null ? undefined : gte(orders.createdAt, createdFrom),
+    createdBefore === null ? undefined : lt(orders.createdAt, createdBefore),
     isCancelled === null ? undefined : isCancelled ? isNotNull(orders.cancelledAt) : isNull(orders.cancelledAt),
   );
 }

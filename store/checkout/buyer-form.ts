@@ -1,3 +1,4 @@
+import { emailAddress } from "#app/platform/email-address.ts";
 import { cutTo } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { COUNTRIES, STATES, zipProblem } from "./places.ts";
@@ -27,7 +28,8 @@ export type BuyerReading =
   | { buyer: null; errors: Partial<Record<BuyerField, string>> };
 
 const LONGEST: Partial<Record<BuyerField, number>> = {
-  email: 254,
+  // More than an address may have: one that is too long is to be refused and not cut into somebody else's.
+  email: 320,
   phone: 40,
   zip: 20,
   note: 500,
@@ -53,12 +55,13 @@ export function provinceOf(form: Pick<BuyerForm, "country" | "state" | "region">
   return form.country === "US" ? form.state : form.region;
 }
 
+const typedAddress = emailAddress("Enter an email address, such as name@example.com.");
+
 /** Decides whether an order can be sent to this person. The messages say what to do. */
 export function readBuyer(form: BuyerForm): BuyerReading {
-  const asked: Partial<Record<BuyerField, string | null>> = {
-    email: /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"().]{2,}$/.test(form.email)
-      ? null
-      : "Enter an email address, such as name@example.com.",
+  const email = typedAddress.safeParse(form.email);
+  const asked: Partial<Record<BuyerField, string | null | undefined>> = {
+    email: email.success ? null : email.error.issues[0]?.message,
     phone:
       form.phone === "" || /^\+?[\d\s().-]{7,24}$/.test(form.phone)
         ? null
@@ -74,7 +77,7 @@ export function readBuyer(form: BuyerForm): BuyerReading {
   const errors = Object.fromEntries(Object.entries(asked).filter(([, problem]) => problem !== null)) as Partial<
     Record<BuyerField, string>
   >;
-  if (Object.keys(errors).length > 0) return { buyer: null, errors };
+  if (!email.success || Object.keys(errors).length > 0) return { buyer: null, errors };
 
   const { firstName, lastName, address1, address2, city, zip, country } = form;
   const address = {
@@ -87,5 +90,5 @@ export function readBuyer(form: BuyerForm): BuyerReading {
     zip: zip.toUpperCase(),
     countryCode: country,
   };
-  return { buyer: { email: form.email, phone: form.phone || null, address, note: form.note }, errors: null };
+  return { buyer: { email: email.data, phone: form.phone || null, address, note: form.note }, errors: null };
 }

@@ -5,7 +5,7 @@ import type { Ask } from "../built-site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../built-site.ts";
 import { aFormBrowser, mailedLink } from "../form-browser.ts";
 import type { Site } from "#server/site.ts";
-import { changedTables, contents } from "./contents.ts";
+import { changedTables, contents, untilNothingIsSent } from "./contents.ts";
 
 const HOST = "http://localhost:3000";
 let database: Database;
@@ -13,6 +13,7 @@ let site: Site;
 beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
+  await untilNothingIsSent(database.db);
 }, 180_000);
 afterAll(() => site.close());
 
@@ -135,7 +136,7 @@ describe("attack M10: one press in a mail program", () => {
   });
 });
 
-describe("attack M11: a token that is not for this", () => {
+describe("attack M11, attack B6, attack B7: a token that is not for this", () => {
   test("opens a page that says what to do, answers 404 and changes nothing", async () => {
     const { confirm, unsubscribe } = await aSubscriber();
     const { mine } = await aStory();

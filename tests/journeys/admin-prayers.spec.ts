@@ -68,7 +68,7 @@ for (const [size, viewport] of [
   });
 }
 
-test("[ADM-PRAY-19] [ADM-PRAY-20] [ROUTE-35] opens to nobody else", async ({ page, context, site }) => {
+test("[ROUTE-35] opens to nobody else", async ({ page, context, site }) => {
   await signInAsShopper(context, site);
   await page.goto("/admin/prayers");
   await expect(page).toHaveURL(`${site.url}/`);

@@ -24,6 +24,7 @@ const PAGES = [
   "/plan-of-salvation",
   "/prayer-wall",
   "/weekly-devotionals",
+  "/weekly-devotionals/archive",
   "/share-your-story",
   "/give",
   "/join",
@@ -66,7 +67,10 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("no page scrolls sideways at 320 px, and none writes an error to the console", async ({ browser, site }) => {
+test("attack X10: no page scrolls sideways at 320 px, as 1280 px are at 400 %, and none writes an error to the console", async ({
+  browser,
+  site,
+}) => {
   test.setTimeout(300_000);
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, baseURL: site.url });
   const page = await context.newPage();
@@ -87,5 +91,41 @@ test("no page scrolls sideways at 320 px, and none writes an error to the consol
     if (wider > 0) faults.push(`${current}: ${wider} px wider than the screen`);
   }
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("attack X10: words of 200 characters and the colours of the system hide nothing and push nothing aside", async ({
+  browser,
+  site,
+}) => {
+  const word = "Mahershalalhashbaz".repeat(12).slice(0, 200);
+  const context = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    baseURL: site.url,
+    forcedColors: "active",
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const path of [`/search?q=${word}`, `/shop?category=${word}`, `/${word}`]) {
+    await page.goto(path);
+    expect(await overflow(), path).toBeLessThanOrEqual(0);
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  await page.goto("/order-status");
+  await page.getByLabel("Order number").fill(word);
+  await page.getByRole("button", { name: "Track order" }).click();
+  await expect(page.getByText("Order number must be at most 50 characters")).toBeVisible();
+  expect(await overflow(), "/order-status").toBeLessThanOrEqual(0);
+  // Backgrounds are gone in such colours: what can be pressed or filled in must have an edge.
+  for (const part of [page.getByRole("button", { name: "Track order" }), page.getByLabel("Order number")]) {
+    const edge = await part.evaluate((element) => {
+      const { borderTopStyle, borderTopWidth } = getComputedStyle(element);
+      return `${borderTopStyle} ${borderTopWidth}`;
+    });
+    expect(edge).toMatch(/^solid [1-9]/);
+  }
   await context.close();
 });

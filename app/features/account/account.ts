@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Said } from "#app/platform/answer.ts";
 import { lengthProblem } from "#app/platform/auth/password.ts";
+import { emailAddress, MOST_EMAIL } from "#app/platform/email-address.ts";
 
 /** What a page says after a plain form was done and the browser sent on to it: ?done={name}. */
 export const DONE = {
@@ -45,13 +46,9 @@ export const RESET_FAILED = "Failed to reset password. Please try again.";
 /** What has to be typed before an account is deleted. */
 export const DELETE_WORDS = "delete my account";
 
-export const MOST_EMAIL = 255;
-
-export const email = z
-  .string("Invalid email")
-  .trim()
-  .toLowerCase()
-  .pipe(z.email("Invalid email").max(MOST_EMAIL, `Email must be at most ${MOST_EMAIL} characters`));
+export const email = emailAddress("Invalid email", `Email must be at most ${MOST_EMAIL} characters`).transform(
+  (address) => address.toLowerCase(),
+);
 
 export const password = z.string().superRefine((typed, ctx) => {
   const problem = lengthProblem(typed);

@@ -5,6 +5,7 @@ export const ADMIN_SCREENS = [
   { label: "Overview", to: href("/admin") },
   { label: "Prayers", to: href("/admin/prayers") },
   { label: "Promo codes", to: href("/admin/promo-codes") },
+  { label: "Giving", to: href("/admin/giving") },
 ];
 
 export const ADMIN_LOAD_FAILED = "Failed to load admin data";

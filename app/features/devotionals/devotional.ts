@@ -42,5 +42,5 @@ export function weekdayInWords(day: string): string {
 /** How it begins, in at most 160 characters, cut between words: for where only a line of it is shown. */
 export function openingOf({ body }: Pick<Devotional, "body">): string {
   const first = body[0] ?? "";
-  return first.length <= 160 ? first : `${first.slice(0, 158).replace(/[\s,;:]+\S*$/, "")}…`;
+  return first.length <= 160 ? first : `${first.slice(0, 158).replace(/[\s,;:.?!]+\S*$/, "")}…`;
 }

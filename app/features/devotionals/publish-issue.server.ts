@@ -4,11 +4,10 @@ import { startMailing } from "#app/features/mailings/mailings.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import { log } from "#app/platform/log.server.ts";
 import { devotionalMailing } from "./devotional-mail.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
 import { isOut } from "./issues.server.ts";
-import { devotionalOf, dueWeek, lateOn, publishingTime } from "./weeks.ts";
+import { devotionalOf, dueWeek, publishingTime } from "./weeks.ts";
 
 export const PUBLISH_DEVOTIONAL = "publish-devotional";
 
@@ -19,7 +18,7 @@ export type Publishing = {
   timeZone: string;
   publicUrl: string;
   /** Sets a mailing in HTML and in plain text. */
-  mailOf(mailing: Mailing): Promise<{ subject: string; html: string; text: string }>;
+  mailOf: (mailing: Mailing) => Promise<{ subject: string; html: string; text: string }>;
 };
 
 /**
@@ -49,7 +48,5 @@ export async function publishDueIssue(publishing: Publishing, now: Date): Promis
     await publish(tx, { topic: "community" });
     return true;
   });
-  if (!isNew) return null;
-  log("info", "the weekly devotional is out", { week, slug: devotional.slug, lateOn: lateOn(timeZone, week, now) });
-  return week;
+  return isNew ? week : null;
 }

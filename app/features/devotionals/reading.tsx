@@ -5,12 +5,8 @@ import { dayInWords, weekdayInWords, type Issue } from "./devotional.ts";
 export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headingLevel: "h2" | "h3" }) {
   return (
     <>
-      <div className="page my-16 sm:my-24">
-        <Verse
-          verse={issue.verse}
-          size="large"
-          className="border-y border-line py-14 sm:py-20 [&_blockquote]:max-w-[36ch]"
-        />
+      <div className="page mt-12 mb-16 grid sm:mt-16 sm:mb-20 lg:grid-cols-12 lg:gap-x-8">
+        <Verse verse={issue.verse} size="large" className="lg:col-span-9 lg:col-start-4 [&_blockquote]:max-w-[34ch]" />
       </div>
       <div className="page grid gap-x-8 lg:grid-cols-12">
         <div className="prose lg:col-span-7 lg:col-start-4">

@@ -44,6 +44,6 @@ export function lateOn(timeZone: string, week: string, publishedAt: Date): strin
   return isLate ? dayIn(timeZone, publishedAt) : null;
 }
 
-function daysAfter(day: string, days: number): string {
+export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -123,7 +123,7 @@ describe("a subscriber", () => {
     expect(await row(db)).toEqual(before);
   });
 
-  test("attack M11: forged, cut, of another list or purpose, a token opens nobody", async ({ db }) => {
+  test("attack M11, attack B7: forged, cut, of another list or purpose, a token opens nobody", async ({ db }) => {
     const { confirm, leave } = await aSubscriber(db);
     const { id } = await reader(db, leave);
     const others = [

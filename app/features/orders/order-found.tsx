@@ -42,7 +42,7 @@ export function OrderFound({ order, timeZone, title }: Props) {
         )}
       </ul>
       <p className="flex items-baseline justify-between gap-6 pt-4 text-18">
-        <span>Total</span> <span className="tabular-nums">{priceText(order.totalPrice)}</span>
+        <span>Total, with shipping and tax</span> <span className="tabular-nums">{priceText(order.totalPrice)}</span>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { comparedEmail } from "#app/platform/email-address.ts";
 import type { Money } from "#app/platform/money.ts";
 import type { SubmissionState } from "#app/platform/submission.ts";
 
@@ -52,13 +53,9 @@ export function isOrderOf(
   asked: { orderNumber: string; email: string },
 ): boolean {
   const number = plainOrderNumber(asked.orderNumber);
-  const email = plainEmail(asked.email);
+  const email = comparedEmail(asked.email);
   if (number === null || email === "") return false;
-  return plainOrderNumber(order.name) === number && plainEmail(order.email ?? "") === email;
-}
-
-function plainEmail(email: string): string {
-  return email.normalize("NFC").trim().toLowerCase();
+  return plainOrderNumber(order.name) === number && comparedEmail(order.email ?? "") === email;
 }
 
 const PAYMENT: Record<string, string> = {

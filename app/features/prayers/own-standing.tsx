@@ -27,7 +27,7 @@ export function OwnStanding({ prayer, link, isNew }: { prayer: OwnPrayer; link: 
   return (
     <>
       {isNew && <KeepThisLink link={link} />}
-      <h1 className="mt-6 font-display text-64">{title}</h1>
+      <h1 className={`${isNew ? "mt-12" : "mt-6"} font-display text-64`}>{title}</h1>
       <p className="mt-6 max-w-measure text-18">{text}</p>
       <figure className="mt-10 border-y border-line-strong py-8">
         <blockquote dir="auto" className="typed max-w-measure font-display text-28 leading-snug">

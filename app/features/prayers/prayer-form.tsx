@@ -34,7 +34,6 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
       className="grid gap-6"
     >
       <Honeypot />
-      {privatePage && <KeepThisLink address={privatePage} />}
       {failure && <FormNotice>{failure}</FormNotice>}
       <RequestField typed={typed?.["prayerRequest"]} error={errors["prayerRequest"]} />
       <NameAndEmail typed={typed} errors={errors} required={inDialog !== undefined} />
@@ -49,6 +48,7 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
           </Button>
         )}
       </div>
+      {privatePage && <KeepThisLink address={privatePage} />}
     </Form>
   );
 }

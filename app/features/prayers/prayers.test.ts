@@ -128,7 +128,8 @@ describe("a leaf of the quiet mode", () => {
   });
 
   test("is set smaller the more there is to read", () => {
-    expect([1, 200, 600, 2000].map((length) => leafType("a".repeat(length)))).toEqual([
+    expect([1, 80, 200, 600, 2000].map((length) => leafType("a".repeat(length)).split(" ")[1])).toEqual([
+      "text-96",
       "text-64",
       "text-40",
       "text-28",

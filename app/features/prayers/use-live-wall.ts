@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { getJson } from "#app/platform/http/post-json.ts";
 import { liveStream } from "#app/platform/live/live-stream.ts";
+import { followWall } from "./follow-wall.ts";
 import { placeText, type Place, type WallPost } from "./prayers.ts";
 
 type Read = { posts: (Omit<WallPost, "createdAt"> & { createdAt: string })[] };
@@ -24,12 +25,10 @@ export function useLiveWall(rendered: WallPost[], before: Place | null = null): 
         console.error("The wall could not be read again", error);
       }
     };
-    const stopHearing = liveStream().on("community", () => void readAgain());
-    const stopWatching = liveStream().onReconnect(() => void readAgain());
+    const stop = followWall(liveStream(), document, () => void readAgain());
     return () => {
       controller.abort();
-      stopHearing();
-      stopWatching();
+      stop();
     };
   }, [address, rendered]);
 

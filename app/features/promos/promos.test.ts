@@ -28,7 +28,7 @@ describe("a promo code", () => {
     expect(DISCOUNT_TYPES).toEqual(["percentage", "fixed"]);
   });
 
-  test("is good through the whole of its last day, and no longer", () => {
+  test("attack X6: is good through the whole of its last day, and no longer", () => {
     const expiring = { ...GRACE10, expiresAt: "2026-12-31" };
     expect(decidePromo(expiring, "2026-12-31").valid).toBe(true);
     expect(decidePromo(expiring, "2027-01-01")).toEqual(refused);
@@ -52,7 +52,7 @@ describe("a promo code", () => {
   });
 });
 
-test("the day is the shop's, not the server's", () => {
+test("attack X6: the day is the shop's, not the server's", () => {
   const night = new Date("2027-01-01T03:00:00Z");
   expect(dayIn("America/New_York", night)).toBe("2026-12-31");
   expect(dayIn("UTC", night)).toBe("2027-01-01");

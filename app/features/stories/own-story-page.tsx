@@ -7,7 +7,7 @@ export function OwnStoryPage({ title, lead, children }: { title: string; lead: s
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-5">
-        <p className="label">Your story</p>
+        <p className="label">Share your story</p>
         <h1 className="mt-6 font-display text-64">{title}</h1>
         <p className="mt-6 max-w-[44ch] text-18">{lead}</p>
       </header>

@@ -36,3 +36,24 @@ export const ORDERS_NAMED = /* GraphQL */ `
     }
   }
 `;
+
+export const ORDERS_PLACED = /* GraphQL */ `
+  query OrdersPlaced($query: String!, $after: String) {
+    orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT) {
+      nodes {
+        cancelledAt
+        displayFinancialStatus
+        totalPriceSet {
+          shopMoney {
+            amount
+            currencyCode
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`;

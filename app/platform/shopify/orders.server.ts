@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseMoney, type Money } from "../money.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
-import { ORDERS_NAMED } from "./orders.operations.server.ts";
+import { ORDERS_NAMED, ORDERS_PLACED } from "./orders.operations.server.ts";
 
 /** An order as the provider keeps it; its statuses in the provider's capitals, such as "PARTIALLY_FULFILLED". */
 export type ProviderOrder = {
@@ -27,6 +27,20 @@ export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<Pr
   if (!PLAIN_NAME.test(name)) throw new Error(`Not the name of an order: ${JSON.stringify(name)}`);
   const { orders } = await admin.ask(ORDERS_NAMED, { query: `name:"${name}"` }, found);
   return orders.nodes;
+}
+
+/** What counting needs of an order. */
+export type PlacedOrder = { total: Money; financialStatus: string | null; isCancelled: boolean };
+
+/** Every order placed from one instant on and before another, page by page, oldest first. */
+export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Date): AsyncGenerator<PlacedOrder[]> {
+  const query = `created_at:>='${from.toISOString()}' created_at:<'${before.toISOString()}'`;
+  for (let after: string | null = null, more = true; more;) {
+    const { orders }: z.infer<typeof placed> = await admin.ask(ORDERS_PLACED, { query, after }, placed);
+    yield orders.nodes;
+    after = orders.pageInfo.endCursor;
+    more = orders.pageInfo.hasNextPage;
+  }
 }
 
 const money = z
@@ -72,3 +86,22 @@ const order = z
   }));
 
 const found = z.object({ orders: z.object({ nodes: z.array(order) }) });
+
+const placed = z.object({
+  orders: z.object({
+    nodes: z.array(
+      z
+        .object({
+          cancelledAt: z.string().nullable(),
+          displayFinancialStatus: z.string().nullable(),
+          totalPriceSet: money,
+        })
+        .transform((node): PlacedOrder => ({
+          total: node.totalPriceSet,
+          financialStatus: node.displayFinancialStatus,
+          isCancelled: node.cancelledAt !== null,
+        })),
+    ),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  }),
+});

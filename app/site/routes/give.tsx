@@ -1,9 +1,13 @@
 import { Link } from "react-router";
 import { brand } from "#app/brand.ts";
+import { publicLedger } from "#app/features/giving/giving.server.ts";
+import { Ledger } from "#app/features/giving/ledger.tsx";
+import { dbContext } from "#app/platform/context.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { BENEFICIARIES, PARTNER_GROUPS } from "../content/giving.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
+import type { Route } from "./+types/give";
 import type { Door } from "#app/platform/auth/door.ts";
 
 export const handle: Door = { opensTo: "public" };
@@ -13,7 +17,11 @@ export const meta = fixedPageMeta(
   `${brand.givingPercent}% of all profits goes to orphanages, global missions, church plants, and youth and elderly programs.`,
 );
 
-export default function Give() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ledger: await publicLedger(context.get(dbContext)) };
+}
+
+export default function Give({ loaderData: { ledger } }: Route.ComponentProps) {
   const hasSamples = PARTNER_GROUPS.some((group) => group.partners.some((partner) => partner.isSample));
   return (
     <main id="content">
@@ -56,6 +64,8 @@ export default function Give() {
           </p>
         </div>
       </section>
+
+      <Ledger {...ledger} />
 
       <section className="border-t border-line bg-sunk" aria-labelledby="partners-title">
         <div className="page py-section">

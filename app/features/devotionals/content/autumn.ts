@@ -86,7 +86,7 @@ export const AUTUMN: Devotional[] = [
     reference: "2 Corinthians 5:20",
     body: [
       "An ambassador is a person of consequence who may not say what he likes. He lives in a good house that he does not own. His opinions are of no interest to anyone. All his importance comes from elsewhere, in a sealed envelope, and his skill consists in handing it over unchanged and with courtesy.",
-      "When Paul calls himself by that title, one expects something stately to follow. What the embassy has to say is a plea. We beg you, he writes. There is no other court in history whose ambassadors were instructed to beg. The one who was wronged is the one who sues for peace. He has taken the cost of it upon himself, and now he sends out messengers, over and over, to ask whether people would care to accept.",
+      "When Paul calls himself by that title, one expects something stately to follow. What the embassy has to say is a plea. We beg you, he writes. It would be hard to find another court whose ambassadors were told to beg. The one who was wronged is the one who sues for peace. He has taken the cost of it upon himself, and now he sends out messengers, over and over, to ask whether people would care to accept.",
       "It should have an effect on the manner of anyone who carries such a letter. We cannot deliver it with a sneer, or through a loudspeaker, or as though we had written it ourselves. We are not the author of the terms and have no power to make them harder. There will be days when hardly a word of it gets said. But someone who has been on the receiving end tends to hold out a hand in a certain way.",
     ],
     prayer:
@@ -125,7 +125,7 @@ export const AUTUMN: Devotional[] = [
     reference: "Isaiah 9:2",
     body: [
       "December takes the light away in small coins. A few minutes each day, hardly missed, until one leaves work at an hour that used to be afternoon and finds the headlights on. In the windows the lamps come up one after the other. It is the season for beginning to wait.",
-      "Isaiah’s first hearers lived in the north, along the road that armies used. Their towns were always the first to be burned. When he says darkness, he has no mood in mind but occupation, hunger, and the sort of night in which nobody opens when there is a knock. It was of those districts that he spoke, in the past tense, as though reporting what had happened: they have seen it. He said so some seven hundred years before a carpenter from Nazareth moved to a house by the lake, in precisely that region, and began to teach.",
+      "The districts that Isaiah names lay in the north, along the road that armies used. Their towns were always the first to be burned. When he says darkness, he has no mood in mind but occupation, hunger, and the sort of night in which nobody opens when there is a knock. It was of those towns that he spoke, in the past tense, as though reporting what had happened: they have seen it. He said so some seven hundred years before a carpenter from Nazareth moved to a house by the lake, in precisely that region, and began to teach.",
       "The prophets could do that. They were so sure of God that the future had already happened to them. Advent asks for a little of the same sight. We light one candle, of all things, against the whole of the dark, and it would be ridiculous if it were the point. But it is only the first. It has heard something.",
     ],
     prayer:

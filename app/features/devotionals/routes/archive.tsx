@@ -41,7 +41,12 @@ export default function Archive({ loaderData: { issues, older, before } }: Route
         <p className="mt-6 max-w-measure text-18">
           {before
             ? `What came out before the week of ${dayInWords(before)}.`
-            : "One for every Monday, the newest first."}
+            : "Every Monday’s, from the newest back to the first."}
+        </p>
+        <p className="mt-2">
+          <a className="link inline-flex min-h-11 items-center text-14" href="/feed.xml">
+            Follow them in a feed reader
+          </a>
         </p>
       </header>
       {issues.length === 0 ? <Nothing isFirstPage={!before} /> : <Weeks issues={issues} />}

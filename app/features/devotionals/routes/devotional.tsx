@@ -63,9 +63,12 @@ export default function DevotionalPage({ loaderData: { found, publicUrl } }: Rou
             <Link className="link inline-flex min-h-11 items-center text-14" to="/weekly-devotionals#subscribe">
               Have it mailed to you on Mondays
             </Link>
+            <Link className="link inline-flex min-h-11 items-center text-14" to="/weekly-devotionals/archive">
+              All devotionals so far
+            </Link>
           </div>
         </div>
-        <Neighbours previous={previous} next={next} />
+        {(previous || next) && <Neighbours previous={previous} next={next} />}
       </div>
     </main>
   );
@@ -73,14 +76,9 @@ export default function DevotionalPage({ loaderData: { found, publicUrl } }: Rou
 
 function Neighbours({ previous, next }: { previous: Issue | null; next: Issue | null }) {
   return (
-    <nav aria-label="Other weeks" className="mt-10 grid gap-x-8 gap-y-6 border-t border-line pt-8 sm:grid-cols-2">
+    <nav aria-label="Other weeks" className="mt-6 grid gap-x-8 gap-y-6 border-t border-line pt-8 sm:grid-cols-2">
       {previous && <Neighbour label="The week before" issue={previous} rel="prev" />}
       {next && <Neighbour label="The week after" issue={next} rel="next" className="sm:col-start-2 sm:text-right" />}
-      <p className="sm:col-span-2">
-        <Link className="link inline-flex min-h-11 items-center text-14" to="/weekly-devotionals/archive">
-          All devotionals so far
-        </Link>
-      </p>
     </nav>
   );
 }

@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const LEADS: Record<Reader["state"], (email: string) => string> = {
   active: (email) => `Mailings to ${email}. A change counts from the next mail on.`,
   waiting: (email) => `${email} has not been confirmed yet. Nothing is sent until you say yes here or in our mail.`,
-  stopped: (email) => `We send no mailings to ${email}. Choose some, and they begin again.`,
+  stopped: (email) => `None of these goes to ${email}. Choose some, and they begin again.`,
 };
 
 export default function Preferences({ loaderData: asked, actionData: refused }: Route.ComponentProps) {
@@ -64,7 +64,7 @@ export default function Preferences({ loaderData: asked, actionData: refused }: 
         <Form method="post" action={unsubscribe} className="w-full border-t border-line pt-8">
           <p className="mb-4 text-stone-strong">Or end all of it at once.</p>
           <Button kind="secondary" type="submit" disabled={isBusy}>
-            {UNSUBSCRIBE} from everything
+            {UNSUBSCRIBE} from all of these
           </Button>
         </Form>
       )}

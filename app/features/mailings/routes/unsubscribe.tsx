@@ -4,7 +4,7 @@ import { dbContext, linksContext } from "#app/platform/context.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeadLink, mailMeta, MailPage } from "../mail-page.tsx";
-import { UNSUBSCRIBE } from "../mailings.ts";
+import { LEAVING, UNSUBSCRIBE } from "../mailings.ts";
 import { readerBehind } from "../reader.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { unsubscribe } from "../unsubscribe.server.ts";
@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     here: withToken("/mail/unsubscribe", token),
     settings: withToken("/mail/preferences", token),
     email,
+    list,
     isStopped: state === "stopped",
     undo: list === "subscription" && MAILINGS.some((mailing) => preferences[mailing]) ? { name, preferences } : null,
   });
@@ -40,13 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData: asked }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
   if (!asked) return <DeadLink />;
-  const { here, settings, email, isStopped, undo } = asked;
+  const { here, settings, email, list, isStopped, undo } = asked;
   if (isStopped)
     return (
-      <MailPage
-        title="You are unsubscribed"
-        lead={`We send no more mailings to ${email}. Messages about your orders and your account still come.`}
-      >
+      <MailPage title="You are unsubscribed" lead={LEAVING[list].after(email)}>
         <p>If that was a mistake, it is quickly undone.</p>
         <div className="flex flex-wrap gap-4">
           {undo && (
@@ -68,7 +66,7 @@ export default function Unsubscribe({ loaderData: asked }: Route.ComponentProps)
       </MailPage>
     );
   return (
-    <MailPage title="Unsubscribe" lead={`One press, and we send no more mailings to ${email}.`}>
+    <MailPage title="Unsubscribe" lead={LEAVING[list].before(email)}>
       <Form method="post" action={here}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? "Unsubscribing..." : UNSUBSCRIBE}

@@ -79,6 +79,15 @@ export default function Pray({ loaderData: { wall, before, justPrayed, verse } }
             </p>
             <Verse verse={verse} />
             <p className="flex flex-wrap gap-x-8">
+              {posts.length > 0 && (
+                <a
+                  className="link inline-flex min-h-11 items-center"
+                  href={addresses[posts.length - 1]}
+                  onClick={turn(posts.length - 1)}
+                >
+                  Previous
+                </a>
+              )}
               {wall.older && (
                 <a
                   className="link inline-flex min-h-11 items-center"

@@ -1,0 +1,159 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { adminRoutes } from "#store/admin/admin-routes.server.ts";
+import { orderOfCheckout } from "#store/orders/orders.server.ts";
+import { orders } from "#store/store.tables.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { aBuyer } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import {
+  closeMonth,
+  correctCosts,
+  deleteDisbursement,
+  disbursementWithId,
+  publicLedger,
+  publishDisbursement,
+  publishMonth,
+  recordDisbursement,
+  revenueOfMonth,
+  wholeLedger,
+} from "./giving.server.ts";
+
+const OCTOBER = {
+  month: "2026-10-01",
+  currency: "USD",
+  revenue: 500_000,
+  orders: 32,
+  costs: 380_000,
+  percent: 10,
+  note: null,
+};
+const GIFT = {
+  day: "2026-11-05",
+  recipient: "A home for children",
+  currency: "USD",
+  amount: 5_000,
+  receiptUrl: "https://receipts.example/1",
+  note: null,
+};
+const now = new Date("2026-11-21T12:00:00Z");
+const newestGift = async (db: Db) => (await wholeLedger(db)).disbursements[0]?.id ?? 0;
+
+describe("the public ledger", () => {
+  test("is empty until something is published, and holds nothing else then", async ({ db }) => {
+    expect(await publicLedger(db)).toEqual({ months: [], disbursements: [], totals: [] });
+    await closeMonth(db, OCTOBER);
+    await closeMonth(db, { ...OCTOBER, month: "2026-09-01" });
+    await recordDisbursement(db, GIFT);
+    await recordDisbursement(db, { ...GIFT, amount: 99_999 });
+    expect(await publicLedger(db)).toEqual({ months: [], disbursements: [], totals: [] });
+
+    await publishMonth(db, "2026-10-01", now);
+    await publishDisbursement(db, (await newestGift(db)) - 1, now);
+    expect(await publicLedger(db)).toMatchObject({
+      months: [{ month: "2026-10-01", revenue: 500_000 }],
+      disbursements: [{ recipient: "A home for children", amount: 5_000 }],
+      totals: [{ currency: "USD", share: 12_000, given: 5_000, owed: 7_000 }],
+    });
+    expect((await wholeLedger(db)).totals).toEqual([{ currency: "USD", share: 24_000, given: 104_999, owed: -80_999 }]);
+
+    await publishMonth(db, "2026-10-01", null);
+    expect((await publicLedger(db)).months).toEqual([]);
+  });
+
+  test("follows a correction of costs, and a gift that is deleted", async ({ db }) => {
+    await closeMonth(db, OCTOBER);
+    await publishMonth(db, "2026-10-01", now);
+    await recordDisbursement(db, GIFT);
+    const id = await newestGift(db);
+    await publishDisbursement(db, id, now);
+    expect(await correctCosts(db, "2026-10-01", { costs: 480_000, note: "A bill came late" })).toBe(true);
+    expect(await publicLedger(db)).toMatchObject({
+      months: [{ costs: 480_000, note: "A bill came late" }],
+      totals: [{ share: 2_000, given: 5_000, owed: -3_000 }],
+    });
+    expect(await deleteDisbursement(db, id)).toBe(true);
+    expect(await disbursementWithId(db, id)).toBeNull();
+    expect(await deleteDisbursement(db, id)).toBe(false);
+    expect((await publicLedger(db)).totals).toEqual([{ currency: "USD", share: 2_000, given: 0, owed: 2_000 }]);
+  });
+
+  test("has a month once, and nothing of a month that is not there", async ({ db }) => {
+    expect(await closeMonth(db, OCTOBER)).toBe(true);
+    expect(await closeMonth(db, { ...OCTOBER, revenue: 1 })).toBe(false);
+    expect((await wholeLedger(db)).months).toMatchObject([{ revenue: 500_000, isPublished: false }]);
+    expect(await publishMonth(db, "2020-01-01", now)).toBe(false);
+    expect(await correctCosts(db, "2020-01-01", { costs: 1, note: null })).toBe(false);
+    expect(await publishDisbursement(db, 999_999_999, now)).toBe(false);
+  });
+});
+
+/** The embedded store with orders placed at these instants, by its Admin API. */
+async function aShopWithOrders(db: Db, placedAt: string[]) {
+  const { deps } = storeDeps(db);
+  const { variant } = await aShoe(db, { stock: placedAt.length });
+  const placed: { id: number; totalMinor: number }[] = [];
+  for (const at of placedAt) {
+    const token = await aCart(db, [{ variantId: variant.id }]);
+    await aBuyer(deps, `198.51.100.${placed.length + 1}`).pay(token);
+    const order = await orderOfCheckout(db, token);
+    if (!order) throw new Error("The order was not placed");
+    await db
+      .update(orders)
+      .set({ createdAt: new Date(at) })
+      .where(eq(orders.id, order.id));
+    placed.push(order);
+  }
+  const routes = adminRoutes(deps);
+  const asked: string[] = [];
+  const admin = createShopifyAdmin({
+    endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
+    token: deps.adminToken,
+    async fetch(request) {
+      const { query, variables } = (await request.json()) as { query: string; variables: object };
+      asked.push(query);
+      // Pages of two, so that there are several.
+      return routes.request(request.url, {
+        method: "POST",
+        headers: request.headers,
+        body: JSON.stringify({ query: query.replace("first: 250", "first: 2"), variables }),
+      });
+    },
+  });
+  return { placed, admin, asked };
+}
+
+describe("the revenue of a month", () => {
+  test("is read from the provider page by page, by the shop's days, without what was cancelled or refunded", async ({
+    db,
+  }) => {
+    const { placed, admin, asked } = await aShopWithOrders(db, [
+      // September 30, 23:59 and October 31, 23:59 in New York; then November begins.
+      "2026-10-01T03:59:59Z",
+      "2026-10-01T04:00:00Z",
+      "2026-10-15T12:00:00Z",
+      "2026-10-20T12:00:00Z",
+      "2026-10-21T12:00:00Z",
+      "2026-11-01T03:59:59Z",
+      "2026-11-01T04:00:00Z",
+    ]);
+    await db
+      .update(orders)
+      .set({ cancelledAt: now })
+      .where(eq(orders.id, placed[3]?.id ?? 0));
+    await db
+      .update(orders)
+      .set({ financialStatus: "refunded" })
+      .where(eq(orders.id, placed[4]?.id ?? 0));
+    const each = placed[0]?.totalMinor ?? 0;
+    expect(each).toBeGreaterThan(0);
+    expect(await revenueOfMonth(admin, "2026-10-01", "America/New_York")).toEqual({
+      orders: 3,
+      revenue: { minor: 3 * each, currency: "USD" },
+    });
+    expect(asked.length).toBeGreaterThan(2);
+    expect(await revenueOfMonth(admin, "2026-08-01", "America/New_York")).toBeNull();
+  });
+});

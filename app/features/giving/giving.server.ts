@@ -1,0 +1,149 @@
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { dayBounds } from "#app/platform/calendar.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { ordersPlaced, type PlacedOrder } from "#app/platform/shopify/orders.server.ts";
+import { monthAfter, revenueOf, totalsOf, type Disbursement, type GivingMonth, type GivingTotals } from "./giving.ts";
+import { givingDisbursements as disbursements, givingMonths as months } from "./giving.tables.server.ts";
+
+/** More gifts than these are in the totals and not in the list. */
+const MOST_LISTED = 200;
+
+export type GivingLedger = { months: GivingMonth[]; disbursements: Disbursement[]; totals: GivingTotals[] };
+
+/** What everybody may read: published months and gifts, newest first, and totals of exactly those. */
+export async function publicLedger(db: Db): Promise<GivingLedger> {
+  return ledgerOf(db, { isPublic: true });
+}
+
+export type OwnersLedger = {
+  months: (GivingMonth & { isPublished: boolean })[];
+  disbursements: (Disbursement & { isPublished: boolean })[];
+  totals: GivingTotals[];
+};
+
+/** Everything, for the owner's desk. */
+export async function wholeLedger(db: Db): Promise<OwnersLedger> {
+  return ledgerOf(db, { isPublic: false });
+}
+
+async function ledgerOf(db: Db, { isPublic }: { isPublic: boolean }): Promise<OwnersLedger> {
+  const shown = (publishedAt: typeof months.publishedAt | typeof disbursements.publishedAt) =>
+    isPublic ? isNotNull(publishedAt) : undefined;
+  const closed = await db
+    .select({ ...monthColumns, isPublished: sql<boolean>`${months.publishedAt} is not null` })
+    .from(months)
+    .where(shown(months.publishedAt))
+    .orderBy(desc(months.month));
+  const gifts = await db
+    .select({ ...giftColumns, isPublished: sql<boolean>`${disbursements.publishedAt} is not null` })
+    .from(disbursements)
+    .where(shown(disbursements.publishedAt))
+    .orderBy(desc(disbursements.day), desc(disbursements.id))
+    .limit(MOST_LISTED);
+  const given = await db
+    .select({
+      currency: disbursements.currency,
+      amount: sql<number>`sum(${disbursements.amount})`.mapWith(Number),
+    })
+    .from(disbursements)
+    .where(shown(disbursements.publishedAt))
+    .groupBy(disbursements.currency);
+  return { months: closed, disbursements: gifts, totals: totalsOf(closed, given) };
+}
+
+const monthColumns = {
+  month: months.month,
+  currency: months.currency,
+  revenue: months.revenue,
+  orders: months.orders,
+  costs: months.costs,
+  percent: months.percent,
+  note: months.note,
+};
+
+const giftColumns = {
+  id: disbursements.id,
+  day: disbursements.day,
+  recipient: disbursements.recipient,
+  currency: disbursements.currency,
+  amount: disbursements.amount,
+  receiptUrl: disbursements.receiptUrl,
+  note: disbursements.note,
+};
+
+/** What the provider's orders of a month come to, in the shop's time zone; null where none counts. */
+export async function revenueOfMonth(admin: ShopifyAdmin, month: string, timeZone: string) {
+  const from = dayBounds(timeZone, month).start;
+  const before = dayBounds(timeZone, monthAfter(month)).start;
+  const orders: PlacedOrder[] = [];
+  for await (const page of ordersPlaced(admin, from, before)) orders.push(...page);
+  return revenueOf(orders);
+}
+
+/** Writes a month down, unpublished; false when it is closed already. */
+export async function closeMonth(db: Db, month: GivingMonth): Promise<boolean> {
+  const rows = await db.insert(months).values(month).onConflictDoNothing().returning({ month: months.month });
+  return rows.length === 1;
+}
+
+/** False when there is no such month. */
+export async function correctCosts(
+  db: Db,
+  month: string,
+  change: { costs: number; note: string | null },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.update(months).set(change).where(eq(months.month, month)).returning(publishedMonth);
+    return tellWhenPublic(tx, rows);
+  });
+}
+
+/** Shows a month to everybody or takes it back; false when there is no such month. */
+export async function publishMonth(db: Db, month: string, publishedAt: Date | null): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.update(months).set({ publishedAt }).where(eq(months.month, month)).returning(publishedMonth);
+    await publish(tx, { topic: "community" });
+    return rows.length === 1;
+  });
+}
+
+/** Writes a gift down, unpublished. */
+export async function recordDisbursement(db: Db, gift: Omit<Disbursement, "id">): Promise<void> {
+  await db.insert(disbursements).values(gift);
+}
+
+export async function disbursementWithId(db: Db, id: number): Promise<Disbursement | null> {
+  const [gift] = await db.select(giftColumns).from(disbursements).where(eq(disbursements.id, id));
+  return gift ?? null;
+}
+
+/** Shows a gift to everybody or takes it back; false when there is no such gift. */
+export async function publishDisbursement(db: Db, id: number, publishedAt: Date | null): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .update(disbursements)
+      .set({ publishedAt })
+      .where(eq(disbursements.id, id))
+      .returning(publishedGift);
+    await publish(tx, { topic: "community" });
+    return rows.length === 1;
+  });
+}
+
+/** Deletes a gift that was recorded by mistake; false when it is gone already. */
+export async function deleteDisbursement(db: Db, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await tx.delete(disbursements).where(eq(disbursements.id, id)).returning(publishedGift);
+    return tellWhenPublic(tx, rows);
+  });
+}
+
+const publishedMonth = { publishedAt: months.publishedAt };
+const publishedGift = { publishedAt: disbursements.publishedAt };
+
+async function tellWhenPublic(tx: Db, rows: { publishedAt: Date | null }[]): Promise<boolean> {
+  if (rows.some(({ publishedAt }) => publishedAt !== null)) await publish(tx, { topic: "community" });
+  return rows.length === 1;
+}

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  disbursementForm,
+  lastMonth,
+  monthAfter,
+  monthForm,
+  monthText,
+  profitOf,
+  revenueOf,
+  shareOf,
+  totalsOf,
+} from "./giving.ts";
+
+const amount = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const months = fc.record({
+  currency: fc.constantFrom("USD", "EUR", "JPY"),
+  revenue: fc.integer({ min: 0, max: 1e12 }),
+  costs: fc.integer({ min: 0, max: 1e12 }),
+  percent: fc.integer({ min: 0, max: 100 }),
+});
+const gifts = fc.record({
+  currency: fc.constantFrom("USD", "EUR", "JPY"),
+  amount: fc.integer({ min: 1, max: 1e12 }),
+});
+
+describe("the share of a month", () => {
+  test("[GIVE-01] is a tenth of what remains when everything is paid", () => {
+    expect(shareOf({ revenue: 500_000, costs: 380_000, percent: 10 })).toBe(12_000);
+    expect(shareOf({ revenue: 100, costs: 95, percent: 10 })).toBe(1);
+    expect(shareOf({ revenue: 100, costs: 96, percent: 10 })).toBe(0);
+    expect(shareOf({ revenue: 100, costs: 200, percent: 10 })).toBe(0);
+  });
+
+  test("is whole, never below nothing, never more than the profit, and half a cent is rounded up", () => {
+    fc.assert(
+      fc.property(amount, amount, fc.integer({ min: 0, max: 100 }), (revenue, costs, percent) => {
+        const profit = profitOf({ revenue, costs });
+        const share = shareOf({ revenue, costs, percent });
+        expect(profit).toBeGreaterThanOrEqual(0);
+        expect(Number.isSafeInteger(share)).toBe(true);
+        expect(share).toBeGreaterThanOrEqual(0);
+        expect(share).toBeLessThanOrEqual(profit);
+        const hundredths = BigInt(profit) * BigInt(percent) - BigInt(share) * 100n;
+        expect(hundredths >= -50n && hundredths < 50n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the totals of the ledger", () => {
+  test("add up: what is owed is what was set aside less what was handed over, in each currency for itself", () => {
+    fc.assert(
+      fc.property(fc.array(months, { maxLength: 40 }), fc.array(gifts, { maxLength: 40 }), (closed, given) => {
+        const totals = totalsOf(closed, given);
+        for (const { share, given: handedOver, owed } of totals) expect(owed).toBe(share - handedOver);
+        const all = (of: "share" | "given") => totals.reduce((sum, total) => sum + total[of], 0);
+        expect(all("share")).toBe(closed.reduce((sum, month) => sum + shareOf(month), 0));
+        expect(all("given")).toBe(given.reduce((sum, gift) => sum + gift.amount, 0));
+        expect(new Set(totals.map(({ currency }) => currency)).size).toBe(totals.length);
+      }),
+    );
+  });
+
+  test("are none where nothing was counted", () => {
+    expect(totalsOf([], [])).toEqual([]);
+  });
+});
+
+describe("the revenue of a month", () => {
+  const order = (minor: number, change: { financialStatus?: string | null; isCancelled?: boolean } = {}) => ({
+    total: { minor, currency: "USD" },
+    financialStatus: "PAID",
+    isCancelled: false,
+    ...change,
+  });
+
+  test("is of paid orders that were neither cancelled nor refunded", () => {
+    expect(
+      revenueOf([
+        order(10_000),
+        order(2_550),
+        order(99_999, { financialStatus: "REFUNDED" }),
+        order(99_999, { financialStatus: "PARTIALLY_REFUNDED" }),
+        order(99_999, { financialStatus: "PENDING" }),
+        order(99_999, { financialStatus: null }),
+        order(99_999, { isCancelled: true }),
+      ]),
+    ).toEqual({ orders: 2, revenue: { minor: 12_550, currency: "USD" } });
+    expect(revenueOf([order(1, { isCancelled: true })])).toBeNull();
+  });
+
+  test("is not added up over currencies", () => {
+    expect(() => revenueOf([order(1), { ...order(1), total: { minor: 1, currency: "EUR" } }])).toThrow("currencies");
+  });
+});
+
+describe("months", () => {
+  test("follow each other over the year's end", () => {
+    expect([monthAfter("2026-12-01"), monthAfter("2026-01-01")]).toEqual(["2027-01-01", "2026-02-01"]);
+    expect([lastMonth("2026-01-31"), lastMonth("2026-11-21")]).toEqual(["2025-12-01", "2026-10-01"]);
+    expect(monthText("2026-10-01")).toBe("October 2026");
+  });
+});
+
+describe("what the owner types", () => {
+  const messages = (read: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
+    Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+
+  test("of a month is read as money, and refused with the field and the reason", () => {
+    const form = monthForm("2026-11-21", "USD");
+    expect(form.parse({ month: "2026-10", costs: " 1,250.5 ", note: "" })).toEqual({
+      month: "2026-10-01",
+      costs: 125_050,
+      note: null,
+    });
+    expect(messages(form.safeParse({ month: "2026-11", costs: "-5" }))).toEqual({
+      month: "That month is not over yet",
+      costs: "Write an amount such as 1250.00",
+    });
+    for (const month of ["", "October", "2026-13", "1999-01"])
+      expect(messages(form.safeParse({ month, costs: "1" }))["month"], month).toBe("Write a month such as 2026-10");
+    for (const costs of ["1e5", "1.234", "0x10", "NaN", "٣"])
+      expect(messages(form.safeParse({ month: "2026-10", costs }))["costs"], costs).toContain("such as 1250.00");
+  });
+
+  const gift = { day: "2026-11-05", recipient: "A home", amount: "100", receiptUrl: "", note: "" };
+
+  test("of a gift may leave receipt and note out", () => {
+    expect(disbursementForm("2026-11-21", "USD").parse(gift)).toEqual({
+      day: "2026-11-05",
+      recipient: "A home",
+      amount: 10_000,
+      receiptUrl: null,
+      note: null,
+    });
+  });
+
+  test.each([
+    "http://receipts.example/1",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "//receipts.example/1",
+    "receipts.example",
+    "https://",
+  ])("of a gift has no receipt at %j", (receiptUrl) => {
+    const read = disbursementForm("2026-11-21", "USD").safeParse({ ...gift, receiptUrl });
+    expect(messages(read)).toEqual({ receiptUrl: "Write an address that begins with https://" });
+  });
+
+  test("of a gift is neither nothing nor to come", () => {
+    const form = disbursementForm("2026-11-21", "USD");
+    expect(messages(form.safeParse({ ...gift, amount: "0.00" }))).toEqual({ amount: "Amount must be more than 0" });
+    expect(messages(form.safeParse({ ...gift, day: "2026-11-22" }))).toEqual({ day: "That day has not come yet" });
+    expect(messages(form.safeParse({ ...gift, day: "2026-02-30" }))["day"]).toBe("Write a date such as 2026-11-05");
+    expect(messages(form.safeParse({ ...gift, recipient: "  " }))).toEqual({ recipient: "Recipient is required" });
+  });
+});

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { isDay } from "#app/platform/calendar.ts";
+import { parseMoney, type Money } from "#app/platform/money.ts";
+
+/** A month whose books are closed. Money is whole minor units of `currency`; `month` is its first day, such as "2026-10-01". */
+export type GivingMonth = {
+  month: string;
+  currency: string;
+  revenue: number;
+  orders: number;
+  costs: number;
+  percent: number;
+  note: string | null;
+};
+
+/** Something that was handed over. */
+export type Disbursement = {
+  id: number;
+  day: string;
+  recipient: string;
+  currency: string;
+  amount: number;
+  receiptUrl: string | null;
+  note: string | null;
+};
+
+/** What came in less what it cost; a month that lost money has none, and owes nothing back. */
+export function profitOf({ revenue, costs }: Pick<GivingMonth, "revenue" | "costs">): number {
+  return Math.max(0, revenue - costs);
+}
+
+/** The promised share of a month's profit, half a cent rounded up. */
+export function shareOf(month: Pick<GivingMonth, "revenue" | "costs" | "percent">): number {
+  return Number((BigInt(profitOf(month)) * BigInt(month.percent) + 50n) / 100n);
+}
+
+/** In one currency: the shares of all months together, what was handed over of them, and what is still to be. */
+export type GivingTotals = { currency: string; share: number; given: number; owed: number };
+
+/** `owed` is below nothing where more was given than was due. Currencies are never added up. */
+export function totalsOf(
+  months: Pick<GivingMonth, "currency" | "revenue" | "costs" | "percent">[],
+  given: { currency: string; amount: number }[],
+): GivingTotals[] {
+  const currencies = [...new Set([...months, ...given].map(({ currency }) => currency))].toSorted();
+  return currencies.map((currency) => {
+    const share = sum(months.filter((month) => month.currency === currency).map(shareOf));
+    const amount = sum(given.filter((gift) => gift.currency === currency).map((gift) => gift.amount));
+    return { currency, share, given: amount, owed: share - amount };
+  });
+}
+
+/** What was earned with orders: paid ones, neither cancelled nor refunded, whole or in part. Null where there is none. */
+export function revenueOf(
+  orders: { total: Money; financialStatus: string | null; isCancelled: boolean }[],
+): { orders: number; revenue: Money } | null {
+  const counted = orders.filter(({ financialStatus, isCancelled }) => financialStatus === "PAID" && !isCancelled);
+  const currency = counted[0]?.total.currency;
+  if (currency === undefined) return null;
+  if (counted.some(({ total }) => total.currency !== currency))
+    throw new Error("The orders of a month are in several currencies");
+  return { orders: counted.length, revenue: { minor: sum(counted.map(({ total }) => total.minor)), currency } };
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((all, amount) => all + amount, 0);
+}
+
+/** "October 2026". */
+export function monthText(month: string): string {
+  return new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(month));
+}
+
+/** "October 5, 2026". */
+export function dayText(day: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+}
+
+/** The month after: "2027-01-01" for "2026-12-01". */
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
+}
+
+/** The last month that is over on a day: its books can be closed. */
+export function lastMonth(today: string): string {
+  const [year = 0, number = 0] = today.split("-").map(Number);
+  return number === 1 ? `${year - 1}-12-01` : `${year}-${String(number - 1).padStart(2, "0")}-01`;
+}
+
+const AMOUNT = "Write an amount such as 1250.00";
+
+/** An amount as people type it, "1,250.50"; whole minor units of the currency. */
+function amountIn(currency: string, name: string) {
+  return z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .transform((typed) => typed.replaceAll(",", ""))
+    .pipe(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, AMOUNT))
+    .transform((typed) => parseMoney(typed, currency).minor);
+}
+
+const note = z
+  .string()
+  .trim()
+  .max(300, "Note must be at most 300 characters")
+  .optional()
+  .transform((typed) => typed || null);
+
+const WHICH_MONTH = "Write a month such as 2026-10";
+
+/** What the owner types to close a month; `today` is the shop's day. */
+export function monthForm(today: string, currency: string) {
+  return z.object({
+    month: z
+      .string(WHICH_MONTH)
+      .trim()
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, WHICH_MONTH)
+      .transform((typed) => `${typed}-01`)
+      .refine((month) => monthAfter(month) <= today, "That month is not over yet"),
+    costs: amountIn(currency, "Costs"),
+    note,
+  });
+}
+
+export const costsForm = (currency: string) => z.object({ costs: amountIn(currency, "Costs"), note });
+
+const SECURE = "Write an address that begins with https://";
+
+/** What the owner types of a gift. */
+export function disbursementForm(today: string, currency: string) {
+  return z.object({
+    day: z
+      .string("Date is required")
+      .trim()
+      .refine(isDay, "Write a date such as 2026-11-05")
+      .refine((day) => !isDay(day) || day <= today, "That day has not come yet"),
+    recipient: z
+      .string("Recipient is required")
+      .trim()
+      .min(1, "Recipient is required")
+      .max(120, "Recipient must be at most 120 characters"),
+    amount: amountIn(currency, "Amount").refine((amount) => amount > 0, "Amount must be more than 0"),
+    receiptUrl: z
+      .string()
+      .trim()
+      .max(500, "Receipt address must be at most 500 characters")
+      .optional()
+      .transform((typed) => typed || null)
+      .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: SECURE }).nullable()),
+    note,
+  });
+}
+
+/** What the desk says after something was done: ?done={name}. */
+export const DONE = {
+  closed: { title: "The month is closed", description: "Nobody else sees it until you publish it." },
+  corrected: { title: "The costs are corrected" },
+  published: { title: "Published", description: "It stands on the Give Back page now." },
+  withdrawn: { title: "Taken off the Give Back page" },
+  recorded: { title: "The gift is recorded", description: "Nobody else sees it until you publish it." },
+  deleted: { title: "The gift is deleted" },
+} as const;
+export type Done = keyof typeof DONE;
+
+export function doneIn(params: URLSearchParams): Done | null {
+  const name = params.get("done") ?? "";
+  return Object.hasOwn(DONE, name) ? (name as Done) : null;
+}

@@ -1,0 +1,15 @@
+import type { Door } from "#app/platform/auth/door.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { givingDesk } from "../giving-desk.server.ts";
+import { GivingDesk } from "../giving-desk.tsx";
+import type { Route } from "./+types/admin-giving";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Giving", "What is given, month by month.");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => givingDesk({ request, context });
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <GivingDesk {...loaderData} />;
+}

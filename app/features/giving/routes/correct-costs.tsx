@@ -1,0 +1,19 @@
+import type { Door } from "#app/platform/auth/door.ts";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { correctCostsAction, givingDesk } from "../giving-desk.server.ts";
+import { GivingDesk } from "../giving-desk.tsx";
+import type { Route } from "./+types/correct-costs";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Giving", "What is given, month by month.");
+
+export const loader = ({ request, context }: Route.LoaderArgs) => givingDesk({ request, context });
+
+export const action = ({ request, context, params: { month } }: Route.ActionArgs) =>
+  correctCostsAction({ request, context, month });
+
+/** The desk again: a plain form that was refused comes back with what was typed. */
+export default function Page({ loaderData }: Route.ComponentProps) {
+  return <GivingDesk {...loaderData} />;
+}

@@ -1,0 +1,42 @@
+import { data, Form, Link } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { priceText } from "#app/platform/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { deleteDisbursementAction, giftIdIn } from "../giving-desk.server.ts";
+import { dayText } from "../giving.ts";
+import { disbursementWithId } from "../giving.server.ts";
+import type { Route } from "./+types/delete-disbursement";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Delete a gift", "What was recorded by mistake.");
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const gift = await disbursementWithId(context.get(dbContext), giftIdIn(params.id));
+  if (!gift) throw data(null, { status: 404 });
+  return { gift };
+}
+
+export const action = ({ request, context, params }: Route.ActionArgs) =>
+  deleteDisbursementAction({ request, context, id: giftIdIn(params.id) });
+
+/** Asks before it deletes: a gift that was made stays in the books, one that was not goes out of them. */
+export default function DeleteDisbursement({ loaderData: { gift } }: Route.ComponentProps) {
+  const amount = priceText({ minor: gift.amount, currency: gift.currency });
+  return (
+    <>
+      <h1 className="font-display text-64">Delete this gift?</h1>
+      <p className="mt-6 max-w-measure text-18 break-words">
+        {`${amount} to ${gift.recipient} on ${dayText(gift.day)}. It leaves the ledger and its totals, and this cannot be taken back.`}
+      </p>
+      <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <Button type="submit">Delete Gift</Button>
+        <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">
+          Keep it
+        </Link>
+      </Form>
+    </>
+  );
+}

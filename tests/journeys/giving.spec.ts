@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, startSite, test } from "./site.ts";
+import { signInAsOwner } from "./visitors.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<{ violations: { id: string; impact: string | null }[] }>(
+    "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] })",
+  );
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id);
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`[GIVE-01] [GIVE-08] ${javaScriptEnabled ? "with" : "without"} JavaScript the owner keeps the books, and everybody reads what is published`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const site = await startSite();
+    const owner = await browser.newContext({ baseURL: site.url, javaScriptEnabled, bypassCSP: true });
+    const visitor = await (await browser.newContext({ baseURL: site.url })).newPage();
+    try {
+      await signInAsOwner(owner, site);
+      const page = await owner.newPage();
+      await visitor.goto("/give");
+      await expect(visitor.getByText("Nothing has been counted yet.")).toBeVisible();
+
+      await page.goto("/admin");
+      await page.getByRole("navigation", { name: "Admin screens" }).getByRole("link", { name: "Giving" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Giving" })).toBeVisible();
+      await page.getByLabel("Costs in USD").first().fill("a lot");
+      await page.getByRole("button", { name: "Close Month" }).click();
+      await expect(page.getByText("Write an amount such as 1250.00")).toBeVisible();
+      await expect(page.getByLabel("Costs in USD").first()).toHaveValue("a lot");
+      await page.getByLabel("Costs in USD").first().fill("1,250.00");
+      await page.getByRole("button", { name: "Close Month" }).click();
+      await expect(page.getByText("The month is closed").first()).toBeVisible();
+      await expect(page.getByText("USD 0.00 from 0 orders, less USD 1250.00: 10% of USD 0.00")).toBeVisible();
+
+      await page.getByLabel("Date").fill("2026-01-05");
+      await page.getByLabel("Recipient").fill("A home for children");
+      await page.getByLabel("Amount in USD").fill("120.50");
+      await page.getByLabel("Address of the receipt").fill("http://receipts.example/1");
+      await page.getByRole("button", { name: "Record Gift" }).click();
+      await expect(page.getByText("Write an address that begins with https://")).toBeVisible();
+      await expect(page.getByLabel("Recipient")).toHaveValue("A home for children");
+      await page.getByLabel("Address of the receipt").fill("https://receipts.example/1");
+      await page.getByRole("button", { name: "Record Gift" }).click();
+      await expect(page.getByText("The gift is recorded").first()).toBeVisible();
+      await visitor.reload();
+      await expect(visitor.getByText("Nothing has been counted yet.")).toBeVisible();
+
+      await page.getByRole("button", { name: /^Publish the gift/ }).click();
+      await expect(page.getByRole("button", { name: /^Unpublish the gift/ })).toBeVisible();
+      if (javaScriptEnabled) expect(await seriousFaults(page)).toEqual([]);
+      await expect(async () => {
+        await visitor.reload();
+        await expect(visitor.getByText("A home for children", { exact: true })).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 15_000 });
+      await expect(visitor.getByRole("link", { name: "Receipt of the gift to A home for children" })).toHaveAttribute(
+        "href",
+        "https://receipts.example/1",
+      );
+      await expect(visitor.getByText("USD 120.50").first()).toBeVisible();
+      await expect(visitor.getByText("USD 1250.00")).toHaveCount(0);
+
+      await page.getByRole("link", { name: /^Delete the gift/ }).click();
+      await expect(page.getByRole("heading", { name: "Delete this gift?" })).toBeVisible();
+      await page.getByRole("button", { name: "Delete Gift" }).click();
+      await expect(page.getByText("The gift is deleted")).toBeVisible();
+      await expect(page.getByText("No gift is recorded yet.")).toBeVisible();
+      await expect(async () => {
+        await visitor.reload();
+        await expect(visitor.getByText("Nothing has been counted yet.")).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 15_000 });
+    } finally {
+      await owner.close();
+      await visitor.context().close();
+      await site.stop();
+    }
+  });
+}
