@@ -8,6 +8,7 @@ const COMMANDS = {
   bench: { script: "bench/run.ts", built: true },
   "grant-admin": { script: "scripts/grant-admin.ts", built: true },
   "bench:enumeration": { script: "bench/enumeration.ts", built: true },
+  "bench:mailing": { script: "bench/mailing.ts", built: false },
   store: { script: "scripts/store.ts", built: true },
   "store:import": { script: "scripts/store-import.ts", built: true },
 };

@@ -3,6 +3,7 @@ import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
+import type { Visitor } from "#app/platform/auth/door.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { HONEYPOT } from "#app/platform/honeypot.ts";
@@ -12,13 +13,29 @@ import { describe, expect, test } from "#tests/database.ts";
 import { functionsDoor } from "./functions-door.ts";
 import { functionsOf } from "./functions.ts";
 
-function aDoor(db: Db) {
-  const door = functionsDoor({
-    db,
-    auth: { visitorOf: async () => null },
+function theFunctions(db: Db) {
+  return functionsOf({
+    env: readEnv({}),
+    jobs: { enqueue: async () => {} },
     limiter: createLimiter(db, "a secret"),
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }),
+    admin: null,
   });
+}
+
+type Door = { visitor?: Visitor | null; kept?: Db };
+
+/** `kept`: where what is sent in is kept, when that is another database than the one that counts. */
+function theDoor(db: Db, { visitor = null, kept = db }: Door = {}) {
+  return functionsDoor({
+    db: kept,
+    auth: { visitorOf: async () => visitor },
+    limiter: createLimiter(db, "a secret"),
+    functions: theFunctions(db),
+  });
+}
+
+function aDoor(db: Db) {
+  const door = theDoor(db);
   return (name: string, body: unknown, address = "198.51.100.1") =>
     door.request(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body) }, { address });
 }
@@ -36,6 +53,15 @@ const SENT = [
   { name: "submit-ambassador-signup", body: ann, table: ambassadorSignups },
 ];
 
+/** Comes in by every door. */
+const OWNER = { id: "1", name: "Ann", email: "ann@home.example", isAdmin: true, sessionId: "1" };
+const FALLBACKS: Record<string, string> = {
+  "submit-prayer-request": "Failed to submit prayer request. Please try again.",
+  "submit-devotional-subscription": "Failed to subscribe. Please try again.",
+  "submit-user-story": "Failed to submit your story. Please try again.",
+  "submit-ambassador-signup": "Failed to submit. Please try again.",
+};
+
 describe("the functions' door", () => {
   for (const { name, body, table } of SENT) {
     test(`attack L8: ${name} keeps nothing where the trap is filled in, and does not tell`, async ({ db }) => {
@@ -45,6 +71,29 @@ describe("the functions' door", () => {
       const honest = await call(name, { ...body, [HONEYPOT]: "" });
       expect(await db.select().from(table)).toHaveLength(1);
       expect([trapped.status, await trapped.text()]).toEqual([honest.status, await honest.text()]);
+    });
+  }
+
+  for (const { name, body } of SENT) {
+    test(`[FN-17] [FN-16] ${name} keeps what is right, says what is wrong, and says so when it could not be kept`, async ({
+      db,
+    }) => {
+      const call = aDoor(db);
+      const kept = await call(name, body);
+      expect([kept.status, await kept.json()]).toEqual([200, { success: true, message: expect.any(String) }]);
+      const wrong = await call(name, { ...body, email: "nobody", prayerRequest: " " });
+      expect([wrong.status, await wrong.json()]).toEqual([400, { error: expect.stringMatching(/required|Invalid/) }]);
+      const away = new Proxy({} as Db, {
+        get: () => () => {
+          throw new Error("the database is away");
+        },
+      });
+      const failed = await theDoor(db, { kept: away }).request(
+        `/functions/v1/${name}`,
+        { method: "POST", body: JSON.stringify(body) },
+        { address: "198.51.100.2" },
+      );
+      expect([failed.status, await failed.json()]).toEqual([500, { error: FALLBACKS[name] }]);
     });
   }
 
@@ -59,13 +108,8 @@ describe("the functions' door", () => {
   });
 
   test("[FN-01] takes POST with a JSON body, and nothing else", async ({ db }) => {
-    const door = functionsDoor({
-      db,
-      auth: { visitorOf: async () => null },
-      limiter: createLimiter(db, "a secret"),
-      functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }),
-    });
-    for (const name of Object.keys(functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }))) {
+    const door = theDoor(db, { visitor: OWNER });
+    for (const name of Object.keys(theFunctions(db))) {
       const ask = (init: RequestInit) => door.request(`/functions/v1/${name}`, init, { address: "198.51.100.1" });
       expect((await ask({ method: "GET" })).status, name).toBe(405);
       for (const body of ["", "name=Ann", "{"]) {

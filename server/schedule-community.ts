@@ -1,8 +1,16 @@
+import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
+import { prayedMail, prayerReceivedMail, wallMail } from "#app/features/prayers/prayer-mails.server.ts";
+import { ambassadorMailJob } from "#app/features/ambassadors/ambassador-mail.server.ts";
+import { subscriptionMailJob } from "#app/features/devotionals/subscription-mail.server.ts";
+import { storyMailJob } from "#app/features/stories/story-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
+import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
+import { scheduleDevotional } from "./schedule-devotional.ts";
 
 export type CommunityDeps = {
   jobs: Jobs;
@@ -14,10 +22,47 @@ export type CommunityDeps = {
 };
 
 /** The community's work beside requests: its letters, its mailings, and what comes round by the clock. */
-export function scheduleCommunity(_deps: CommunityDeps): {
+export function scheduleCommunity(deps: CommunityDeps): {
   catchUp(): Promise<void>;
 } {
+  const { jobs, database, env } = deps;
+  const mailing = createMailingWork({ ...deps, db: database.db, perSecond: env.MAIL_PER_SECOND });
+  jobs.define<{ id: number }>({
+    name: SEND_MAILING,
+    waitsOnce: true,
+    run: ({ id }, stopping) => mailing.workOn(id, stopping),
+  });
+  jobs.define({
+    name: "mailings-come-round",
+    run: () => mailing.comeRound(),
+    schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  const devotional = scheduleDevotional(deps);
+  schedulePrayers(deps);
+  defineLetters(deps);
   return {
-    async catchUp() {},
+    async catchUp() {
+      await devotional.catchUp();
+      await mailing.comeRound();
+    },
   };
+}
+
+function schedulePrayers({ jobs, database: { db }, env, mailer, links }: CommunityDeps): void {
+  const mails = { db, mailer, links };
+  jobs.define(prayerReceivedMail(mails));
+  jobs.define(wallMail(mails));
+  jobs.define(prayedMail(mails));
+  jobs.define({
+    name: "tell-who-was-prayed-for",
+    run: async () => void (await tellWhoWasPrayedFor({ db, jobs })),
+    schedule: { cron: "0 17 * * *", timeZone: env.STORE_TIMEZONE },
+  });
+}
+
+/** Mails that answer what somebody sent in. */
+function defineLetters({ jobs, database: { db }, mailer, links, env }: CommunityDeps): void {
+  jobs.define(subscriptionMailJob({ db, mailer, links, timeZone: env.STORE_TIMEZONE }));
+  jobs.define(ambassadorMailJob({ db, mailer, links }));
+  jobs.define(storyMailJob({ db, mailer, links }));
 }

@@ -6,6 +6,7 @@ import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
   addressContext,
+  anonymousKeyContext,
   adminApiContext,
   askAuthContext,
   authContext,
@@ -30,6 +31,7 @@ import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
@@ -44,6 +46,7 @@ import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
 import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
+import { oneClickDoor } from "./one-click-door.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
@@ -88,6 +91,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const mailer = createMailer(env, db);
   const limiter = createLimiter(db, options.secrets.derive("limits"));
   const links = createSignedLinks(options.secrets.derive("links"), publicUrl);
+  const anonymousKey = createAnonymousKey(options.secrets.derive("anonymous keys"));
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -163,6 +167,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     context.set(pageLifeContext, life);
     context.set(jobsContext, jobs);
     context.set(linksContext, links);
+    context.set(anonymousKeyContext, anonymousKey);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
@@ -197,12 +202,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
+  const largestBody = bodyLimit({
+    maxSize: 128 * 1024,
+    onError: (c) => c.json({ error: "That is too much to send at once." }, 413),
+  });
+  // Before the look at where a request comes from: mail programs post from anywhere.
+  app.post("/mail/unsubscribe", largestBody, oneClickDoor({ db, links, headers: { ...safety, ...OWN_ONLY } }));
   app.use(fromOwnPagesOnly(publicUrl));
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
-  app.use(
-    bodyLimit({ maxSize: 128 * 1024, onError: (c) => c.json({ error: "That is too much to send at once." }, 413) }),
-  );
+  app.use(largestBody);
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
@@ -213,7 +222,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   if (import.meta.env.DEV) app.route("/", (await import("./mail-previews-page.ts")).mailPreviewsPage({ publicUrl }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
-  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf({ env, jobs, admin: commerce.admin }) }));
+  app.route(
+    "/",
+    functionsDoor({ db, auth, limiter, functions: functionsOf({ env, jobs, limiter, admin: commerce.admin }) }),
+  );
   const { store } = commerce;
   if (store) {
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));

@@ -76,7 +76,7 @@ describe("a promo code at the provider", () => {
     const shop = aShop(db);
     const id = await shop.create({ ...GRACE10, expiresAt: "2026-12-31" });
     await shop.keep();
-    expect(await setPromoCodeActive(shop, id, false)).toBe(true);
+    expect(await setPromoCodeActive(shop, id, false)).toBe("GRACE10");
     await shop.keep();
     expect(await atProvider(db)).toMatchObject([{ active: false }]);
     expect((await promoAnswer(db, "GRACE10", TODAY)).valid).toBe(false);
@@ -85,7 +85,7 @@ describe("a promo code at the provider", () => {
     await shop.keep();
     expect(await atProvider(db)).toMatchObject([{ active: true, endsAt: new Date("2027-01-01T05:00:00Z") }]);
     expect((await promoAnswer(db, "GRACE10", TODAY)).valid).toBe(true);
-    expect(await setPromoCodeActive(shop, 999, true)).toBe(false);
+    expect(await setPromoCodeActive(shop, 999, true)).toBeNull();
   });
 
   test("[DATA-75] is gone there when it is deleted here, and a new one of its name starts at no uses", async ({
@@ -95,8 +95,8 @@ describe("a promo code at the provider", () => {
     const id = await shop.create(GRACE10);
     await shop.keep();
     await db.update(discounts).set({ usageCount: 7 });
-    expect(await deletePromoCode(shop, id)).toBe(true);
-    expect(await deletePromoCode(shop, id)).toBe(false);
+    expect(await deletePromoCode(shop, id)).toMatchObject({ code: "GRACE10" });
+    expect(await deletePromoCode(shop, id)).toBeNull();
     await shop.create({ ...GRACE10, discountValue: 20 });
     await shop.keep();
     expect(await atProvider(db)).toMatchObject([{ code: "GRACE10", value: 2_000, usageCount: 0 }]);
@@ -211,7 +211,7 @@ describe("a promo code at the provider", () => {
     await deletePromoCode(shop, id);
     expect(shop.asked).toEqual([KEEP_PROMO_CODES, KEEP_PROMO_CODES, KEEP_PROMO_CODES]);
     expect(await createPromoCode(shop, { ...GRACE10, discountValue: 0 })).toMatchObject({ created: false });
-    expect(await setPromoCodeActive(shop, id, true)).toBe(false);
+    expect(await setPromoCodeActive(shop, id, true)).toBeNull();
     expect(shop.asked).toHaveLength(3);
   });
 });

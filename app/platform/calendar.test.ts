@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayBounds, instantAt, isDay, isWallClock } from "./calendar.ts";
+import { dayBounds, instantAt, isDay, isWallClock, nextMondayMorning, spokenDay } from "./calendar.ts";
 
 const NEW_YORK = "America/New_York";
 const hours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 3_600_000;
@@ -59,4 +59,54 @@ test("only what is in the calendar is a day or a time", () => {
   expect(isWallClock("2026-12-24T23:59:59")).toBe(true);
   for (const time of ["2026-12-24T24:00", "2026-12-24T12:60", "2026-02-30T12:00", "2026-12-24"])
     expect(isWallClock(time), time).toBe(false);
+});
+
+describe("attack X7: next Monday morning", () => {
+  const ZONES = [
+    NEW_YORK,
+    "Europe/Berlin",
+    "Asia/Kolkata",
+    "Pacific/Auckland",
+    "Pacific/Honolulu",
+    "Africa/Casablanca",
+  ];
+  /** The Monday people mean at that moment, on the shop's clocks. */
+  const MOMENTS: [string, string][] = [
+    ["2026-11-22T23:59:59", "2026-11-23T08:00"],
+    ["2026-11-23T00:01", "2026-11-23T08:00"],
+    ["2026-11-23T05:59", "2026-11-23T08:00"],
+    ["2026-11-23T07:59:59", "2026-11-23T08:00"],
+    ["2026-11-23T08:00", "2026-11-30T08:00"],
+    ["2026-11-23T08:01", "2026-11-30T08:00"],
+    ["2026-11-24T12:00", "2026-11-30T08:00"],
+    ["2026-12-31T23:59", "2027-01-04T08:00"],
+  ];
+  for (const zone of ZONES) {
+    test(`[DEVO-22] is the one still to come in ${zone}, whatever day it is elsewhere`, () => {
+      for (const [now, monday] of MOMENTS)
+        expect(nextMondayMorning(zone, instantAt(zone, now)), now).toEqual(instantAt(zone, monday));
+    });
+
+    test(`is at eight on clocks in ${zone} all year, each one once, also where clocks are changed`, () => {
+      const clock = new Intl.DateTimeFormat("en-GB", {
+        timeZone: zone,
+        weekday: "short",
+        hour: "2-digit",
+        minute: "2-digit",
+      });
+      const mondays = new Set<number>();
+      for (let at = Date.parse("2026-01-01T00:00Z"); at < Date.parse("2027-01-01T00:00Z"); at += 53 * 3_600_000) {
+        const monday = nextMondayMorning(zone, new Date(at)).getTime();
+        expect(monday - at).toBeGreaterThan(0);
+        expect(monday - at).toBeLessThanOrEqual(7 * 86_400_000 + 3_600_000);
+        mondays.add(monday);
+      }
+      expect(mondays.size).toBe(53);
+      for (const monday of mondays) expect(clock.format(monday)).toMatch(/^Mon.*08:00$/);
+    });
+  }
+});
+
+test("a day is said as people say it", () => {
+  expect([spokenDay("2026-11-23"), spokenDay("2027-01-04")]).toEqual(["November 23", "January 4"]);
 });

@@ -30,7 +30,9 @@ export const visitorContext = createContext<() => Promise<Visitor | null>>();
 export const policyContext = createContext<(path: string) => Policy>();
 /** Links that let the reader of a mail do one thing without signing in. */
 export const linksContext = createContext<SignedLinks>();
-export const jobsContext = createContext<Pick<Jobs, "enqueue">>();
+/** A keyed hash of what it is given: the same gives the same, and nobody finds out from it what that was. */
+export const anonymousKeyContext = createContext<(...parts: (string | number)[]) => string>();
+export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
 /** How long the page that is being made may be kept. */
 export const pageLifeContext = createContext<PageLife>();
 /** What the features keep about a person, for the download of it. */

@@ -38,6 +38,11 @@ export const settings = {
     means: "Sender of every mail.",
     schema: text.default("SHOD <hello@shod.example>"),
   },
+  MAIL_PER_SECOND: {
+    means:
+      "How many mails of a newsletter or devotional each process hands to the mail server a second. 0: as many as it takes.",
+    schema: wholeNumber("MAIL_PER_SECOND").min(0).max(1000).default(10),
+  },
   AUTH_SECRET: {
     means:
       "Secret that signs sessions and links, 32 characters or more. Unset: made at first start and kept in DATA_DIR.",
@@ -123,6 +128,10 @@ export const settings = {
   STORE_TIMEZONE: {
     means: "The shop's time zone: banner days, promo expiry, Monday morning.",
     schema: text.refine(isTimeZone, "must be a time zone such as America/New_York").default("America/New_York"),
+  },
+  DEVOTIONALS: {
+    means: "on publishes and mails the week's devotional on Monday at 8:00 in STORE_TIMEZONE; off does neither.",
+    schema: z.enum(["on", "off"], "must be on or off").default("on"),
   },
   TRUSTED_PROXY_HOPS: {
     means: "How many proxies of your own stand in front and append to X-Forwarded-For.",

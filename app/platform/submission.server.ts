@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { countCharacters } from "./characters.ts";
+import { countCharacters, keptName, keptText } from "./characters.ts";
 import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { emailAddress } from "./email-address.ts";
@@ -10,13 +10,18 @@ import { log } from "./log.server.ts";
 import type { MailingPreferences } from "./mailing-preferences.ts";
 import type { SubmissionState } from "./submission.ts";
 
+/** What the page says beside its thanks. `privatePage`: where the sender finds what they sent, when no mail brings them there. */
+export type Kept = { privatePage?: string };
+
 /** Something a visitor may send in, by a page's form or by a function: one set of rules, one place that keeps it. */
 export type Submission<Input> = {
   schema: z.ZodType<Input>;
   /** The function's body, out of the page's form. */
   fromForm: (form: FormData) => unknown;
-  keep: (db: Db, input: Input) => Promise<void>;
+  keep: (db: Db, input: Input) => Promise<Kept | void>;
   received: string;
+  /** What the page's thanks depend on: stands in the page's `?sent=` and in the answer in place. "1" where nothing is said. */
+  aboutSent?: (input: Input) => string;
   failed: string;
   /** LIMITS.form where a form has none of its own. */
   limit?: Limit;
@@ -54,7 +59,8 @@ export async function asAction<Input>(
   if (form.outcome === "refused") return form.answer;
   if (form.outcome === "trapped") return sent(request);
   const kept = await tryToKeep(context.get(dbContext), submission, form.input);
-  return kept ? sent(request) : failedWith(500, submission.failed, form.typed);
+  if (!kept) return failedWith(500, submission.failed, form.typed);
+  return sent(request, { about: submission.aboutSent?.(form.input), privatePage: kept.privatePage });
 }
 
 type Typed = Record<string, string>;
@@ -109,18 +115,28 @@ async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-function sent(request: Request) {
+type SentAbout = { about?: string | undefined; privatePage?: string | undefined };
+
+function sent(request: Request, { about = "1", privatePage }: SentAbout = {}) {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
-  if (wantsDocument) throw redirect(`${new URL(request.url).pathname}?sent=1#sent`);
-  return data<SubmissionState>({ state: "sent" });
+  if (wantsDocument) throw redirect(privatePage ?? `${new URL(request.url).pathname}?sent=${about}#sent`);
+  return data<SubmissionState>({ state: "sent", about, ...(privatePage === undefined ? {} : { privatePage }) });
 }
 
-/** A line or text somebody typed: trimmed, counted in characters a person sees, without the one character Postgres refuses. */
+/** A line or text somebody typed, as it is kept, counted in characters a person sees. */
 export function typedText(max: number, tooLong: string) {
   return z
     .string()
-    .transform((text) => text.replaceAll("\0", "").trim())
+    .transform(keptText)
     .refine((text) => countCharacters(text) <= max, tooLong);
+}
+
+/** A person's name: one line, nothing in it that hides or that turns the text around it. "" where nothing can be seen. */
+export function typedName(max: number, tooLong: string) {
+  return z
+    .string()
+    .transform(keptName)
+    .refine((name) => countCharacters(name) <= max, tooLong);
 }
 
 export const typedEmail = (message: string) => emailAddress(message);
@@ -160,13 +176,13 @@ async function isLimited(
   }
 }
 
-async function tryToKeep<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<boolean> {
+/** Null where it could not be kept. */
+async function tryToKeep<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<Kept | null> {
   try {
-    await submission.keep(db, input);
-    return true;
+    return (await submission.keep(db, input)) ?? {};
   } catch (error) {
     log("error", submission.failed, { error });
-    return false;
+    return null;
   }
 }
 

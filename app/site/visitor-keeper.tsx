@@ -16,7 +16,7 @@ function Arrival() {
   useEffect(() => {
     const notice = noticeIn(document.cookie);
     // Whoever is refused may have been an admin a moment ago.
-    void learnVisitor({ anew: notice === "admin-required" }).then(keepSession);
+    void learnVisitor({ anew: notice === "admin-required" || notice === "access-denied" }).then(keepSession);
     if (!notice) return;
     document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
     toast(NOTICES[notice]);

@@ -36,6 +36,34 @@ export function TextAreaField({ label, error, hint, aside, ...area }: Shared & C
   );
 }
 
+/** A choice of few, in the browser's own list. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  options,
+  ...select
+}: Shared & { options: { value: string; label: string }[] } & ComponentProps<"select">) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} isOptional={!select.required}>
+      <select
+        id={id}
+        className={`${BOX} min-h-12`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-notes`}
+        {...select}
+      >
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
 /** A box to tick, or with `isSwitch` something to turn on and off; its error and its explanation stand under it. */
 export function CheckField({
   label,

@@ -15,10 +15,12 @@ const SIZES = {
 /** Browsers balance six lines at most; past that they only keep the last word from standing alone. */
 const LONG = 150;
 
-/**
- * A verse set as a verse. The footer names the World English Bible once for the whole page, so only the King James
- * Version is marked. A comma or semicolon at the very end is left out: it belongs to the sentence that goes on.
- */
+/** The words without a comma or semicolon at the very end, which belongs to the sentence that goes on. */
+export function standingAlone({ text }: QuotedVerse): string {
+  return text.replace(/[,;:]$/, "");
+}
+
+/** A verse set as a verse. The footer names the World English Bible once for the whole page, so only the King James Version is marked. */
 export function Verse({
   verse,
   size = "quiet",
@@ -33,7 +35,7 @@ export function Verse({
       <blockquote
         className={`font-display ${verse.text.length > LONG ? "text-pretty" : "text-balance"} ${SIZES[size].text}`}
       >
-        {verse.text.replace(/[,;:]$/, "")}
+        {standingAlone(verse)}
       </blockquote>
       <figcaption className={`text-14 text-stone-strong ${SIZES[size].reference}`}>
         {verse.reference}

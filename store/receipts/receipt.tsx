@@ -1,24 +1,10 @@
-import {
-  Body,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from "@react-email/components";
-import { brand } from "#app/brand.ts";
+import { Column, Hr, Img, Link, Row, Section, Text } from "@react-email/components";
+import { MailFrame } from "#app/platform/email/mail-frame.tsx";
+import { mailStyle } from "#app/platform/email/mail-style.ts";
 import { priceText } from "#app/platform/money.ts";
 import { addressLines } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { pictureUrl } from "../pictures.ts";
-import { DARK_MAIL, mailStyle } from "#app/platform/email/mail-style.ts";
 
 type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string; trackingUrl: string };
 
@@ -26,63 +12,51 @@ type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string; tr
 export function Receipt({ order, baseUrl, confirmationUrl, trackingUrl }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
-    <Html lang="en">
-      <Head>
-        <meta name="color-scheme" content="light dark" />
-        <style>{DARK_MAIL}</style>
-      </Head>
-      <Preview>{`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`}</Preview>
-      <Body className="paper" style={mailStyle.body}>
-        <Container style={mailStyle.page}>
-          <Text className="ink" style={mailStyle.wordmark}>
-            {brand.name}
-          </Text>
-          <Heading as="h1" className="ink" style={mailStyle.heading}>
-            Thank you, {order.address.firstName}.
-          </Heading>
-          <Text className="ink" style={mailStyle.text}>
-            We have your order {orderName(order)} and will pack it next. This was a test checkout: no money moved.
-          </Text>
-          <Hr className="rule" style={mailStyle.rule} />
-          {order.lines.map((line) => (
-            <BoughtLine key={line.id} line={line} baseUrl={baseUrl} money={money} />
-          ))}
-          <Hr className="rule" style={mailStyle.rule} />
-          <Section>
-            <Amount label="Subtotal" amount={money(order.subtotalMinor)} />
-            {order.discountMinor > 0 && (
-              <Amount label={`Discount ${order.discountCode ?? ""}`} amount={`−${money(order.discountMinor)}`} />
-            )}
-            <Amount label={`Shipping (${order.shippingTitle})`} amount={money(order.shippingMinor)} />
-            <Amount label="Tax" amount={money(order.taxMinor)} />
-            <Amount label="Total" amount={money(order.totalMinor)} isTotal />
-          </Section>
-          <Hr className="rule" style={mailStyle.rule} />
-          <Text className="quiet" style={mailStyle.label}>
-            Delivery to
-          </Text>
-          <Text className="ink" style={mailStyle.text}>
-            {addressLines(order.address).map((line) => (
-              <span key={line}>
-                {line}
-                <br />
-              </span>
-            ))}
-          </Text>
-          <Text className="ink" style={mailStyle.text}>
-            Paid with the test card ending in {order.cardLastFour}.{" "}
-            <Link className="ink" style={mailStyle.link} href={confirmationUrl}>
-              See your order
-            </Link>{" "}
-            or{" "}
-            <Link className="ink" style={mailStyle.link} href={trackingUrl}>
-              track it
-            </Link>{" "}
-            by its number and this email address.
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame
+      preview={`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`}
+      heading={`Thank you, ${order.address.firstName}.`}
+    >
+      <Text className="ink" style={mailStyle.text}>
+        We have your order {orderName(order)} and will pack it next. This was a test checkout: no money moved.
+      </Text>
+      <Hr className="rule" style={mailStyle.rule} />
+      {order.lines.map((line) => (
+        <BoughtLine key={line.id} line={line} baseUrl={baseUrl} money={money} />
+      ))}
+      <Hr className="rule" style={mailStyle.rule} />
+      <Section>
+        <Amount label="Subtotal" amount={money(order.subtotalMinor)} />
+        {order.discountMinor > 0 && (
+          <Amount label={`Discount ${order.discountCode ?? ""}`} amount={`−${money(order.discountMinor)}`} />
+        )}
+        <Amount label={`Shipping (${order.shippingTitle})`} amount={money(order.shippingMinor)} />
+        <Amount label="Tax" amount={money(order.taxMinor)} />
+        <Amount label="Total" amount={money(order.totalMinor)} isTotal />
+      </Section>
+      <Hr className="rule" style={mailStyle.rule} />
+      <Text className="quiet" style={mailStyle.label}>
+        Delivery to
+      </Text>
+      <Text className="ink" style={mailStyle.text}>
+        {addressLines(order.address).map((line) => (
+          <span key={line}>
+            {line}
+            <br />
+          </span>
+        ))}
+      </Text>
+      <Text className="ink" style={mailStyle.text}>
+        Paid with the test card ending in {order.cardLastFour}.{" "}
+        <Link className="ink" style={mailStyle.link} href={confirmationUrl}>
+          See your order
+        </Link>{" "}
+        or{" "}
+        <Link className="ink" style={mailStyle.link} href={trackingUrl}>
+          track it
+        </Link>{" "}
+        by its number and this email address.
+      </Text>
+    </MailFrame>
   );
 }
 

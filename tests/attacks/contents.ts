@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 
 /** Tables in which a refused request leaves its own count. */
@@ -24,4 +25,10 @@ export async function contents(db: Db): Promise<Record<string, string>> {
 /** The tables that differ, without those that only count. */
 export function changedTables(before: Record<string, string>, after: Record<string, string>): string[] {
   return Object.keys(after).filter((table) => after[table] !== before[table] && !COUNTING.includes(table));
+}
+
+/** A site that has just opened publishes the week's devotional, and sends it to nobody: until that is done its tables change by themselves. */
+export async function untilNothingIsSent(db: Db): Promise<void> {
+  const unfinished = () => rowsOf(db, sql`select key from mailings where status <> 'sent'`);
+  await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
 }

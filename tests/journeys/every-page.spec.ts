@@ -24,6 +24,7 @@ const PAGES = [
   "/plan-of-salvation",
   "/prayer-wall",
   "/weekly-devotionals",
+  "/weekly-devotionals/archive",
   "/share-your-story",
   "/give",
   "/join",

@@ -1,14 +1,7 @@
 import { z } from "zod";
+import type { Said } from "#app/platform/answer.ts";
 import { lengthProblem } from "#app/platform/auth/password.ts";
 import { emailAddress, MOST_EMAIL } from "#app/platform/email-address.ts";
-
-/** What is said after something was done or refused: a toast, and a line on the page where there is no JavaScript. */
-export type Said = { title: string; description?: string };
-
-/** What an action of these pages answers. What was typed comes back, passwords never. */
-export type Answer<Shown = undefined> =
-  | { state: "done"; said: Said; shown?: Shown }
-  | { state: "refused"; said: Said | null; errors: Record<string, string>; typed: Record<string, string> };
 
 /** What a page says after a plain form was done and the browser sent on to it: ?done={name}. */
 export const DONE = {

@@ -5,18 +5,11 @@ import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { newToken } from "#app/platform/auth/secret-token.server.ts";
 import { publicUrlContext } from "#app/platform/context.ts";
 import { storableText } from "#app/platform/storable.ts";
-import {
-  ACCOUNT_CREATED,
-  AUTH_FAILED,
-  email,
-  password,
-  RESET_SENT,
-  VERIFICATION_SENT,
-  type Answer,
-  type Said,
-} from "./account.ts";
+import type { Answer, Said } from "#app/platform/answer.ts";
+import { ACCOUNT_CREATED, AUTH_FAILED, email, password, RESET_SENT, VERIFICATION_SENT } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
-import { askedAuth, fieldOf, readFields, reasoned, refused, withCookies } from "./form-answers.server.ts";
+import { fieldOf, readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth, reasoned } from "./form-answers.server.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { proofCookie } from "./sign-up-proof.server.ts";
 

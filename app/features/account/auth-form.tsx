@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Finished, Refusal } from "./form-said.tsx";
+import { Finished, Refusal } from "#app/ui/form-said.tsx";
 import { MODE_TEXTS } from "./mode-texts.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { PasswordField } from "./password-field.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
 type Props = { mode: Mode; next: string };
 
 export function AuthForm({ mode, next }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAccountForm(authPath(mode, next));
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm(authPath(mode, next));
   const { button, busy } = MODE_TEXTS[mode];
   if (done)
     return (

@@ -2,11 +2,11 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
-import { Refusal } from "./form-said.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
 export function BackupEmailCard({ backupEmail, done }: { backupEmail: string | null; done: Done | null }) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm(
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm(
     "/account-settings/backup-email",
   );
   return (

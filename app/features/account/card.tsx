@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { inOneLine } from "#app/platform/answer.ts";
 import { DONE, type Done } from "./account.ts";
-import { WithoutScripts } from "./without-scripts.tsx";
+import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 
 type Props = { id: string; title: string; lead: string; done?: Done | null; children: ReactNode };
 
@@ -22,8 +23,4 @@ export function Card({ id, title, lead, done, children }: Props) {
       </div>
     </section>
   );
-}
-
-function inOneLine(said: { title: string; description?: string }): string {
-  return said.description ? `${said.title}: ${said.description}` : said.title;
 }

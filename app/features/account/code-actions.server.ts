@@ -6,7 +6,8 @@ import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./contact.ts";
-import { askedAuth, fieldOf, refused, withCookies } from "./form-answers.server.ts";
+import { fieldOf, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth } from "./form-answers.server.ts";
 import { authPath } from "./modes.ts";
 
 type Asking = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };

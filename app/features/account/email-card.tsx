@@ -4,11 +4,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { isSameEmail, NO_CHANGES, type Done } from "./account.ts";
 import { Card } from "./card.tsx";
-import { Refusal } from "./form-said.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
 export function EmailCard({ email, done }: { email: string | null; done: Done | null }) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm("/account-settings/email");
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/account-settings/email");
   const stopUnchanged = (event: FormEvent<HTMLFormElement>) => {
     const wanted = new FormData(event.currentTarget).get("email");
     if (typeof wanted !== "string" || email === null || !isSameEmail(wanted, email)) return;

@@ -1,13 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { inGroups, type Enrolment } from "./enrolment.ts";
-import { Refusal } from "./form-said.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
 /** Three steps on one page: show it to the phone, keep the codes, prove that it works. */
 export function EnrolmentSteps({ enrolment }: { enrolment: Enrolment }) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useAccountForm("/account-settings/two-factor/confirm");
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm(
+    "/account-settings/two-factor/confirm",
+  );
   return (
     <div className="grid gap-12">
       <section aria-labelledby="scan">

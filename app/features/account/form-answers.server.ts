@@ -1,8 +1,8 @@
-import { data, redirect, type RouterContextProvider } from "react-router";
-import type { z } from "zod";
+import type { RouterContextProvider } from "react-router";
 import { HINT_COOKIE } from "#app/platform/auth/session-hint.ts";
 import { askAuthContext } from "#app/platform/context.ts";
-import { DONE, type Answer, type Done, type Said } from "./account.ts";
+import { answered } from "#app/platform/http/form-answers.server.ts";
+import { DONE, type Done } from "./account.ts";
 
 /** What the door of accounts said, with the cookies it set. */
 export type Asked =
@@ -31,60 +31,9 @@ export async function askedAuth(
   };
 }
 
-/** Reads a form by a schema; a refusal keeps what was typed, except what nobody but its owner may see. */
-export function readFields<Fields>(
-  schema: z.ZodType<Fields>,
-  form: FormData,
-): { ok: true; fields: Fields } | { ok: false; errors: Record<string, string> } {
-  const read = schema.safeParse(Object.fromEntries(form));
-  if (read.success) return { ok: true, fields: read.data };
-  const errors: Record<string, string> = {};
-  for (const issue of read.error.issues) errors[String(issue.path[0])] ??= issue.message;
-  return { ok: false, errors };
-}
-
-/** One field as text; "" where there is none. */
-export function fieldOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
-
-const SECRET = /password|confirm|code/i;
-
-/** What was typed, to be put back into the form: never a password or a code. */
-export function typedIn(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0])),
-  );
-}
-
-/** Status 422 for what can be mended in the form, the answer's own otherwise. */
-export function refused(
-  form: FormData,
-  {
-    errors = {},
-    said = null,
-    status = 422,
-    cookies = [],
-  }: Partial<{ errors: Record<string, string>; said: Said | null; status: number; cookies: string[] }>,
-) {
-  return data<Answer<never>>(
-    { state: "refused", said, errors, typed: typedIn(form) },
-    { status, headers: withCookies(cookies) },
-  );
-}
-
-/** A plain form is sent on to the page that says it is done; a page that runs JavaScript stays where it is. */
+/** The settings say that it is done. */
 export function done(request: Request, name: Done, cookies: string[] = [], page = "/account-settings") {
-  const headers = withCookies(cookies);
-  if (request.headers.get("Accept")?.includes("text/html")) throw redirect(`${page}?done=${name}#${name}`, { headers });
-  return data<Answer<never>>({ state: "done", said: DONE[name] }, { headers });
-}
-
-export function withCookies(cookies: string[]): Headers {
-  const headers = new Headers({ "Cache-Control": "no-store" });
-  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return headers;
+  return answered(request, DONE[name], `${page}?done=${name}#${name}`, cookies);
 }
 
 /** The message, and the reasons after it (decision D87). */

@@ -1,14 +1,15 @@
 import { Button } from "#app/ui/button.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
-import { Refusal } from "./form-said.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
 type Props = { asksPassword: boolean; email: string; done: Done | null };
 
 export function PasswordCard({ asksPassword, email, done }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useAccountForm("/account-settings/password");
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm("/account-settings/password");
   return (
     <Card
       id="password"
@@ -28,19 +29,7 @@ export function PasswordCard({ asksPassword, email, done }: Props) {
             hint="Asked because you signed in more than a day ago."
           />
         )}
-        <PasswordField
-          label="New Password"
-          name="newPassword"
-          autoComplete="new-password"
-          error={errors["newPassword"]}
-          hint="At least 6 characters. A few words are better than one."
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmation"
-          autoComplete="new-password"
-          error={errors["confirmation"]}
-        />
+        <NewPasswordFields name="newPassword" errors={errors} />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Updating..." : "Update Password"}
         </Button>

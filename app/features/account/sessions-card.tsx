@@ -1,14 +1,14 @@
 import { Button } from "#app/ui/button.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
-import { Refusal } from "./form-said.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
 import type { Settings } from "./settings.server.ts";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
 type Session = Settings["sessions"][number];
 
 export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Done | null }) {
-  const { Form, form, isSubmitting, refusal } = useAccountForm("/account-settings/sessions");
+  const { Form, form, isSubmitting, refusal } = useAnsweredForm("/account-settings/sessions");
   return (
     <Card
       id="session"

@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "./card.tsx";
-import { Refusal } from "./form-said.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
 export function SignOutCard() {
-  const { Form, form, isSubmitting, refusal } = useAccountForm("/account-settings/sign-out");
+  const { Form, form, isSubmitting, refusal } = useAnsweredForm("/account-settings/sign-out");
   return (
     <Card id="sign-out" title="Sign Out" lead="Your cart stays on this device.">
       <Refusal said={refusal} />

@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/button.tsx";
-import { Refusal } from "./form-said.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
 import { PasswordField } from "./password-field.tsx";
-import type { AccountForm } from "./use-account-form.ts";
+import type { AnsweredForm } from "#app/ui/use-answered-form.ts";
 
 type Props = {
-  state: AccountForm<unknown>;
+  state: AnsweredForm<unknown>;
   hasPassword: boolean;
   email: string;
   label: string;

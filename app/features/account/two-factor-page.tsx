@@ -6,17 +6,17 @@ import { EnrolmentSteps } from "./enrolment-steps.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoFactor } from "./two-factor.server.ts";
 import { TwoFactorForm } from "./two-factor-form.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { useOwnPage } from "./use-own-page.ts";
-import { WithoutScripts } from "./without-scripts.tsx";
+import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 
 const BEGIN = "/account-settings/two-factor";
 
 export function TwoFactorPage({ hasTwoFactor, hasPassword, email, done, again }: TwoFactor & { again?: Enrolment }) {
   useOwnPage();
-  const begin = useAccountForm<Enrolment>(BEGIN);
-  const newCodes = useAccountForm<string[]>(`${BEGIN}/codes`);
-  const off = useAccountForm(`${BEGIN}/off`);
+  const begin = useAnsweredForm<Enrolment>(BEGIN);
+  const newCodes = useAnsweredForm<string[]>(`${BEGIN}/codes`);
+  const off = useAnsweredForm(`${BEGIN}/off`);
   const enrolment = begin.done?.shown ?? again;
   const who = { hasPassword, email };
   return (

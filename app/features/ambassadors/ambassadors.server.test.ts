@@ -1,5 +1,8 @@
+import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { aVisitor, testLinks, tokenIn } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { submitAmbassadorSignup } from "./ambassadors.server.ts";
+import { ambassadorsNewestFirst } from "./signups.server.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 
 const ann = { name: "Ann", email: "ann@home.example" };
@@ -9,18 +12,15 @@ describe("an ambassador sign-up", () => {
     db,
   }) => {
     const preferences = { devotionals: true, products: false, community: true, stories: false };
-    const answer = await submitAmbassadorSignup(
-      { db },
-      {
-        ...ann,
-        instagram: " @ann ",
-        tiktok: "ann",
-        facebook: "ann.home",
-        otherPlatforms: "a blog",
-        motivation: " To walk. ",
-        preferences,
-      },
-    );
+    const answer = await submitAmbassadorSignup(aVisitor(db), {
+      ...ann,
+      instagram: " @ann ",
+      tiktok: "ann",
+      facebook: "ann.home",
+      otherPlatforms: "a blog",
+      motivation: " To walk. ",
+      preferences,
+    });
     expect(answer).toEqual({ status: 200, body: { success: true, message: "Welcome to the waitlist!" } });
     expect(await db.select().from(ambassadorSignups)).toMatchObject([
       {
@@ -36,15 +36,15 @@ describe("an ambassador sign-up", () => {
   });
 
   test("[AMB-12] [AMB-13] [AMB-14] needs no more than a name and an address", async ({ db }) => {
-    expect((await submitAmbassadorSignup({ db }, { ...ann, instagram: "", motivation: null })).status).toBe(200);
+    expect((await submitAmbassadorSignup(aVisitor(db), { ...ann, instagram: "", motivation: null })).status).toBe(200);
     expect(await db.select().from(ambassadorSignups)).toMatchObject([
       { ...ann, instagram: null, motivation: null, preferences: null },
     ]);
   });
 
   test("of an address that is known is one more row", async ({ db }) => {
-    await submitAmbassadorSignup({ db }, ann);
-    await submitAmbassadorSignup({ db }, { ...ann, name: "Somebody else" });
+    await submitAmbassadorSignup(aVisitor(db), ann);
+    await submitAmbassadorSignup(aVisitor(db), { ...ann, name: "Somebody else" });
     expect((await db.select().from(ambassadorSignups)).map((row) => row.name)).toEqual(["Ann", "Somebody else"]);
   });
 
@@ -75,8 +75,58 @@ describe("an ambassador sign-up", () => {
   ];
   for (const [what, change, error] of REFUSED) {
     test(`${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
-      expect(await submitAmbassadorSignup({ db }, { ...ann, ...change })).toEqual({ status: 400, body: { error } });
+      expect(await submitAmbassadorSignup(aVisitor(db), { ...ann, ...change })).toEqual({
+        status: 400,
+        body: { error },
+      });
       expect(await db.select().from(ambassadorSignups)).toEqual([]);
     });
   }
+});
+
+const PRODUCTS = { devotionals: false, products: true, community: false, stories: false };
+
+describe("the welcome of an ambassador", () => {
+  test("asks nothing of who only joined: joining is no consent to mailings", async ({ db }) => {
+    const visitor = aVisitor(db);
+    await submitAmbassadorSignup(visitor, { ...ann, preferences: { ...PRODUCTS, products: false } });
+    const [mail, ...more] = await visitor.letters();
+    expect(more).toEqual([]);
+    expect(mail?.to).toEqual({ address: "ann@home.example" });
+    expect(mail?.text).toContain("Welcome to the waitlist");
+    expect(mail?.text).not.toMatch(/https?:/);
+    const [row] = await db.select().from(ambassadorSignups);
+    expect(await consentsAbout(db, "ambassador", row?.id ?? 0)).toEqual([]);
+  });
+
+  test("[AMB-14] asks to confirm the mailings that were switched on, and writes down what stood there", async ({
+    db,
+  }) => {
+    const visitor = aVisitor(db);
+    await submitAmbassadorSignup(visitor, { ...ann, preferences: PRODUCTS });
+    const [row] = await db.select().from(ambassadorSignups);
+    expect(row?.confirmedAt).toBeNull();
+    const [mail] = await visitor.letters();
+    expect(testLinks.read("confirm-ambassador", tokenIn(mail, "/mail/confirm"))).toEqual({ id: row?.id, version: 1 });
+    expect(mail?.headers?.["List-Unsubscribe"]).toContain(tokenIn(mail, "/mail/unsubscribe"));
+    expect(await consentsAbout(db, "ambassador", row?.id ?? 0)).toMatchObject([
+      { given: true, wording: "Mail you would like as well: Products", source: "function" },
+    ]);
+  });
+
+  test("attack M12: goes to an address once a day, however often somebody applies with it", async ({ db }) => {
+    const visitor = aVisitor(db);
+    for (let n = 0; n < 5; n++)
+      await submitAmbassadorSignup(visitor, { ...ann, email: n % 2 ? "ANN@home.example" : ann.email });
+    expect(await db.select().from(ambassadorSignups)).toHaveLength(5);
+    expect(visitor.enqueued).toHaveLength(1);
+  });
+});
+
+test("[DATA-70] all applications can be read, newest first, page by page", async ({ db }) => {
+  const at = new Date("2026-05-05T12:00Z");
+  await db.insert(ambassadorSignups).values(["a", "b", "c"].map((name) => ({ ...ann, name, createdAt: at })));
+  const [newest, second] = await ambassadorsNewestFirst(db, { limit: 2 });
+  expect([newest, second]).toMatchObject([{ name: "c" }, { name: "b" }]);
+  expect(await ambassadorsNewestFirst(db, { after: second?.mark, limit: 2 })).toMatchObject([{ name: "a" }]);
 });

@@ -1,5 +1,10 @@
+import { sql } from "drizzle-orm";
+import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
+import { subscribersNewestFirst } from "./subscriptions.server.ts";
+import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { devotionalSubscription, submitDevotionalSubscription } from "./devotionals.server.ts";
+import { subscriberStatus, thanksOnPage, THANKS_IN_BLOCK } from "./devotionals.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 
 const everything = { devotionals: true, products: true, community: true, stories: true };
@@ -7,10 +12,10 @@ const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
 
 describe("a devotional subscription", () => {
   test("[FN-06] [DATA-27] is kept with its choices, and active", async ({ db }) => {
-    const answer = await submitDevotionalSubscription(
-      { db },
-      { ...ann, preferences: { ...everything, products: false } },
-    );
+    const answer = await submitDevotionalSubscription(aVisitor(db), {
+      ...ann,
+      preferences: { ...everything, products: false },
+    });
     expect(answer).toEqual({ status: 200, body: { success: true, message: "Successfully subscribed!" } });
     expect(await db.select().from(devotionalSubscriptions)).toMatchObject([
       { name: "Ann", email: "ann@home.example", subscribed: true, preferences: { ...everything, products: false } },
@@ -18,9 +23,9 @@ describe("a devotional subscription", () => {
   });
 
   test("of an address that is known updates it and makes it active again, whatever the capitals", async ({ db }) => {
-    await submitDevotionalSubscription({ db }, ann);
+    await submitDevotionalSubscription(aVisitor(db), ann);
     await db.update(devotionalSubscriptions).set({ subscribed: false });
-    await submitDevotionalSubscription({ db }, { ...ann, name: "Anna", email: " Ann@HOME.example " });
+    await submitDevotionalSubscription(aVisitor(db), { ...ann, name: "Anna", email: " Ann@HOME.example " });
     expect(await db.select().from(devotionalSubscriptions)).toMatchObject([
       { name: "Anna", email: "ann@home.example", subscribed: true },
     ]);
@@ -40,7 +45,7 @@ describe("a devotional subscription", () => {
   ];
   for (const [what, change, error] of REFUSED) {
     test(`[FN-07] ${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
-      expect(await submitDevotionalSubscription({ db }, { ...ann, ...change })).toEqual({
+      expect(await submitDevotionalSubscription(aVisitor(db), { ...ann, ...change })).toEqual({
         status: 400,
         body: { error },
       });
@@ -48,13 +53,64 @@ describe("a devotional subscription", () => {
     });
   }
 
-  test("[DEVO-17] by the form needs the agreement", () => {
+  test("[DEVO-17] by the form needs the agreement", ({ db }) => {
+    const { schema, fromForm } = devotionalSubscription({ ...aVisitor(db), source: "page" });
     const form = new FormData();
     form.set("name", "Ann");
     form.set("email", "ann@home.example");
-    const read = devotionalSubscription.schema.safeParse(devotionalSubscription.fromForm(form));
+    const read = schema.safeParse(fromForm(form));
     expect(read.error?.issues.map((issue) => issue.message)).toEqual(["Please agree to receive devotional emails."]);
     form.set("agreed", "on");
-    expect(devotionalSubscription.schema.safeParse(devotionalSubscription.fromForm(form)).success).toBe(true);
+    expect(schema.safeParse(fromForm(form)).success).toBe(true);
   });
+});
+
+describe("what is said after subscribing", () => {
+  test("[DEVO-18] [DEVO-22] on the page: the Monday on which the first devotional comes", () => {
+    expect(thanksOnPage("2026-11-23")).toEqual({
+      title: "Successfully subscribed!",
+      description:
+        "Please confirm it in the mail on its way to you. Your first devotional comes next Monday morning, November 23.",
+    });
+    expect(thanksOnPage(null).description).not.toMatch(/devotional/i);
+  });
+
+  test("[DEVO-19] in the block of another page: to look into the mail", () => {
+    expect(THANKS_IN_BLOCK.title).toBe("Thank you for subscribing! Check your email for confirmation.");
+  });
+
+  test("attack X7: is the Monday the schedule knows, and none where devotionals are off", ({ db }) => {
+    const asked = { ...aVisitor(db), source: "page" } as const;
+    const { aboutSent } = devotionalSubscription(asked);
+    const monday = dayIn(asked.timeZone, nextMondayMorning(asked.timeZone, new Date()));
+    expect(aboutSent?.({ ...ann })).toBe(monday);
+    expect(aboutSent?.({ ...ann, preferences: { ...everything, devotionals: false } })).toBe("1");
+  });
+});
+
+test("[DEVO-23] [DEVO-24] a subscriber is Active while subscribed, else Unsubscribed", () => {
+  expect([true, false].map((subscribed) => subscriberStatus({ subscribed }))).toEqual(["Active", "Unsubscribed"]);
+});
+
+test("[DATA-69] all subscribers can be read, newest first, page by page, also those of one instant", async ({ db }) => {
+  const at = sql`timestamptz '2026-05-05 12:00:00.123456+00'`;
+  const names = ["a", "b", "c", "d", "e"];
+  for (const [n, name] of names.entries())
+    await db.insert(devotionalSubscriptions).values({
+      ...ann,
+      name,
+      email: `${name}@home.example`,
+      createdAt: n < 3 ? at : sql`${at} + interval '1 microsecond'`,
+      subscribed: name !== "b",
+    });
+  const seen: string[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await subscribersNewestFirst(db, { after, limit: 2 });
+    seen.push(...page.map(({ name, status }) => (status === "Active" ? name : `(${name})`)));
+    after = page.at(-1)?.mark;
+    if (page.length < 2) break;
+  }
+  expect(seen).toEqual(["e", "d", "c", "(b)", "a"]);
+  expect(await subscribersNewestFirst(db, { after: "1; drop table x", limit: 1 })).toMatchObject([{ name: "e" }]);
 });

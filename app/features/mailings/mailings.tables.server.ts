@@ -28,7 +28,7 @@ export const mailings = pgTable(
     notBefore: timestamp({ withTimezone: true }),
     /** Only who had said yes by then gets it. */
     audienceAt: timestamp({ withTimezone: true }).notNull(),
-    /** How far the collecting of recipients has come: "subscription:1234", "ambassador:17"; null at its beginning. */
+    /** How far the collecting of recipients has come: "subscription:1234", "ambassador:17", "all"; null at its beginning. */
     collectedTo: text(),
     /** How many recipients were found: always accepted + failed + unknown + excluded + pending. */
     candidates: integer().notNull().default(0),

@@ -137,11 +137,12 @@ describe("an order that is looked up", () => {
 });
 
 function aDoor(db: Db, admin: ShopifyAdmin | null) {
+  const limiter = createLimiter(db, "a secret");
   const door = functionsDoor({
     db,
     auth: { visitorOf: async () => null },
-    limiter: createLimiter(db, "a secret"),
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin }),
+    limiter,
+    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, limiter, admin }),
   });
   return async (body: unknown, address = "198.51.100.1") => {
     const answer = await door.request(

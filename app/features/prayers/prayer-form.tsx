@@ -1,69 +1,130 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { countCharacters } from "#app/platform/characters.ts";
+import { countCharacters, keptText } from "#app/platform/characters.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
+import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { PRAYER_LIMITS, PRAYER_RECEIVED } from "./prayers.ts";
+import { PRAYER_LIMITS, RECEIVED_BY_MAIL, RECEIVED_WITHOUT_MAIL, SENT_BY_DIALOG } from "./prayers.ts";
+import { BOXES } from "./wording.ts";
 
-export function PrayerForm() {
+/** `inDialog`: the landing page's, which asks for name and email too and is closed when it is sent (decision D95). */
+export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
+  const [privatePage, setPrivatePage] = useState<string | null>(null);
   const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
-    whenSent: () => toast({ ...PRAYER_RECEIVED, kind: "success" }),
+    whenSent(sent) {
+      setPrivatePage(sent.privatePage ?? null);
+      inDialog?.close();
+      toast({ ...(inDialog ? { title: SENT_BY_DIALOG } : noticeOf(sent.privatePage)), kind: "success" });
+    },
     whenFailed: (message) => toast({ title: message, kind: "error" }),
   });
-  const ticked = (name: string, byDefault: boolean) => (typed ? name in typed : byDefault);
   return (
-    <Form ref={form} key={formKey} method="post" action="/prayer-wall" noValidate className="grid gap-6">
+    <Form
+      ref={form}
+      key={formKey}
+      method="post"
+      action={inDialog ? "/prayer-wall?from=dialog" : "/prayer-wall"}
+      preventScrollReset
+      noValidate
+      className="grid gap-6"
+    >
       <Honeypot />
       {failure && <FormNotice>{failure}</FormNotice>}
       <RequestField typed={typed?.["prayerRequest"]} error={errors["prayerRequest"]} />
-      <NameAndEmail typed={typed} errors={errors} />
-      <div className="grid gap-4">
-        <CheckField label="This is urgent" name="isUrgent" defaultChecked={ticked("isUrgent", false)} />
-        <CheckField
-          label="Share my name publicly"
-          name="shareNamePublicly"
-          defaultChecked={ticked("shareNamePublicly", true)}
-        />
-        <CheckField
-          label="Post to the prayer wall"
-          name="postToWall"
-          defaultChecked={ticked("postToWall", true)}
-          hint={
-            <>
-              {
-                "Ticked, your request may stand on this page, with your name if you share it, after an admin has read it. Your email is never shown. "
-              }
-              <Link className="link" to="/privacy#prayer-wall">
-                Privacy
-              </Link>
-            </>
-          }
-        />
+      <NameAndEmail typed={typed} errors={errors} required={inDialog !== undefined} />
+      <Boxes typed={typed} />
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? "Submitting..." : "Submit Prayer Request"}
+        </Button>
+        {inDialog && (
+          <Button kind="secondary" disabled={isSubmitting} onClick={inDialog.close}>
+            Cancel
+          </Button>
+        )}
       </div>
-      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
-        {isSubmitting ? "Submitting..." : "Submit Prayer Request"}
-      </Button>
+      {privatePage && <KeepThisLink address={privatePage} />}
     </Form>
   );
 }
 
-function RequestField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
+function noticeOf(privatePage: string | undefined) {
+  if (privatePage === undefined) return RECEIVED_BY_MAIL;
+  return { ...RECEIVED_WITHOUT_MAIL, action: { label: "Open your request", to: privatePage } };
+}
+
+/** The toast goes; this stays, because no mail brings the link again. */
+function KeepThisLink({ address }: { address: string }) {
+  return (
+    <div>
+      <SentNotice {...RECEIVED_WITHOUT_MAIL} />
+      <Link to={address} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
+        Open your request
+      </Link>
+    </div>
+  );
+}
+
+function Boxes({ typed }: { typed: Record<string, string> | undefined }) {
+  const ticked = (name: string, byDefault: boolean) => (typed ? name in typed : byDefault);
+  return (
+    <div className="grid gap-4">
+      <CheckField label="This is urgent" name="isUrgent" defaultChecked={ticked("isUrgent", false)} />
+      <CheckField
+        label={BOXES.name.label}
+        hint={BOXES.name.text}
+        name="shareNamePublicly"
+        defaultChecked={ticked("shareNamePublicly", true)}
+      />
+      <CheckField
+        label={BOXES.wall.label}
+        name="postToWall"
+        defaultChecked={ticked("postToWall", true)}
+        hint={
+          <>
+            {`${BOXES.wall.text} `}
+            <Link className="link" to="/privacy#prayer-wall">
+              Privacy
+            </Link>
+          </>
+        }
+      />
+      <CheckField
+        label={BOXES.tell.label}
+        hint={BOXES.tell.text}
+        name="tellWhenPrayed"
+        defaultChecked={ticked("tellWhenPrayed", false)}
+      />
+    </div>
+  );
+}
+
+/** Counts what will be kept, by the rule of the server. */
+export function RequestField({
+  typed,
+  error,
+  name = "prayerRequest",
+}: {
+  typed: string | undefined;
+  error: string | undefined;
+  name?: string;
+}) {
   const [text, setText] = useState(typed ?? "");
   return (
     <TextAreaField
       label="Prayer request"
-      name="prayerRequest"
+      name={name}
       required
+      dir="auto"
       value={text}
       onChange={(event) => setText(event.target.value)}
       error={error}
-      aside={<Counter count={countCharacters(text)} max={PRAYER_LIMITS.request} />}
+      aside={<Counter count={countCharacters(keptText(text))} max={PRAYER_LIMITS.request} />}
     />
   );
 }

@@ -1,45 +1,96 @@
 import { z } from "zod";
-import { asFunction, typedEmail, typedText, type Submission } from "#app/platform/submission.server.ts";
-import { ANONYMOUS, NO_EMAIL, PRAYER_LIMITS, PRAYER_RECEIVED } from "./prayers.ts";
+import { recordConsents, type Consent, type ConsentSource } from "#app/platform/consent/consents.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import { asFunction, typedEmail, typedName, typedText, type Submission } from "#app/platform/submission.server.ts";
+import { PRAYER_RECEIVED_MAIL } from "./prayer-mails.server.ts";
+import {
+  ANONYMOUS,
+  isEmptyRequest,
+  isReachable,
+  NO_EMAIL,
+  PRAYER_LIMITS,
+  PRAYER_RECEIVED,
+  REQUEST_REQUIRED,
+  SUBMIT_FAILED,
+} from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
+import { BOXES, wordingOf } from "./wording.ts";
 
-const REQUIRED = "Prayer request is required";
+export const requestText = z
+  .string(REQUEST_REQUIRED)
+  .pipe(typedText(PRAYER_LIMITS.request, `Prayer request must be at most ${PRAYER_LIMITS.request} characters`))
+  .refine((text) => !isEmptyRequest(text), REQUEST_REQUIRED);
+
+const name = typedName(PRAYER_LIMITS.name, `Name must be at most ${PRAYER_LIMITS.name} characters`);
+const email = typedEmail("Invalid email");
 
 const prayer = z.object({
-  prayerRequest: z
-    .string(REQUIRED)
-    .pipe(typedText(PRAYER_LIMITS.request, `Prayer request must be at most ${PRAYER_LIMITS.request} characters`))
-    .refine((text) => text !== "", REQUIRED),
-  name: typedText(PRAYER_LIMITS.name, `Name must be at most ${PRAYER_LIMITS.name} characters`)
-    .default("")
-    .transform((name) => name || ANONYMOUS),
+  prayerRequest: requestText,
+  name: name.default("").transform((typed) => typed || ANONYMOUS),
   email: z
-    .preprocess(
-      (email) => (typeof email === "string" && email.trim() === "" ? undefined : email),
-      typedEmail("Invalid email").optional(),
-    )
-    .transform((email) => email ?? NO_EMAIL),
+    .preprocess((typed) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed), email.optional())
+    .transform((typed) => typed ?? NO_EMAIL),
   isUrgent: z.boolean().default(false),
   shareNamePublicly: z.boolean(),
   postToWall: z.boolean(),
+  tellWhenPrayed: z.boolean().default(false),
 });
 
-/** Consent is kept as given; approval and the place on the wall are an admin's to give (decision D90). */
-export const prayerSubmission: Submission<z.infer<typeof prayer>> = {
-  schema: prayer,
-  fromForm: (form) => ({
-    prayerRequest: form.get("prayerRequest") ?? "",
-    name: form.get("name") ?? "",
-    email: form.get("email") ?? "",
-    isUrgent: form.has("isUrgent"),
-    shareNamePublicly: form.has("shareNamePublicly"),
-    postToWall: form.has("postToWall"),
-  }),
-  async keep(db, { postToWall, ...request }) {
-    await db.insert(prayerRequests).values({ ...request, consentPostToWall: postToWall });
-  },
-  received: PRAYER_RECEIVED.title,
-  failed: "Failed to submit prayer request. Please try again.",
+/** The landing dialog asks for more than the page does (decision D95). */
+const fromDialog = prayer.extend({ name: name.refine((typed) => typed !== "", "Name is required"), email });
+
+type Typed = z.infer<typeof prayer>;
+type Asked = {
+  jobs: Pick<Jobs, "enqueue">;
+  source: Extract<ConsentSource, "page" | "dialog" | "function">;
+  links?: Pick<SignedLinks, "token">;
 };
 
-export const submitPrayerRequest = asFunction(prayerSubmission);
+/** Consent is kept as given; approval and the place on the wall are an admin's to give (decision D90). */
+export function prayerSubmission({ jobs, source, links }: Asked): Submission<Typed> {
+  return {
+    schema: source === "dialog" ? fromDialog : prayer,
+    fromForm: (form) => ({
+      prayerRequest: form.get("prayerRequest") ?? "",
+      name: form.get("name") ?? "",
+      email: form.get("email") ?? "",
+      isUrgent: form.has("isUrgent"),
+      shareNamePublicly: form.has("shareNamePublicly"),
+      postToWall: form.has("postToWall"),
+      tellWhenPrayed: form.has("tellWhenPrayed"),
+    }),
+    async keep(db, typed) {
+      const hasAddress = isReachable(typed.email);
+      const { postToWall, tellWhenPrayed, ...request } = typed;
+      const wantsToKnow = tellWhenPrayed && hasAddress;
+      const id = await db.transaction(async (tx) => {
+        const [kept] = await tx
+          .insert(prayerRequests)
+          .values({ ...request, consentPostToWall: postToWall, wantsToKnow })
+          .returning({ id: prayerRequests.id });
+        if (!kept) throw new Error("The request was not kept");
+        await recordConsents(tx, { subject: "prayer", subjectId: kept.id, source }, chosen({ ...typed, wantsToKnow }));
+        if (hasAddress) await jobs.enqueue(tx, PRAYER_RECEIVED_MAIL, { id: kept.id });
+        return kept.id;
+      });
+      if (hasAddress || !links) return {};
+      return { privatePage: `/prayer-wall/mine?token=${links.token("prayer", { id })}&new=1` };
+    },
+    received: PRAYER_RECEIVED,
+    failed: SUBMIT_FAILED,
+  };
+}
+
+/** What was agreed to or not, in the words that stood beside the boxes. Being told means something only with an address. */
+function chosen({ shareNamePublicly, postToWall, wantsToKnow }: Typed & { wantsToKnow: boolean }): Consent[] {
+  const tell: Consent[] = [{ purpose: "tell-when-prayed", given: true, wording: wordingOf(BOXES.tell) }];
+  return [
+    { purpose: "name", given: shareNamePublicly, wording: wordingOf(BOXES.name) },
+    { purpose: "wall", given: postToWall, wording: wordingOf(BOXES.wall) },
+    ...(wantsToKnow ? tell : []),
+  ];
+}
+
+export const submitPrayerRequest = (jobs: Pick<Jobs, "enqueue">) =>
+  asFunction(prayerSubmission({ jobs, source: "function" }));

@@ -13,6 +13,9 @@ export function prayersOf(db: Db, email: string) {
       shareNamePublicly: prayerRequests.shareNamePublicly,
       consentPostToWall: prayerRequests.consentPostToWall,
       postedToWall: prayerRequests.postedToWall,
+      answeredAt: prayerRequests.answeredAt,
+      wantsToKnow: prayerRequests.wantsToKnow,
+      prayedCount: prayerRequests.prayedCount,
       createdAt: prayerRequests.createdAt,
     })
     .from(prayerRequests)

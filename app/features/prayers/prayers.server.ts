@@ -1,27 +1,58 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { ANONYMOUS, type WallPost } from "./prayers.ts";
+import { ANONYMOUS, type Place, type WallPost } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
-/** Approved posts, newest first, with the name only where its owner allowed it. */
-export function prayersOnTheWall(db: Db, limit: number): Promise<WallPost[]> {
-  return db
+/** What the public may read, by whatever way it is asked for. */
+export const onTheWall = and(
+  eq(prayerRequests.approved, true),
+  eq(prayerRequests.postedToWall, true),
+  eq(prayerRequests.consentPostToWall, true),
+);
+
+/** When it was sent, in microseconds: a Date would round, and a page of the wall would leave somebody out. */
+export const microsOf = sql<number>`(extract(epoch from ${prayerRequests.createdAt}) * 1000000)::bigint`.mapWith(
+  Number,
+);
+
+export const instantOf = (micros: number) => sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+
+export type WallPage = {
+  posts: WallPost[];
+  /** Where the next page begins; null on the last one. */
+  older: Place | null;
+};
+
+/** One page of approved posts, newest first, with the name only where its owner allowed it. */
+export async function wallPage(db: Db, { before, limit }: { before?: Place | null; limit: number }): Promise<WallPage> {
+  const { id, createdAt } = prayerRequests;
+  const rows = await db
     .select({
-      id: prayerRequests.id,
+      id,
       text: sql<string>`coalesce(${prayerRequests.editedRequest}, ${prayerRequests.prayerRequest})`,
       name: sql<string>`case when ${prayerRequests.shareNamePublicly} then ${prayerRequests.name} else ${ANONYMOUS} end`,
-      createdAt: prayerRequests.createdAt,
+      createdAt,
+      isAnswered: sql<boolean>`${prayerRequests.answeredAt} is not null`,
+      prayedCount: prayerRequests.prayedCount,
+      micros: microsOf,
     })
     .from(prayerRequests)
     .where(
-      and(
-        eq(prayerRequests.approved, true),
-        eq(prayerRequests.postedToWall, true),
-        eq(prayerRequests.consentPostToWall, true),
-      ),
+      and(onTheWall, before ? sql`(${createdAt}, ${id}) < (${instantOf(before.micros)}, ${before.id})` : undefined),
     )
-    .orderBy(desc(prayerRequests.createdAt), desc(prayerRequests.id))
-    .limit(limit);
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    posts: shown.map(({ micros: _micros, ...post }) => post),
+    older: last ? { micros: last.micros, id: last.id } : null,
+  };
+}
+
+/** The newest of the wall. */
+export async function prayersOnTheWall(db: Db, limit: number): Promise<WallPost[]> {
+  return (await wallPage(db, { limit })).posts;
 }
 
 /** Requests that may go on the wall and that nobody has approved yet, counted no further than `most`. */

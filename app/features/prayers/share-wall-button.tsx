@@ -12,14 +12,20 @@ export function ShareWallButton() {
 
 async function share() {
   const url = `${window.location.origin}/prayers`;
+  if (typeof navigator.share !== "function") return copyLink(url);
   try {
-    if (typeof navigator.share === "function") await navigator.share({ title: "Prayer wall", url });
-    else {
-      await navigator.clipboard.writeText(url);
-      toast({ title: "Link copied to clipboard!", kind: "success" });
-    }
+    await navigator.share({ title: "Prayer wall", url });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
+    toast({ title: "Failed to copy link", kind: "error" });
+  }
+}
+
+export async function copyLink(url: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: "Link copied to clipboard!", kind: "success" });
+  } catch {
     toast({ title: "Failed to copy link", kind: "error" });
   }
 }

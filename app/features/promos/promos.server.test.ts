@@ -111,11 +111,12 @@ describe("an owner's promo codes", () => {
   test("[DATA-74] [DATA-75] [ADM-PROMO-08] [ADM-PROMO-09] are switched and deleted by their id", async ({ db }) => {
     const made = await createPromoCode(services(db), GRACE10);
     const id = made.created ? made.id : 0;
-    expect(await setPromoCodeActive(services(db), id, false)).toBe(true);
+    expect(await setPromoCodeActive(services(db), id, false)).toBe("GRACE10");
     expect((await promoAnswer(db, "GRACE10", "2026-01-01")).valid).toBe(false);
-    expect(await setPromoCodeActive(services(db), id, true)).toBe(true);
+    expect(await setPromoCodeActive(services(db), id, true)).toBe("GRACE10");
     expect((await promoAnswer(db, "GRACE10", "2026-01-01")).valid).toBe(true);
-    expect(await deletePromoCode(services(db), id)).toBe(true);
+    expect(await deletePromoCode(services(db), id)).toMatchObject({ code: "GRACE10" });
+    expect(await deletePromoCode(services(db), id)).toBeNull();
     expect(await all(db)).toEqual([]);
   });
 

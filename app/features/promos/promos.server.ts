@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -50,13 +50,25 @@ export type PromoCodeRow = typeof codes.$inferSelect & {
   mirror: { mirroredAt: Date | null; problem: string | null };
 };
 
-/** All codes, newest first. */
-export async function promoCodes(db: Db): Promise<PromoCodeRow[]> {
+type Wanted = { before?: number; search?: string; limit?: number };
+
+/** Codes, newest first: those before one of them, and those that begin with what was looked for. */
+export async function promoCodes(
+  db: Db,
+  { before, search = "", limit = 10_000 }: Wanted = {},
+): Promise<PromoCodeRow[]> {
   const rows = await db
     .select({ promo: codes, mirroredAt: mirrors.mirroredAt, problem: mirrors.problem })
     .from(codes)
     .leftJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
-    .orderBy(desc(codes.createdAt), desc(codes.id));
+    .where(
+      and(
+        before === undefined ? undefined : lt(codes.id, before),
+        search === "" ? undefined : sql`starts_with(${codes.code}, ${normalCode(search)})`,
+      ),
+    )
+    .orderBy(desc(codes.id))
+    .limit(limit);
   return rows.map(({ promo, mirroredAt, problem }) => ({ ...promo, mirror: { mirroredAt, problem } }));
 }
 
@@ -80,8 +92,12 @@ export async function createPromoCode({ db, jobs }: PromoServices, typed: unknow
   });
 }
 
-/** False when there is no such code any more. */
-export async function setPromoCodeActive({ db, jobs }: PromoServices, id: number, active: boolean): Promise<boolean> {
+/** The code; null when there is none of it any more. */
+export async function setPromoCodeActive(
+  { db, jobs }: PromoServices,
+  id: number,
+  active: boolean,
+): Promise<string | null> {
   return db.transaction(async (tx) => {
     const [promo] = await tx
       .update(codes)
@@ -89,16 +105,19 @@ export async function setPromoCodeActive({ db, jobs }: PromoServices, id: number
       .where(eq(codes.id, id))
       .returning({ id: codes.id, code: codes.code });
     if (promo) await owedToProvider({ db: tx, jobs }, promo);
-    return promo !== undefined;
+    return promo?.code ?? null;
   });
 }
 
-/** False when there was no such code any more. What orders used of it stays written down. */
-export async function deletePromoCode({ db, jobs }: PromoServices, id: number): Promise<boolean> {
+/** The code as it was; null when there was none of it any more. What orders used of it stays written down. */
+export async function deletePromoCode(
+  { db, jobs }: PromoServices,
+  id: number,
+): Promise<typeof codes.$inferSelect | null> {
   return db.transaction(async (tx) => {
-    const [promo] = await tx.delete(codes).where(eq(codes.id, id)).returning({ id: codes.id, code: codes.code });
+    const [promo] = await tx.delete(codes).where(eq(codes.id, id)).returning();
     if (promo) await owedToProvider({ db: tx, jobs }, promo);
-    return promo !== undefined;
+    return promo ?? null;
   });
 }
 

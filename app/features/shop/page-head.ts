@@ -7,7 +7,7 @@ type Head = {
   /** The one address of this page, whatever filters or variants are chosen on it. */
   canonical: string;
   picture?: { url: string; alt: string };
-  kind?: "website" | "product";
+  kind?: "website" | "product" | "article";
   data?: Record<string, unknown>[];
 };
 

@@ -1,5 +1,6 @@
+import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { publishedStories } from "./stories.server.ts";
+import { publishedStories, storiesNewestFirst } from "./stories.server.ts";
 import { submitUserStory } from "./story-submission.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 
@@ -13,13 +14,13 @@ const story = {
 
 describe("a story", () => {
   test("[FN-08] [DATA-30] is kept as it was told, approved by nobody", async ({ db }) => {
-    const answer = await submitUserStory({ db }, story);
+    const answer = await submitUserStory(aVisitor(db), story);
     expect(answer).toEqual({ status: 200, body: { success: true, message: "Story Submitted!" } });
     expect(await db.select().from(userStories)).toMatchObject([{ ...story, approved: false }]);
   });
 
   test("[STORY-17] may be sent without permission to share it", async ({ db }) => {
-    expect((await submitUserStory({ db }, { ...story, sharePermission: false })).status).toBe(200);
+    expect((await submitUserStory(aVisitor(db), { ...story, sharePermission: false })).status).toBe(200);
     expect(await db.select().from(userStories)).toMatchObject([{ sharePermission: false }]);
   });
 
@@ -36,7 +37,7 @@ describe("a story", () => {
   ];
   for (const [what, change, error] of REFUSED) {
     test(`${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
-      expect(await submitUserStory({ db }, { ...story, ...change })).toEqual({ status: 400, body: { error } });
+      expect(await submitUserStory(aVisitor(db), { ...story, ...change })).toEqual({ status: 400, body: { error } });
       expect(await db.select().from(userStories)).toEqual([]);
     });
   }
@@ -60,4 +61,18 @@ describe("a story", () => {
       { id: expect.any(Number), text: "shown name", name: "Ann" },
     ]);
   });
+});
+
+test("[DATA-71] all stories can be read, newest first, page by page", async ({ db }) => {
+  const at = new Date("2026-05-05T12:00Z");
+  const stories = ["a", "b", "c"].map((text) => ({
+    ...story,
+    story: text,
+    sharePermission: text !== "b",
+    createdAt: at,
+  }));
+  await db.insert(userStories).values(stories);
+  const [newest, second] = await storiesNewestFirst(db, { limit: 2 });
+  expect([newest, second]).toMatchObject([{ story: "c" }, { story: "b", sharePermission: false, approved: false }]);
+  expect(await storiesNewestFirst(db, { after: second?.mark, limit: 2 })).toMatchObject([{ story: "a" }]);
 });

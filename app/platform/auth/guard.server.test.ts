@@ -10,16 +10,20 @@ import { userRoles } from "./roles.tables.server.ts";
 const ruth: Visitor = { id: "1", name: "Ruth", email: "ruth@shod.example", isAdmin: false, sessionId: "1" };
 const POLICIES: Record<string, Policy> = { "/admin": "admin", "/favorites": "shopper", "/auth": "anyone" };
 
-type Asked = { visitor: () => Promise<Visitor | null>; method?: string };
+/** `asked`: the address a page's script asks at, where that is another. */
+type Asked = { visitor: () => Promise<Visitor | null>; method?: string; asked?: string };
 
 /** Where the guard sends somebody and with which notice; null when it lets them in. */
-async function sentTo(path: string, { visitor, method = "GET" }: Asked) {
+async function sentTo(path: string, { visitor, method = "GET", asked = path }: Asked) {
   const context = new RouterContextProvider();
   context.set(policyContext, (page) => POLICIES[page] ?? "public");
   context.set(visitorContext, visitor);
   const url = new URL(path, "http://localhost:3000");
   try {
-    await guard({ request: new Request(url, { method }), url, context } as never, async () => new Response());
+    await guard(
+      { request: new Request(new URL(asked, url), { method }), url, context } as never,
+      async () => new Response(),
+    );
     return null;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
@@ -51,6 +55,13 @@ describe("the guard", () => {
       notice: "sign-in-required",
     });
     expect(await sentTo("/admin", { visitor: nobody, method: "POST" })).toMatchObject({ location: "/auth?next=%2F" });
+  });
+
+  test("[ADM-PRAY-19] [ADM-PRAY-20] tells whose role was taken away while a page of it stood open that access is denied", async () => {
+    const denied = { status: 302, location: "/", notice: "access-denied" };
+    expect(await sentTo("/admin", { visitor: shopper, method: "POST" })).toEqual(denied);
+    expect(await sentTo("/admin", { visitor: shopper, asked: "/admin.data" })).toEqual(denied);
+    expect(await sentTo("/admin", { visitor: shopper })).toMatchObject({ notice: "admin-required" });
   });
 
   test("[GUARD-13] sends a shopper home from an admin page", async () => {

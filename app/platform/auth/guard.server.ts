@@ -19,10 +19,16 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   }
   const admission = admit(policy, visitor);
   if (admission.admitted) return;
-  if (admission.reason === "admin-required") throw sentTo("/", "admin-required");
+  if (admission.reason === "admin-required")
+    throw sentTo("/", isFromOpenPage(request) ? "access-denied" : "admin-required");
   const wanted = request.method === "GET" ? url.pathname + url.search : "/";
   throw sentTo(`/auth?next=${encodeURIComponent(wanted)}`, "sign-in-required");
 };
+
+/** Whoever's page asks by itself, for data or with a form, had come in before: the role was taken away meanwhile (decision D75). */
+function isFromOpenPage({ method, url }: Request): boolean {
+  return method !== "GET" || new URL(url).pathname.endsWith(".data");
+}
 
 function sentTo(path: string, notice: Notice): Response {
   return redirect(path, { headers: { "Set-Cookie": noticeCookie(notice), "Cache-Control": "no-store" } });

@@ -7,6 +7,11 @@ export const NOTICE_COOKIE = "shod-notice";
 export const NOTICES = {
   "sign-in-required": { title: "Please sign in to continue", kind: "info" },
   "admin-required": { title: "Admin access required", kind: "error" },
+  "access-denied": {
+    title: "Access Denied",
+    description: "You don't have permission to access this page.",
+    kind: "error",
+  },
   "authentication-error": { title: "Authentication error", kind: "error" },
   "invalid-reset-link": { title: "Invalid or expired reset link", kind: "error" },
   "password-updated": { title: "Password updated!", description: "Sign in with it now.", kind: "success" },

@@ -1,8 +1,9 @@
-import { Body, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "@react-email/components";
+import { Hr, Link, Section, Text } from "@react-email/components";
 import { render } from "@react-email/render";
 import { brand } from "#app/brand.ts";
 import type { Mail } from "./mailer.server.ts";
-import { DARK_MAIL, mailStyle } from "./mail-style.ts";
+import { MailFrame } from "./mail-frame.tsx";
+import { mailStyle } from "./mail-style.ts";
 
 /** A short mail about one thing: a heading, a few sentences, at most one thing to press or to read off. */
 export type Letter = {
@@ -11,6 +12,8 @@ export type Letter = {
   paragraphs: string[];
   button?: { label: string; link: string };
   code?: string;
+  /** A second way, smaller and last: how to stop such mails, for example. */
+  more?: { label: string; link: string };
   /** Smaller, below: why it came and what to do when it should not have. */
   note: string;
 };
@@ -20,7 +23,7 @@ export async function letterOf(letter: Letter): Promise<Pick<Mail, "subject" | "
   return { subject: letter.subject, html: await render(<LetterMail letter={letter} />), text: asText(letter) };
 }
 
-function asText({ heading, paragraphs, button, code, note }: Letter): string {
+function asText({ heading, paragraphs, button, code, note, more }: Letter): string {
   const parts = [
     brand.name,
     heading,
@@ -28,54 +31,47 @@ function asText({ heading, paragraphs, button, code, note }: Letter): string {
     ...(code ? [code] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     note,
+    ...(more ? [`${more.label}:\n${more.link}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function LetterMail({ letter: { heading, paragraphs, button, code, note } }: { letter: Letter }) {
+function LetterMail({ letter: { heading, paragraphs, button, code, note, more } }: { letter: Letter }) {
   return (
-    <Html lang="en">
-      <Head>
-        <meta name="color-scheme" content="light dark" />
-        <style>{DARK_MAIL}</style>
-      </Head>
-      <Preview>{paragraphs[0] ?? heading}</Preview>
-      <Body className="paper" style={mailStyle.body}>
-        <Container style={mailStyle.page}>
-          <Text className="ink" style={mailStyle.wordmark}>
-            {brand.name}
-          </Text>
-          <Heading as="h1" className="ink" style={mailStyle.heading}>
-            {heading}
-          </Heading>
-          {paragraphs.map((paragraph) => (
-            <Text key={paragraph} className="ink" style={mailStyle.text}>
-              {paragraph}
-            </Text>
-          ))}
-          {code && (
-            <Text className="ink" style={mailStyle.code}>
-              {code}
-            </Text>
-          )}
-          {button && (
-            <Section style={mailStyle.row}>
-              <Link href={button.link} style={mailStyle.button}>
-                {button.label}
-              </Link>
-            </Section>
-          )}
-          {button && (
-            <Text className="quiet" style={mailStyle.small}>
-              If the button does nothing, open this address: {button.link}
-            </Text>
-          )}
-          <Hr className="rule" style={mailStyle.rule} />
-          <Text className="quiet" style={mailStyle.small}>
-            {note}
-          </Text>
-        </Container>
-      </Body>
-    </Html>
+    <MailFrame preview={paragraphs[0] ?? heading} heading={heading}>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} className="ink" style={mailStyle.text}>
+          {paragraph}
+        </Text>
+      ))}
+      {code && (
+        <Text className="ink" style={mailStyle.code}>
+          {code}
+        </Text>
+      )}
+      {button && (
+        <Section style={mailStyle.row}>
+          <Link href={button.link} style={mailStyle.button}>
+            {button.label}
+          </Link>
+        </Section>
+      )}
+      {button && (
+        <Text className="quiet" style={mailStyle.small}>
+          If the button does nothing, open this address: {button.link}
+        </Text>
+      )}
+      <Hr className="rule" style={mailStyle.rule} />
+      <Text className="quiet" style={mailStyle.small}>
+        {note}
+      </Text>
+      {more && (
+        <Text style={mailStyle.small}>
+          <Link href={more.link} className="quiet" style={mailStyle.quietLink}>
+            {more.label}
+          </Link>
+        </Text>
+      )}
+    </MailFrame>
   );
 }

@@ -21,7 +21,8 @@ const small: CSSProperties = { ...base, fontSize: 14, lineHeight: "20px", color:
 
 export const mailStyle = {
   body: { margin: 0, backgroundColor: paper, fontFamily: text },
-  page: { maxWidth: 600, margin: "0 auto", padding: "40px 24px 56px" },
+  /** A long link or word breaks: in a table it would make the whole mail as wide as it is. */
+  page: { maxWidth: 600, margin: "0 auto", padding: "40px 24px 56px", wordBreak: "break-word" },
   wordmark: { ...base, fontFamily: display, fontSize: 22, letterSpacing: "0.04em" },
   heading: { ...base, margin: "40px 0 16px", fontFamily: display, fontWeight: 400, fontSize: 40, lineHeight: "44px" },
   text: { ...base, margin: "0 0 16px" },
@@ -36,6 +37,7 @@ export const mailStyle = {
   total: { ...base, fontSize: 18, paddingTop: 8 },
   label: { ...small, marginBottom: 4 },
   link: { color: ink, textDecoration: "underline" },
+  quietLink: { color: stone, textDecoration: "underline" },
   button: {
     ...base,
     display: "inline-block",

@@ -1,4 +1,5 @@
 import { desc } from "drizzle-orm";
+import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Db } from "../db/database.server.ts";
 import type { Env } from "../env.server.ts";
@@ -11,13 +12,25 @@ export type Mail = {
   html: string;
   text: string;
   headers?: Record<string, string>;
+  /** In angle brackets; made up when there is none. */
+  messageId?: string;
+  /** Handed over within that time, or not: a server that stalls is left. */
+  withinMs?: number;
 };
 
 export type Mailer = {
-  /** Hands the mail over; throws when it could not be. */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Hands the mail over and returns the server's answer. Throws when it could not be: what is thrown says in `hadBegun` whether a byte of
+   * the message had left by then. Where it had and the server gave no answer, nobody knows whether it was taken.
+   */
+  send(mail: Mail): Promise<string | void>;
   close(): void;
 };
+
+/** Open at once from one process; a mailing has as many senders, so a receipt waits for one mail of it at most. */
+export const SMTP_CONNECTIONS = 3;
+/** A server that does not answer is given up on sooner than by default, which is minutes: what waits is tried again. */
+const PATIENCE_MS = { connectionTimeout: 15_000, greetingTimeout: 15_000, dnsTimeout: 15_000, socketTimeout: 60_000 };
 
 /** SMTP where SMTP_URL is set, the mailbox table otherwise. */
 export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): Mailer {
@@ -29,18 +42,47 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
       close() {},
     };
   }
-  const smtp = createTransport({ url: env.SMTP_URL, pool: true, maxConnections: 3 } as never, {
+  const pool = { url: env.SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS, ...PATIENCE_MS };
+  const smtp = createTransport(pool as never, {
     from: env.MAIL_FROM,
     // No mail of ours takes anything from a file or an address, so none may, whatever got into its data.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  smtp.use("stream", (mail, next) => {
+    const { message, data } = mail as unknown as { message: Streamed; data: { streams: Readable[] } };
+    const create = message.createReadStream.bind(message);
+    message.createReadStream = () => {
+      const stream = create();
+      data.streams.push(stream);
+      return stream;
+    };
+    next();
+  });
   return {
-    async send({ to, ...mail }) {
-      await smtp.sendMail({ ...mail, to: { name: to.name ?? "", address: oneAddress(to.address) } });
+    async send({ to, withinMs, ...mail }) {
+      const address = oneAddress(to.address);
+      const streams: Readable[] = [];
+      try {
+        const sent = (await smtp.sendMail({
+          ...mail,
+          to: { name: to.name ?? "", address },
+          streams,
+          ...(withinMs ? { signal: AbortSignal.timeout(withinMs) } : {}),
+        } as never)) as { response?: string };
+        return sent.response;
+      } catch (error) {
+        throw Object.assign(asError(error), { hadBegun: streams.some((stream) => stream.readableDidRead) });
+      }
     },
     close: () => smtp.close(),
   };
+}
+
+type Streamed = { createReadStream(): Readable };
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 export async function mailsInMailbox(db: Db) {
@@ -49,6 +91,6 @@ export async function mailsInMailbox(db: Db) {
 
 function oneAddress(address: string): string {
   if (!/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address))
-    throw new Error(`Not one email address: ${JSON.stringify(address)}`);
+    throw Object.assign(new Error(`Not one email address: ${JSON.stringify(address)}`), { code: "EADDRESS" });
   return address;
 }

@@ -21,6 +21,16 @@ export async function postJson<Answer = unknown>(path: string, body: unknown): P
   return (await response.json()) as Answer;
 }
 
+/** The same for a door that a plain form posts to as well. */
+export async function postForm<Answer>(path: string, fields: Record<string, string>): Promise<Answer> {
+  const response = await send(path, {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body: new URLSearchParams(fields),
+  });
+  return (await response.json()) as Answer;
+}
+
 export async function getJson<Answer>(path: string): Promise<Answer> {
   const response = await send(path, { headers: { Accept: "application/json" } });
   return (await response.json()) as Answer;

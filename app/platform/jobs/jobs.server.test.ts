@@ -63,4 +63,59 @@ describe("work in the queue", () => {
       await database.close();
     }
   });
+
+  test("that waits once is not enqueued a second time before it begins, and is afterwards", async () => {
+    const database = await ownDatabase();
+    const jobs = createJobs(database);
+    const done: number[] = [];
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    jobs.define<{ id: number }>({
+      name: "round",
+      waitsOnce: true,
+      run: async ({ id }) => {
+        if (done.length === 0) await held;
+        done.push(id);
+      },
+    });
+    const enqueue = (id: number) =>
+      database.db.transaction((tx) => jobs.enqueue(tx, "round", { id }, { onceAs: String(id) }));
+    await jobs.open();
+    for (const id of [1, 1, 2, 1]) await enqueue(id);
+    await jobs.start();
+    try {
+      goOn();
+      await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2]);
+      await enqueue(1);
+      await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 1, 2]);
+    } finally {
+      await jobs.stop();
+      await database.close();
+    }
+  });
+
+  test("of many parts hears when the process stops", async () => {
+    const database = await ownDatabase();
+    const jobs = createJobs(database);
+    const heard: string[] = [];
+    jobs.define<object>({
+      name: "long",
+      run: (_data, stopping) =>
+        new Promise((resolve) => {
+          heard.push("begun");
+          stopping?.addEventListener("abort", () => {
+            heard.push("stopped");
+            resolve();
+          });
+        }),
+    });
+    await jobs.start();
+    await database.db.transaction((tx) => jobs.enqueue(tx, "long", {}));
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["begun"]);
+    await jobs.stop();
+    expect(heard).toEqual(["begun", "stopped"]);
+    await database.close();
+  });
 });

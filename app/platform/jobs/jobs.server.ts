@@ -5,13 +5,15 @@ import { log } from "../log.server.ts";
 
 export type JobDefinition<Data extends object> = {
   name: string;
-  /** May run twice for the same job: it must not matter. */
-  run(data: Data): Promise<void>;
+  /** May run twice for the same job: it must not matter. Work of many parts ends between two of them once `stopping` says so. */
+  run(data: Data, stopping?: AbortSignal): Promise<void>;
   retry?: { limit: number; delaySeconds: number; backoff: boolean };
   /** Cron expression in `timeZone`, for work that comes round. */
   schedule?: { cron: string; timeZone: string };
   /** Another process does this work; here it can only be enqueued. */
   isWorkedElsewhere?: boolean;
+  /** Of jobs that are enqueued `onceAs` the same, only one waits at a time; another may be under way meanwhile. */
+  waitsOnce?: boolean;
 };
 
 export type Jobs = {
@@ -21,8 +23,10 @@ export type Jobs = {
   start(): Promise<void>;
   /** Creates the queues only: for a command that leaves work behind for the site. */
   open(): Promise<void>;
-  /** Enqueues work in the caller's transaction: it happens if, and only if, that commits. */
-  enqueue(tx: Db, name: string, data: object): Promise<void>;
+  /** Enqueues work in the caller's transaction: it happens if, and only if, that commits. Its number, where one was made. */
+  enqueue(tx: Db, name: string, data: object, options?: { onceAs?: string }): Promise<string | void>;
+  /** Whether that work is done, as far as can be said after waiting `withinMs` at most. */
+  isDone(name: string, id: string, withinMs: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -38,6 +42,7 @@ export function createJobs(database: Database): Jobs {
   });
   boss.on("error", (error) => log("error", "job queue", { error }));
   const defined: JobDefinition<object>[] = [];
+  const stopping = new AbortController();
 
   return {
     define: (job) => void defined.push(job),
@@ -50,7 +55,7 @@ export function createJobs(database: Database): Jobs {
         worker = await boss.work<object>(job.name, polling, async (batch) => {
           // Where there was one there may be more: the next is fetched at once, or a hundred would take as many polls.
           boss.notifyWorker(worker);
-          for (const { data } of batch) await runLogged(job, data);
+          for (const { data } of batch) await runLogged(job, data, stopping.signal);
         });
       }
     },
@@ -63,21 +68,39 @@ export function createJobs(database: Database): Jobs {
           retryDelay: delaySeconds,
           retryBackoff: backoff,
           notify: true,
+          ...(job.waitsOnce ? { policy: "short" as const } : {}),
         });
         // PGlite deadlocks when the first send to a new queue happens inside a transaction; this warms pg-boss's cache.
         await boss.findJobs(job.name, { id: crypto.randomUUID() });
       }
     },
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx as never, sql) });
+    async enqueue(tx, name, data, { onceAs } = {}) {
+      const id = await boss.send(name, data, {
+        db: fromDrizzle(tx as never, sql),
+        ...(onceAs ? { singletonKey: onceAs } : {}),
+      });
+      return id ?? undefined;
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async isDone(name, id, withinMs) {
+      const until = Date.now() + withinMs;
+      for (;;) {
+        const [job] = await boss.findJobs(name, { id });
+        if (job?.state === "completed") return true;
+        // "retry": it failed and will be tried again later.
+        if (job?.state === "failed" || job?.state === "retry" || Date.now() >= until) return false;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    stop() {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
 
-async function runLogged(job: JobDefinition<object>, data: object): Promise<void> {
+async function runLogged(job: JobDefinition<object>, data: object, stopping: AbortSignal): Promise<void> {
   try {
-    await job.run(data);
+    await job.run(data, stopping);
   } catch (error) {
     log("warn", "job failed", { job: job.name, error });
     throw error;

@@ -44,7 +44,7 @@ export const SECTIONS: Section[] = [
       ],
       [
         "Your device",
-        "Your cart is kept in your own browser. A cookie keeps you signed in, if you sign in. We use no advertising trackers and no analytics that follow you to other sites.",
+        "Your cart is kept in your own browser. A cookie keeps you signed in, if you sign in. If you say on the prayer wall that you prayed, a cookie with a random number lets us count you once for each request; we keep only a code that cannot be turned back into it, and nobody can see who prayed for whom. We use no advertising trackers and no analytics that follow you to other sites.",
       ],
       [
         "Network address",
@@ -78,6 +78,11 @@ export const SECTIONS: Section[] = [
         "A testimony is shared only if you give permission, and your name stands with it only if you choose to display it.",
       ],
       [
+        "Your own link",
+        "After you send a request you get a link that is yours alone. With it you see where the request stands, change its words, show or hide your name, take it off the wall or delete it, at once and without writing to us.",
+        "When you send a testimony, we mail you a link. By it you can read it, change it, take your permission back or delete it, at any time and without asking us.",
+      ],
+      [
         "Review",
         "An admin reviews everything before it is posted. Nothing appears by itself. Requests may be edited for clarity or to protect someone’s privacy.",
       ],
@@ -95,7 +100,7 @@ export const SECTIONS: Section[] = [
     id: "email",
     title: "Email preferences",
     paragraphs: [
-      "Mailings are sent only to people who asked for them. You choose which kinds you want when you subscribe: devotionals, product news, community news and stories. Every mailing carries a link to unsubscribe, and you can also write to us at the address below. Messages about an order you placed are not mailings and are sent either way.",
+      "Mailings are sent only to people who asked for them, and only after the address itself has confirmed it by the link we send there. You choose which kinds you want when you subscribe: devotionals, product news, community news and stories. Every mailing carries a link to unsubscribe, and you can also write to us at the address below. Messages about an order you placed are not mailings and are sent either way.",
     ],
   },
   {

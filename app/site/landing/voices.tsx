@@ -1,11 +1,16 @@
 import { Link } from "react-router";
+import { AskForPrayerButton, PrayerDialog } from "#app/features/prayers/prayer-dialog.tsx";
 import type { WallPost } from "#app/features/prayers/prayers.ts";
+import { useLiveWall } from "#app/features/prayers/use-live-wall.ts";
 import type { PublishedStory } from "#app/features/stories/stories.ts";
+
+const SHOWN = 3;
 
 type Props = { prayers: WallPost[]; stories: PublishedStory[] };
 
 /** The wall and the testimonies: the newest of each, or an honest empty page with an invitation. */
-export function Voices({ prayers, stories }: Props) {
+export function Voices({ prayers: rendered, stories }: Props) {
+  const prayers = useLiveWall(rendered).slice(0, SHOWN);
   return (
     <section className="page grid gap-x-8 gap-y-16 py-section lg:grid-cols-12" aria-labelledby="voices-title">
       <h2 id="voices-title" className="font-display text-64 lg:col-span-12">
@@ -17,8 +22,12 @@ export function Voices({ prayers, stories }: Props) {
           <ul>
             {prayers.map((prayer) => (
               <li key={prayer.id} className="border-b border-line py-6">
-                <p className="line-clamp-4 max-w-measure font-display text-22">{prayer.text}</p>
-                <p className="mt-2 text-14 text-stone-strong">{prayer.name}</p>
+                <p dir="auto" className="typed line-clamp-4 max-w-measure font-display text-22">
+                  {prayer.text}
+                </p>
+                <p className="mt-2 text-14 text-stone-strong">
+                  <bdi>{prayer.name}</bdi>
+                </p>
               </li>
             ))}
           </ul>
@@ -27,11 +36,13 @@ export function Voices({ prayers, stories }: Props) {
             {"No prayer requests on the wall yet. Be the first to submit one!"}
           </p>
         )}
-        <p className="mt-6">
-          <Link className="link" to="/prayer-wall">
-            {prayers.length > 0 ? "Go to the prayer wall" : "Ask for prayer"}
+        <p className="mt-4 flex flex-wrap gap-x-8">
+          <AskForPrayerButton className="link inline-flex min-h-11 items-center">Ask for prayer</AskForPrayerButton>
+          <Link className="link inline-flex min-h-11 items-center" to="/prayer-wall">
+            Go to the prayer wall
           </Link>
         </p>
+        <PrayerDialog />
       </div>
       <div className="lg:col-span-4 lg:col-start-9">
         <h3 className="label border-b border-line-strong pb-3">Testimonies</h3>
@@ -41,7 +52,9 @@ export function Voices({ prayers, stories }: Props) {
               <li key={story.id} className="border-b border-line py-6">
                 <figure>
                   <blockquote className="line-clamp-6">{story.text}</blockquote>
-                  <figcaption className="mt-2 text-14 text-stone-strong">{story.name}</figcaption>
+                  <figcaption className="mt-2 text-14 text-stone-strong">
+                    <bdi>{story.name}</bdi>
+                  </figcaption>
                 </figure>
               </li>
             ))}

@@ -1,5 +1,8 @@
+import { addressOf } from "#app/features/devotionals/devotional.ts";
+import { publishedSlugs } from "#app/features/devotionals/issues.server.ts";
 import { allProductHandles, navigationCategories } from "#app/features/shop/shop.server.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { inXml } from "#app/platform/http/in-xml.ts";
 import { categoryLinks } from "../navigation.ts";
 import type { Route } from "./+types/sitemap";
 import type { Door } from "#app/platform/auth/door.ts";
@@ -14,6 +17,7 @@ const PAGES = [
   "/plan-of-salvation",
   "/prayer-wall",
   "/weekly-devotionals",
+  "/weekly-devotionals/archive",
   "/share-your-story",
   "/give",
   "/join",
@@ -24,18 +28,19 @@ const PAGES = [
 /** GET /sitemap.xml: every page a search engine should know. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
-  const [categories, handles] = await Promise.all([navigationCategories(services.db), allProductHandles(services)]);
+  const [categories, handles, slugs] = await Promise.all([
+    navigationCategories(services.db),
+    allProductHandles(services),
+    publishedSlugs(services.db),
+  ]);
   const paths = [
     ...PAGES,
     ...categoryLinks(categories).map(({ to }) => to),
     ...handles.map((handle) => `/product/${encodeURIComponent(handle)}`),
+    ...slugs.map((slug) => addressOf({ slug })),
   ];
   const publicUrl = context.get(publicUrlContext);
-  const urls = paths.map((path) => `<url><loc>${escaped(publicUrl + path)}</loc></url>`);
+  const urls = paths.map((path) => `<url><loc>${inXml(publicUrl + path)}</loc></url>`);
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

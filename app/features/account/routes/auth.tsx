@@ -12,7 +12,7 @@ import { AuthForm } from "../auth-form.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import { modeOf } from "../modes.ts";
 import { MODE_TEXTS } from "../mode-texts.ts";
-import { WithoutScripts } from "../without-scripts.tsx";
+import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import type { Route } from "./+types/auth";
 
 export const handle: Door = { opensTo: "anyone" };

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import { signInByCode } from "../code-actions.server.ts";
-import { Refusal } from "../form-said.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
 import { authPath } from "../modes.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/code";

@@ -3,12 +3,12 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, visitorContext } from "#app/platform/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import type { Answer, Said } from "../account.ts";
+import type { Answer, Said } from "#app/platform/answer.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { changeBehind, confirmNewEmail, type Confirming } from "../email-change.server.ts";
-import { refused } from "../form-answers.server.ts";
-import { Finished, Refusal } from "../form-said.tsx";
-import { useAccountForm } from "../use-account-form.ts";
+import { refused } from "#app/platform/http/form-answers.server.ts";
+import { Finished, Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import type { Route } from "./+types/confirm-email";
 
 export const handle: Door = { opensTo: "anyone" };
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ConfirmEmail({ loaderData: { action: here, newEmail } }: Route.ComponentProps) {
-  const { Form, form, isSubmitting, refusal, done } = useAccountForm(here);
+  const { Form, form, isSubmitting, refusal, done } = useAnsweredForm(here);
   const lead =
     done || newEmail === null
       ? "An account moves to a new address when both addresses have said yes."

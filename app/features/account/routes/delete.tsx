@@ -8,13 +8,14 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { AUTH_FAILED, DELETE_WORDS } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { askedAuth, fieldOf, reasoned, refused, withCookies } from "../form-answers.server.ts";
-import { Refusal } from "../form-said.tsx";
+import { fieldOf, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth, reasoned } from "../form-answers.server.ts";
+import { Refusal } from "#app/ui/form-said.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { passwordIn } from "../password-in.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { useOwnPage } from "../use-own-page.ts";
-import { useAccountForm } from "../use-account-form.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import type { Route } from "./+types/delete";
 
 export const handle: Door = { opensTo: "shopper" };
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Delete({ loaderData: { email, hasPassword } }: Route.ComponentProps) {
   useOwnPage();
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm("/account-settings/delete");
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/account-settings/delete");
   return (
     <AuthPage
       title="Delete my account"

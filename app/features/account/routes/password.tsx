@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/password.ts";
-import { PASSWORD_SHORT, PASSWORDS_DIFFER, type Said } from "../account.ts";
-import { askedAuth, done, readFields, reasoned, refused } from "../form-answers.server.ts";
+import type { Said } from "#app/platform/answer.ts";
+import { PASSWORD_SHORT, PASSWORDS_DIFFER } from "../account.ts";
+import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth, done, reasoned } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";

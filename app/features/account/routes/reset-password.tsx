@@ -8,10 +8,11 @@ import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { askedAuth, readFields, reasoned, refused, withCookies } from "../form-answers.server.ts";
-import { Refusal } from "../form-said.tsx";
-import { PasswordField } from "../password-field.tsx";
-import { useAccountForm } from "../use-account-form.ts";
+import { readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth, reasoned } from "../form-answers.server.ts";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { NewPasswordFields } from "../new-password-fields.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import type { Route } from "./+types/reset-password";
 
 /** Also for somebody who is signed in: the link is what counts here (decision D78). */
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useAccountForm(loaderData.action);
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm(loaderData.action);
   return (
     <AuthPage
       title="Set a new password"
@@ -63,19 +64,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
     >
       <Form key={formKey} {...form} className="grid gap-6">
         <Refusal said={refusal} />
-        <PasswordField
-          label="New Password"
-          name="password"
-          autoComplete="new-password"
-          error={errors["password"]}
-          hint="At least 6 characters. A few words are better than one."
-        />
-        <PasswordField
-          label="Confirm Password"
-          name="confirmation"
-          autoComplete="new-password"
-          error={errors["confirmation"]}
-        />
+        <NewPasswordFields name="password" errors={errors} />
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Updating..." : "Update Password"}
         </Button>

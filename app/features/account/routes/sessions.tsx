@@ -1,7 +1,8 @@
 import { endOtherSessions, endSession } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { done, fieldOf, refused } from "../form-answers.server.ts";
+import { fieldOf, refused } from "#app/platform/http/form-answers.server.ts";
+import { done } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";

@@ -1,6 +1,8 @@
 import { data } from "react-router";
-import { AUTH_FAILED, type Answer } from "../account.ts";
-import { askedAuth, reasoned, refused, withCookies } from "../form-answers.server.ts";
+import type { Answer } from "#app/platform/answer.ts";
+import { AUTH_FAILED } from "../account.ts";
+import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth, reasoned } from "../form-answers.server.ts";
 import { passwordIn } from "../password-in.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";

@@ -1,7 +1,8 @@
 import { authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { AUTH_FAILED } from "../account.ts";
-import { askedAuth, done, reasoned, refused } from "../form-answers.server.ts";
+import { refused } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth, done, reasoned } from "../form-answers.server.ts";
 import { passwordIn } from "../password-in.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";

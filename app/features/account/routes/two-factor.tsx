@@ -1,7 +1,9 @@
 import { data } from "react-router";
-import { AUTH_FAILED, type Answer } from "../account.ts";
+import type { Answer } from "#app/platform/answer.ts";
+import { AUTH_FAILED } from "../account.ts";
 import type { Enrolment } from "../enrolment.ts";
-import { askedAuth, reasoned, refused, withCookies } from "../form-answers.server.ts";
+import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth, reasoned } from "../form-answers.server.ts";
 import { passwordIn } from "../password-in.server.ts";
 import { enrolmentOf, twoFactorOf } from "../two-factor.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";

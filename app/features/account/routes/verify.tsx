@@ -11,12 +11,13 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_FAILED, password } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { askedAuth, readFields, reasoned, refused, withCookies } from "../form-answers.server.ts";
-import { Refusal } from "../form-said.tsx";
+import { readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { askedAuth, reasoned } from "../form-answers.server.ts";
+import { Refusal } from "#app/ui/form-said.tsx";
 import { authPath } from "../modes.ts";
 import { PasswordField } from "../password-field.tsx";
 import { FORGET_PROOF, proofIn } from "../sign-up-proof.server.ts";
-import { useAccountForm } from "../use-account-form.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import type { Route } from "./+types/verify";
 
 export const handle: Door = { opensTo: "anyone" };
@@ -59,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Verify({ loaderData: { action: here, email, asksPassword } }: Route.ComponentProps) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useAccountForm(here);
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm(here);
   if (!email)
     return (
       <AuthPage

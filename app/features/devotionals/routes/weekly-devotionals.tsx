@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { isDay } from "#app/platform/calendar.ts";
+import { addressContext, dbContext, envContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -5,27 +8,42 @@ import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { devotionalSubscription } from "../devotionals.server.ts";
-import { SUBSCRIBED } from "../devotionals.ts";
+import { addressOf, type Issue } from "../devotional.ts";
+import { thanksOnPage } from "../devotionals.ts";
+import { feedLink } from "../feed-link.ts";
+import { newestIssue } from "../issues.server.ts";
+import { Reading, WeekLine } from "../reading.tsx";
 import { SubscribeForm } from "../subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
 import type { Door } from "#app/platform/auth/door.ts";
 
 export const handle: Door = { opensTo: "public" };
 
-export const meta = fixedPageMeta(
+const head = fixedPageMeta(
   "Weekly devotionals",
   "One short reading for Monday morning: a passage of Scripture, a thought, a prayer and a step for the week.",
 );
 
-export function loader({ request }: Route.LoaderArgs) {
+export const meta = (args: Route.MetaArgs) => [...head(args), feedLink];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const sent = new URL(request.url).searchParams.get("sent");
   return {
-    isSent: new URL(request.url).searchParams.has("sent"),
+    thanks: sent === null ? null : thanksOnPage(isDay(sent) ? sent : null),
     verse: verseAt("Lamentations 3:23"),
+    issue: await newestIssue({ db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE }),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(devotionalSubscription, context, request);
+  const asked = {
+    jobs: context.get(jobsContext),
+    limiter: context.get(limiterContext),
+    address: context.get(addressContext),
+    timeZone: context.get(envContext).STORE_TIMEZONE,
+    source: "page",
+  } as const;
+  return asAction(devotionalSubscription(asked), context, request);
 }
 
 const FEATURES = [
@@ -43,7 +61,7 @@ const FEATURES = [
   },
 ];
 
-export default function WeeklyDevotionals({ loaderData: { isSent, verse } }: Route.ComponentProps) {
+export default function WeeklyDevotionals({ loaderData: { thanks, verse, issue } }: Route.ComponentProps) {
   return (
     <main id="content">
       <div className="page pt-10">
@@ -58,8 +76,10 @@ export default function WeeklyDevotionals({ loaderData: { isSent, verse } }: Rou
             prayer, and one step to take before Friday.
           </p>
         </div>
-        <Verse verse={verse} size="large" className="lg:col-span-4 lg:col-start-9" />
+        {!issue && <Verse verse={verse} size="large" className="lg:col-span-4 lg:col-start-9" />}
       </header>
+
+      {issue ? <ThisWeek issue={issue} /> : <NoneYet />}
 
       <section className="page" aria-label="What to expect">
         <dl className="border-t border-line">
@@ -72,15 +92,57 @@ export default function WeeklyDevotionals({ loaderData: { isSent, verse } }: Rou
         </dl>
       </section>
 
-      <section className="page grid gap-x-8 gap-y-10 py-section lg:grid-cols-12" aria-labelledby="subscribe-title">
+      <section
+        id="subscribe"
+        className="page grid gap-x-8 gap-y-10 py-section lg:grid-cols-12"
+        aria-labelledby="subscribe-title"
+      >
         <h2 id="subscribe-title" className="font-display text-64 lg:col-span-5">
           Subscribe
         </h2>
         <div className="grid gap-8 lg:col-span-6 lg:col-start-7">
-          {isSent && <SentNotice {...SUBSCRIBED} />}
+          {thanks && <SentNotice {...thanks} />}
           <SubscribeForm />
         </div>
       </section>
     </main>
+  );
+}
+
+function ThisWeek({ issue }: { issue: Issue }) {
+  return (
+    <article className="pb-section" aria-labelledby="this-week">
+      <header className="page">
+        <div className="grid gap-x-8 gap-y-6 border-t border-line pt-8 lg:grid-cols-12">
+          <p className="label lg:col-span-3 lg:pt-3">
+            <WeekLine issue={issue} />
+          </p>
+          <h2 id="this-week" className="font-display text-64 lg:col-span-9">
+            {issue.title}
+          </h2>
+        </div>
+      </header>
+      <Reading issue={issue} headingLevel="h3" />
+      <div className="page mt-12 grid lg:grid-cols-12 lg:gap-x-8">
+        <p className="flex flex-wrap gap-x-8 lg:col-span-9 lg:col-start-4">
+          <Link className="link inline-flex min-h-11 items-center" to={addressOf(issue)}>
+            This one by itself, to keep or to share
+          </Link>
+          <Link className="link inline-flex min-h-11 items-center" to="/weekly-devotionals/archive">
+            All devotionals so far
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function NoneYet() {
+  return (
+    <section className="page pb-16" aria-label="This week">
+      <p className="max-w-measure border-t border-line pt-8 text-18">
+        No devotional has come out yet. The first will stand here on a Monday morning; below you can have it mailed.
+      </p>
+    </section>
   );
 }

@@ -1,24 +1,25 @@
-import { data } from "react-router";
-import { dbContext } from "#app/platform/context.ts";
+import { data, Link, type ClientActionFunctionArgs } from "react-router";
+import { dbContext, jobsContext, linksContext } from "#app/platform/context.ts";
 import { headersOfLoader, NOT_KEPT } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asAction } from "#app/platform/submission.server.ts";
+import type { SubmissionState } from "#app/platform/submission.ts";
 import { verseAt } from "#app/scripture.ts";
-import { SentNotice } from "#app/ui/form-notice.tsx";
+import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
+import { HowTheWallWorks } from "../how-the-wall-works.tsx";
 import { PrayerForm } from "../prayer-form.tsx";
 import { prayerSubmission } from "../prayer-submission.server.ts";
-import { prayersOnTheWall } from "../prayers.server.ts";
-import { PRAYER_RECEIVED, type WallPost } from "../prayers.ts";
+import { wallPage, type WallPage } from "../prayers.server.ts";
+import { NOT_COUNTED, POSTS_SHOWN, readPlace, RECEIVED_BY_MAIL, SUBMIT_FAILED, wallAddress } from "../prayers.ts";
 import { ShareWallButton } from "../share-wall-button.tsx";
+import { useLiveWall } from "../use-live-wall.ts";
 import { WallPosts } from "../wall-posts.tsx";
 import type { Route } from "./+types/prayer-wall";
 import type { Door } from "#app/platform/auth/door.ts";
 
 export const handle: Door = { opensTo: "public" };
-
-const POSTS_SHOWN = 50;
 
 export const meta = fixedPageMeta(
   "Prayer wall",
@@ -26,26 +27,55 @@ export const meta = fixedPageMeta(
 );
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const before = readPlace(searchParams.get("before"));
   // A wall that cannot be read must not keep anybody from asking for prayer: the fault is only logged (PRAY-04).
-  const posts = await prayersOnTheWall(context.get(dbContext), POSTS_SHOWN).catch((error: unknown): null => {
+  const wall = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN }).catch((error: unknown): null => {
     log("error", "the prayer wall could not be read", { error });
     return null;
   });
   const page = {
-    posts: posts ?? ([] as WallPost[]),
-    isSent: new URL(request.url).searchParams.has("sent"),
+    wall: wall ?? ({ posts: [], older: null } satisfies WallPage),
+    before,
+    notice: noticeIn(searchParams),
+    justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Galatians 6:2"),
   };
-  return data(page, posts ? {} : { headers: NOT_KEPT });
+  return data(page, wall ? {} : { headers: NOT_KEPT });
 }
 
 export const headers = headersOfLoader;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return asAction(prayerSubmission, context, request);
+/** What a page without JavaScript comes back with. */
+function noticeIn(query: URLSearchParams) {
+  if (query.has("sent")) return "sent";
+  if (query.has("deleted")) return "deleted";
+  return query.has("uncounted") ? "uncounted" : null;
 }
 
-export default function PrayerWall({ loaderData: { posts, isSent, verse } }: Route.ComponentProps) {
+export function action({ request, context }: Route.ActionArgs) {
+  const source = new URL(request.url).searchParams.get("from") === "dialog" ? "dialog" : "page";
+  const services = { jobs: context.get(jobsContext), links: context.get(linksContext) };
+  return asAction(prayerSubmission({ ...services, source }), context, request);
+}
+
+/** Without a line to the server the form stands as it was, and says so. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<SubmissionState> {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<SubmissionState>();
+  } catch (error) {
+    console.error("The request could not be sent", error);
+    const typed = Object.fromEntries(
+      [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+    );
+    return { state: "failed", message: SUBMIT_FAILED, typed };
+  }
+}
+
+export default function PrayerWall({ loaderData }: Route.ComponentProps) {
+  const { wall, before, notice, justPrayed, verse } = loaderData;
+  const posts = useLiveWall(wall.posts, before);
   return (
     <main id="content" className="page py-section">
       <header className="grid items-end gap-x-8 gap-y-10 lg:grid-cols-12">
@@ -59,6 +89,11 @@ export default function PrayerWall({ loaderData: { posts, isSent, verse } }: Rou
             <a className="link inline-flex min-h-11 items-center lg:hidden" href="#ask">
               Ask for prayer
             </a>
+            {posts.length > 0 && (
+              <Link className="link inline-flex min-h-11 items-center" to="/prayer-wall/pray">
+                Pray through the wall
+              </Link>
+            )}
             <ShareWallButton />
           </p>
         </div>
@@ -66,11 +101,17 @@ export default function PrayerWall({ loaderData: { posts, isSent, verse } }: Rou
       </header>
 
       <div className="mt-section grid items-start gap-x-8 gap-y-16 lg:grid-cols-12">
-        <section aria-labelledby="wall-title" className="lg:col-span-6">
+        <section id="wall" aria-labelledby="wall-title" className="lg:col-span-6">
           <h2 id="wall-title" className="label border-b border-line-strong pb-3">
-            On the wall
+            {before ? "On the wall, earlier" : "On the wall"}
           </h2>
-          <WallPosts posts={posts} />
+          {notice === "uncounted" && (
+            <div className="mt-6">
+              <FormNotice>{`${NOT_COUNTED.title}. ${NOT_COUNTED.description}`}</FormNotice>
+            </div>
+          )}
+          <WallPosts posts={posts} before={before} justPrayed={justPrayed} />
+          <Pages before={before !== null} older={wall.older} />
           <HowTheWallWorks />
         </section>
         <section id="ask" aria-labelledby="ask-title" className="bg-sunk p-6 sm:p-10 lg:col-span-5 lg:col-start-8">
@@ -78,7 +119,13 @@ export default function PrayerWall({ loaderData: { posts, isSent, verse } }: Rou
             Ask for prayer
           </h2>
           <div className="grid gap-8">
-            {isSent && <SentNotice {...PRAYER_RECEIVED} />}
+            {notice === "sent" && <SentNotice {...RECEIVED_BY_MAIL} />}
+            {notice === "deleted" && (
+              <SentNotice
+                title="Your request is deleted."
+                description="Its words, your name and your address are erased."
+              />
+            )}
             <PrayerForm />
           </div>
         </section>
@@ -87,33 +134,20 @@ export default function PrayerWall({ loaderData: { posts, isSent, verse } }: Rou
   );
 }
 
-const HOW_IT_WORKS = [
-  {
-    title: "You write",
-    text: "As much or as little as you like. A name and an address are up to you.",
-  },
-  {
-    title: "We read",
-    text: "An admin reads every request, urgent ones first, and prays. Nothing is posted before that.",
-  },
-  {
-    title: "It is carried",
-    text: "With your consent it stands on this page. Without it, it stays with us.",
-  },
-];
-
-function HowTheWallWorks() {
+function Pages({ before, older }: { before: boolean; older: WallPage["older"] }) {
+  if (!before && !older) return null;
   return (
-    <div className="mt-16">
-      <h2 className="label border-b border-line-strong pb-3">How the wall works</h2>
-      <ol>
-        {HOW_IT_WORKS.map((step) => (
-          <li key={step.title} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[9rem_1fr]">
-            <h3 className="font-display text-22">{step.title}</h3>
-            <p className="text-stone-strong">{step.text}</p>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <nav aria-label="Pages of the wall" className="mt-6 flex flex-wrap gap-x-8">
+      {before && (
+        <Link className="link inline-flex min-h-11 items-center" to="/prayer-wall#wall">
+          Newest requests
+        </Link>
+      )}
+      {older && (
+        <Link className="link inline-flex min-h-11 items-center" to={`${wallAddress({ before: older })}#wall`}>
+          Older requests
+        </Link>
+      )}
+    </nav>
   );
 }

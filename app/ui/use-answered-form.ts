@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
-import { toast } from "#app/ui/toast.tsx";
-import type { Answer, Said } from "./account.ts";
+import type { Answer, Said } from "#app/platform/answer.ts";
+import { toast } from "./toast.tsx";
 
-export type AccountForm<Shown> = {
+export type AnsweredForm<Shown> = {
   Form: ReturnType<typeof useFetcher>["Form"];
   /** For the form: where it posts to, and how. */
   form: { ref: RefObject<HTMLFormElement | null>; action: string; method: "post"; noValidate: boolean };
@@ -21,7 +21,7 @@ export type AccountForm<Shown> = {
  * A form that posts to `action`: plainly before JavaScript, in place after it. What was done or refused is said in a toast; the form starts
  * afresh when it was done.
  */
-export function useAccountForm<Shown = undefined>(action: string): AccountForm<Shown> {
+export function useAnsweredForm<Shown = undefined>(action: string): AnsweredForm<Shown> {
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = useActionData<Answer<Shown>>();
   const here = useLocation();

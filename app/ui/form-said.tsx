@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { FormNotice } from "#app/ui/form-notice.tsx";
-import type { Said } from "./account.ts";
+import type { Said } from "#app/platform/answer.ts";
+import { FormNotice } from "./form-notice.tsx";
 
 /** Above a form: why it was refused. */
 export function Refusal({ said }: { said: Said | null }) {

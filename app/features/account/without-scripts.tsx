@@ -1,8 +1,0 @@
-/** What a toast says where JavaScript runs. */
-export function WithoutScripts({ children }: { children: string }) {
-  return (
-    <noscript>
-      <p className="border-l-2 border-line-strong py-1 pl-4 font-medium">{children}</p>
-    </noscript>
-  );
-}

@@ -1,0 +1,46 @@
+import type { Reference, Verse } from "#app/scripture.ts";
+
+/** One weekly reading. The verse itself stands in app/scripture.ts and nowhere else. */
+export type Devotional = {
+  slug: string;
+  title: string;
+  reference: Reference;
+  /** Paragraphs, 150 to 250 words together. */
+  body: string[];
+  prayer: string;
+  /** One thing to do before the week is over. */
+  step: string;
+};
+
+/** A devotional as it came out in one week. */
+export type Issue = Devotional & {
+  /** Its Monday, such as "2026-11-23". */
+  week: string;
+  publishedAt: Date;
+  /** The day it really came out, when that was later than Monday morning. */
+  lateOn: string | null;
+  verse: Verse;
+};
+
+export function addressOf({ slug }: Pick<Devotional, "slug">): string {
+  return `/weekly-devotionals/${slug}`;
+}
+
+const written = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", year: "numeric", month: "long", day: "numeric" });
+const weekday = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "long" });
+
+/** "November 23, 2026" */
+export function dayInWords(day: string): string {
+  return written.format(new Date(day));
+}
+
+/** "Wednesday, November 25, 2026" */
+export function weekdayInWords(day: string): string {
+  return `${weekday.format(new Date(day))}, ${dayInWords(day)}`;
+}
+
+/** How it begins, in at most 160 characters, cut between words: for where only a line of it is shown. */
+export function openingOf({ body }: Pick<Devotional, "body">): string {
+  const first = body[0] ?? "";
+  return first.length <= 160 ? first : `${first.slice(0, 158).replace(/[\s,;:.?!]+\S*$/, "")}…`;
+}

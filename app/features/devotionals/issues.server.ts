@@ -1,0 +1,87 @@
+import { asc, desc, eq, gt, gte, lt } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { verseAt } from "#app/scripture.ts";
+import { findDevotional } from "./content/devotionals-of-the-year.ts";
+import type { Issue } from "./devotional.ts";
+import { devotionalIssues } from "./devotionals.tables.server.ts";
+import { lateOn } from "./weeks.ts";
+
+export const ISSUES_A_PAGE = 26;
+
+/** What is read of the archive: `timeZone` is the shop's. */
+export type Archive = { db: Db; timeZone: string };
+
+/** The newest devotional that came out; null before the first. */
+export async function newestIssue(archive: Archive): Promise<Issue | null> {
+  const [newest] = await newestIssues(archive, 1);
+  return newest ?? null;
+}
+
+export async function newestIssues(archive: Archive, most: number): Promise<Issue[]> {
+  const rows = await archive.db.select().from(devotionalIssues).orderBy(desc(devotionalIssues.week)).limit(most);
+  return asIssues(archive, rows);
+}
+
+/** A page of the archive, newest first: what came before a week, or from the newest on. `older` begins the next page. */
+export async function archivePage(
+  archive: Archive,
+  before: string | null,
+): Promise<{ issues: Issue[]; older: string | null }> {
+  const rows = await archive.db
+    .select()
+    .from(devotionalIssues)
+    .where(before === null ? undefined : lt(devotionalIssues.week, before))
+    .orderBy(desc(devotionalIssues.week))
+    .limit(ISSUES_A_PAGE + 1);
+  const shown = rows.slice(0, ISSUES_A_PAGE);
+  const last = shown.at(-1);
+  return { issues: asIssues(archive, shown), older: rows.length > shown.length && last ? last.week : null };
+}
+
+/** The devotional at an address as it last came out, with its neighbours; null when it has not come out yet. */
+export async function issueAt(
+  archive: Archive,
+  slug: string,
+): Promise<{ issue: Issue; previous: Issue | null; next: Issue | null } | null> {
+  const { db } = archive;
+  const { week } = devotionalIssues;
+  const found = await db
+    .select()
+    .from(devotionalIssues)
+    .where(eq(devotionalIssues.slug, slug))
+    .orderBy(desc(week))
+    .limit(1);
+  const [issue] = asIssues(archive, found);
+  if (!issue) return null;
+  const [before, after] = await Promise.all([
+    db.select().from(devotionalIssues).where(lt(week, issue.week)).orderBy(desc(week)).limit(1),
+    db.select().from(devotionalIssues).where(gt(week, issue.week)).orderBy(asc(week)).limit(1),
+  ]);
+  return { issue, previous: asIssues(archive, before)[0] ?? null, next: asIssues(archive, after)[0] ?? null };
+}
+
+/** The address of every devotional that has come out, for the sitemap. */
+export async function publishedSlugs(db: Db): Promise<string[]> {
+  const rows = await db.selectDistinct({ slug: devotionalIssues.slug }).from(devotionalIssues);
+  return rows.map(({ slug }) => slug).filter((slug) => findDevotional(slug) !== undefined);
+}
+
+/** Has this week's come out, or a later one? */
+export async function isOut(db: Db, week: string): Promise<boolean> {
+  const [out] = await db
+    .select({ week: devotionalIssues.week })
+    .from(devotionalIssues)
+    .where(gte(devotionalIssues.week, week))
+    .limit(1);
+  return out !== undefined;
+}
+
+/** A devotional that a later version of the site no longer has is left out. */
+function asIssues({ timeZone }: Archive, rows: (typeof devotionalIssues.$inferSelect)[]): Issue[] {
+  return rows.flatMap(({ week, slug, publishedAt }) => {
+    const devotional = findDevotional(slug);
+    if (!devotional) return [];
+    const verse = verseAt(devotional.reference);
+    return [{ ...devotional, week, publishedAt, lateOn: lateOn(timeZone, week, publishedAt), verse }];
+  });
+}

@@ -1,0 +1,176 @@
+import { asc } from "drizzle-orm";
+import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { devotionalIssues } from "./devotionals.tables.server.ts";
+import { archivePage, issueAt, newestIssue, newestIssues, publishedSlugs } from "./issues.server.ts";
+import { publishDueIssue, type Publishing } from "./publish-issue.server.ts";
+import { daysAfter, devotionalOf, publishingTime } from "./weeks.ts";
+
+const NEW_YORK = "America/New_York";
+const MONDAY = new Date("2026-11-23T13:00:00Z");
+const after = (ms: number, from = MONDAY) => new Date(from.getTime() + ms);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const publishing = (db: Db, change: Partial<Publishing> = {}): Publishing => ({
+  db,
+  // What the queue does with it is the ledger's; here only the promise counts.
+  jobs: { enqueue: async () => {} },
+  timeZone: NEW_YORK,
+  publicUrl: "https://shod.example",
+  mailOf: issueMail,
+  ...change,
+});
+const weeks = async (db: Db) =>
+  (await db.select().from(devotionalIssues).orderBy(asc(devotionalIssues.week))).map(({ week }) => week);
+const archiveOf = (db: Db) => ({ db, timeZone: NEW_YORK });
+
+describe("the week's devotional", () => {
+  test("[DEVO-21] comes out on Monday at eight, and is mailed in the same breath", async ({ db }) => {
+    const queued: unknown[] = [];
+    const jobs = { enqueue: async (_tx: Db, name: string) => void queued.push(name) };
+    expect(await publishDueIssue(publishing(db, { jobs }), MONDAY)).toBe("2026-11-23");
+
+    const { slug, title } = devotionalOf("2026-11-23");
+    expect(await newestIssue(archiveOf(db))).toMatchObject({ week: "2026-11-23", slug, lateOn: null });
+    const [mailing, ...others] = await db.select().from(mailings);
+    expect(others).toEqual([]);
+    expect(mailing).toMatchObject({ key: "devotional:2026-11-23", kind: "devotional", audiences: ["devotionals"] });
+    expect(mailing?.subject).toContain(title);
+    expect(mailing?.text).toContain(`https://shod.example/weekly-devotionals/${slug}`);
+    expect(queued).toEqual(["send-mailing"]);
+  });
+
+  test("[DEVO-22] goes to whoever had said yes by then: the first of a new subscriber is that of the next Monday", async ({
+    db,
+  }) => {
+    await publishDueIssue(publishing(db), after(3 * HOUR));
+    const [mailing] = await db.select().from(mailings);
+    expect(mailing?.audienceAt).toEqual(MONDAY);
+  });
+
+  test("is not out before: until then last week's is the newest", async ({ db }) => {
+    expect(await publishDueIssue(publishing(db), after(-1))).toBe("2026-11-16");
+    expect(await publishDueIssue(publishing(db), MONDAY)).toBe("2026-11-23");
+  });
+
+  test("comes out or is mailed, never only one of the two", async ({ db }) => {
+    const jobs = { enqueue: () => Promise.reject(new Error("the queue is gone")) };
+    await expect(publishDueIssue(publishing(db, { jobs }), MONDAY)).rejects.toThrow("the queue is gone");
+    expect(await weeks(db)).toEqual([]);
+    expect(await db.select().from(mailings)).toEqual([]);
+  });
+});
+
+describe("attack M15: a Monday that goes wrong", () => {
+  test("down at eight, the site publishes when it is back, marked with the day it really came out", async ({ db }) => {
+    const back = after(2 * DAY + 5 * HOUR);
+    expect(await publishDueIssue(publishing(db), back)).toBe("2026-11-23");
+    expect(await publishDueIssue(publishing(db), after(MINUTE, back))).toBeNull();
+    expect(await newestIssue(archiveOf(db))).toMatchObject({ week: "2026-11-23", lateOn: "2026-11-25" });
+    expect((await db.select().from(mailings))[0]?.audienceAt).toEqual(MONDAY);
+  });
+
+  test("down for three weeks, it brings the one that is due and invents no others", async ({ db }) => {
+    await publishDueIssue(publishing(db), MONDAY);
+    expect(await publishDueIssue(publishing(db), after(22 * DAY))).toBe("2026-12-14");
+    expect(await weeks(db)).toEqual(["2026-11-23", "2026-12-14"]);
+  });
+
+  test("a clock an hour ahead or behind, jumping all morning, publishes once", async ({ db }) => {
+    await publishDueIssue(publishing(db), after(-6 * DAY));
+    for (const minutes of [-90, -30, 30, -45, 0, -60, 60, 5, -59, 61, -1])
+      await publishDueIssue(publishing(db), after(minutes * MINUTE));
+    expect(await weeks(db)).toEqual(["2026-11-16", "2026-11-23"]);
+    expect(await db.select().from(mailings)).toHaveLength(2);
+  });
+
+  test("a clock that is put back by weeks or to the beginning of time brings back nothing", async ({ db }) => {
+    await publishDueIssue(publishing(db), MONDAY);
+    for (const back of [HOUR, DAY, 7 * DAY, 30 * DAY, MONDAY.getTime()])
+      expect(await publishDueIssue(publishing(db), after(-back))).toBeNull();
+    expect(await weeks(db)).toEqual(["2026-11-23"]);
+  });
+
+  test("looked at around every Monday of a year, over both changes of clocks, every week comes out once, at eight", async ({
+    db,
+  }) => {
+    const timeZone = NEW_YORK;
+    const came: (string | null)[] = [];
+    for (let at = 0; at < 53; at++) {
+      const week = daysAfter("2026-01-05", 7 * at);
+      const eight = publishingTime(timeZone, week);
+      for (const ms of [-HOUR, -1, 0, HOUR])
+        came.push(await publishDueIssue(publishing(db, { mailOf: async () => plain }), after(ms, eight)));
+      expect(came.at(-2), week).toBe(week);
+    }
+    const out = await weeks(db);
+    expect(out).toHaveLength(54);
+    expect(came.filter((week) => week !== null)).toEqual(out);
+  });
+
+  test.runIf(onPostgres)("twenty schedulers in two processes publish exactly one", async () => {
+    const own = await ownDatabase();
+    const { openServerDatabase } = await import("#app/platform/db/database.server.ts");
+    const other = await openServerDatabase(own.url ?? "");
+    try {
+      const came = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          // Their clocks differ by up to an hour: some still mean last week's.
+          publishDueIssue(publishing(at % 2 ? own.db : other.db), after((at - 10) * 6 * MINUTE)),
+        ),
+      );
+      const out = await weeks(own.db);
+      expect(out.at(-1)).toBe("2026-11-23");
+      expect(came.filter((week) => week === "2026-11-23")).toHaveLength(1);
+      expect(came.filter((week) => week !== null)).toHaveLength(out.length);
+      expect(await own.db.select().from(mailings)).toHaveLength(out.length);
+    } finally {
+      await other.close();
+      await own.close();
+    }
+  });
+});
+
+const plain = { subject: "s", html: "<p>h</p>", text: "t" };
+
+describe("the archive", () => {
+  async function weeksFrom(db: Db, count: number) {
+    for (let at = 0; at < count; at++)
+      await publishDueIssue(publishing(db, { mailOf: async () => plain }), after(at * 7 * DAY));
+  }
+
+  test("holds what came out and nothing else, newest first, page by page without a gap", async ({ db }) => {
+    await weeksFrom(db, 30);
+    const first = await archivePage(archiveOf(db), null);
+    expect(first.issues).toHaveLength(26);
+    const second = await archivePage(archiveOf(db), first.older);
+    expect(second).toMatchObject({ older: null });
+    const all = [...first.issues, ...second.issues].map(({ week }) => week);
+    expect(all).toEqual((await weeks(db)).toReversed());
+    expect((await archivePage(archiveOf(db), "2020-01-06")).issues).toEqual([]);
+  });
+
+  test("opens a devotional once it has come out, between the weeks before and after", async ({ db }) => {
+    await weeksFrom(db, 3);
+    const [third, second, first] = await newestIssues(archiveOf(db), 3);
+    expect(await issueAt(archiveOf(db), second?.slug ?? "")).toMatchObject({
+      issue: second,
+      previous: first,
+      next: third,
+    });
+    expect(await issueAt(archiveOf(db), first?.slug ?? "")).toMatchObject({ previous: null });
+    expect(await issueAt(archiveOf(db), devotionalOf("2026-12-21").slug)).toBeNull();
+    expect(await issueAt(archiveOf(db), "no-such-thing")).toBeNull();
+  });
+
+  test("shows one that came round again as of its last time", async ({ db }) => {
+    await weeksFrom(db, 54);
+    const slug = devotionalOf("2026-11-23").slug;
+    expect((await issueAt(archiveOf(db), slug))?.issue.week).toBe("2027-11-29");
+    expect((await publishedSlugs(db)).filter((one) => one === slug)).toHaveLength(1);
+  });
+});

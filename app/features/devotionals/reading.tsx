@@ -1,0 +1,49 @@
+import { Verse } from "#app/ui/verse.tsx";
+import { dayInWords, weekdayInWords, type Issue } from "./devotional.ts";
+
+/** The passage, the thought, the prayer and the step; the title above it is the page's. */
+export function Reading({ issue, headingLevel: Heading }: { issue: Issue; headingLevel: "h2" | "h3" }) {
+  return (
+    <>
+      <div className="page mt-12 mb-16 grid sm:mt-16 sm:mb-20 lg:grid-cols-12 lg:gap-x-8">
+        <Verse verse={issue.verse} size="large" className="lg:col-span-9 lg:col-start-4 [&_blockquote]:max-w-[34ch]" />
+      </div>
+      <div className="page grid gap-x-8 lg:grid-cols-12">
+        <div className="prose lg:col-span-7 lg:col-start-4">
+          {issue.body.map((paragraph, at) => (
+            <p key={at} className={at === 0 ? "drop-cap" : ""}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className="page mt-16 grid gap-y-12 sm:mt-24">
+        <section className="grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-12">
+          <Heading className="font-display text-28 lg:col-span-3">A prayer</Heading>
+          <p className="max-w-[38ch] font-display text-28 leading-[1.3] italic lg:col-span-8 lg:col-start-4">
+            {issue.prayer}
+          </p>
+        </section>
+        <section className="grid gap-x-8 gap-y-4 border-t border-line pt-8 lg:grid-cols-12">
+          <Heading className="font-display text-28 lg:col-span-3">A step for the week</Heading>
+          <p className="max-w-measure text-18 lg:col-span-7 lg:col-start-4">{issue.step}</p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** "Week of November 23, 2026", and the day it really came out when that was later. */
+export function WeekLine({ issue: { week, lateOn } }: { issue: Pick<Issue, "week" | "lateOn"> }) {
+  return (
+    <>
+      Week of <time dateTime={week}>{dayInWords(week)}</time>
+      {lateOn && (
+        <>
+          {" · published on "}
+          <time dateTime={lateOn}>{weekdayInWords(lateOn)}</time>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { pageHead } from "#app/features/shop/page-head.ts";
+import { isDay } from "#app/platform/calendar.ts";
+import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { addressOf, dayInWords, type Issue } from "../devotional.ts";
+import { feedLink } from "../feed-link.ts";
+import { archivePage } from "../issues.server.ts";
+import type { Route } from "./+types/archive";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
+
+const ARCHIVE = "/weekly-devotionals/archive";
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  ...pageHead({
+    title: "Devotionals so far",
+    description: "Every weekly devotional that has come out, newest first.",
+    canonical: `${loaderData?.publicUrl}${ARCHIVE}${loaderData?.before ? `?before=${loaderData.before}` : ""}`,
+  }),
+  feedLink,
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const archive = { db: context.get(dbContext), timeZone: context.get(envContext).STORE_TIMEZONE };
+  const asked = new URL(request.url).searchParams.get("before") ?? "";
+  const before = isDay(asked) ? asked : null;
+  return { ...(await archivePage(archive, before)), before, publicUrl: context.get(publicUrlContext) };
+}
+
+export default function Archive({ loaderData: { issues, older, before } }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page pt-4 pb-section">
+      <nav aria-label="Breadcrumb" className="text-14">
+        <Link className="link inline-flex min-h-11 items-center text-stone-strong" to="/weekly-devotionals">
+          Weekly devotionals
+        </Link>
+      </nav>
+      <header className="pt-12 pb-16 sm:pt-16">
+        <h1 className="font-display text-96">Devotionals so far</h1>
+        <p className="mt-6 max-w-measure text-18">
+          {before
+            ? `What came out before the week of ${dayInWords(before)}.`
+            : "Every Monday’s, from the newest back to the first."}
+        </p>
+        <p className="mt-2">
+          <a className="link inline-flex min-h-11 items-center text-14" href="/feed.xml">
+            Follow them in a feed reader
+          </a>
+        </p>
+      </header>
+      {issues.length === 0 ? <Nothing isFirstPage={!before} /> : <Weeks issues={issues} />}
+      {(before || older) && (
+        <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-x-8">
+          {before && (
+            <Link className="link inline-flex min-h-11 items-center" to={ARCHIVE}>
+              The newest
+            </Link>
+          )}
+          {older && (
+            <Link className="link inline-flex min-h-11 items-center" rel="next" to={`${ARCHIVE}?before=${older}`}>
+              Older ones
+            </Link>
+          )}
+        </nav>
+      )}
+    </main>
+  );
+}
+
+function Weeks({ issues }: { issues: Issue[] }) {
+  return (
+    <ol className="border-t border-line">
+      {issues.map((issue) => (
+        <li key={issue.week} className="border-b border-line">
+          <Link to={addressOf(issue)} className="group grid items-baseline gap-x-8 gap-y-1 py-5 lg:grid-cols-12">
+            <time dateTime={issue.week} className="text-14 text-stone-strong tabular-nums lg:col-span-3">
+              {dayInWords(issue.week)}
+            </time>
+            <span className="font-display text-28 group-hover:underline group-hover:underline-offset-4 lg:col-span-6">
+              {issue.title}
+            </span>
+            <span className="text-14 text-stone-strong lg:col-span-3 lg:text-right">{issue.reference}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Nothing({ isFirstPage }: { isFirstPage: boolean }) {
+  return (
+    <p className="border-t border-line pt-8 text-18">
+      {isFirstPage ? "None has come out yet. The first one will on a Monday morning." : "There is nothing older."}
+    </p>
+  );
+}

@@ -1,0 +1,156 @@
+import { mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
+import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { aVisitor, testLinks, tokenIn } from "#tests/community.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { submitDevotionalSubscription } from "./devotionals.server.ts";
+import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
+
+const everything = { devotionals: true, products: true, community: true, stories: true };
+const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
+
+/** A limiter that has forgotten today's mail. */
+const nextDay = { take: async () => ({ isAllowed: true, giveBack: async () => {} }) as const };
+const noon = new Date("2026-05-05T12:00Z");
+/** However long the test takes: no time passes in which a limit gives something back. */
+function atNoon(db: Db, address: string) {
+  const limiter = createLimiter(db, "a secret");
+  const take: typeof limiter.take = (limit, asking) => limiter.take(limit, asking, noon);
+  return { ...aVisitor(db, address), limiter: { take } };
+}
+const theRow = async (db: Db) => (await db.select().from(devotionalSubscriptions))[0];
+
+describe("the mail after a sign-up", () => {
+  test("asks the address whether it wants the mailings; until then nothing is confirmed", async ({ db }) => {
+    const visitor = aVisitor(db);
+    await submitDevotionalSubscription(visitor, { ...ann, preferences: { ...everything, products: false } });
+    const row = await theRow(db);
+    expect(row).toMatchObject({ confirmedAt: null, optIn: 1 });
+    expect(visitor.enqueued).toEqual([{ name: "subscription-mail", data: { id: row?.id, version: 1 } }]);
+
+    const [mail, ...more] = await visitor.letters();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: { address: "ann@home.example" },
+      subject: "Please confirm your subscription to SHOD",
+    });
+    expect(mail?.text).toContain("Devotionals, Community, Stories.");
+    expect(mail?.text).toMatch(
+      /The next devotional goes out on Monday morning, \w+ \d+, to everyone who has confirmed/,
+    );
+    const subject = { id: row?.id, version: 1 };
+    expect(testLinks.read("confirm-subscription", tokenIn(mail, "/mail/confirm"))).toEqual(subject);
+    expect(testLinks.read("subscription", tokenIn(mail, "/mail/unsubscribe"))).toEqual(subject);
+  });
+
+  test("attack M10: holds the headers by which a mail program unsubscribes with one press", async ({ db }) => {
+    const visitor = aVisitor(db);
+    await submitDevotionalSubscription(visitor, ann);
+    const [mail] = await visitor.letters();
+    const token = tokenIn(mail, "/mail/unsubscribe");
+    expect(mail?.headers).toEqual({
+      "List-Unsubscribe": `<https://shod.example/mail/unsubscribe?token=${token}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+  });
+
+  test("promises no devotional to who asked for none", async ({ db }) => {
+    const visitor = aVisitor(db);
+    await submitDevotionalSubscription(visitor, { ...ann, preferences: { ...everything, devotionals: false } });
+    expect((await visitor.letters())[0]?.text).not.toMatch(/devotional/i);
+  });
+
+  test("says not a word that was typed: a stranger may have typed it", async ({ db }) => {
+    const visitor = aVisitor(db);
+    await submitDevotionalSubscription(visitor, { ...ann, name: "Win at https://evil.example {{name}}" });
+    const [mail] = await visitor.letters();
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${mail?.to.name}`).not.toMatch(/evil|\{\{/);
+  });
+
+  test("tells an address that had confirmed what was changed, and leaves it confirmed", async ({ db }) => {
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    const confirmedAt = new Date("2026-01-05T13:00Z");
+    await db.update(devotionalSubscriptions).set({ confirmedAt });
+    const later = { ...aVisitor(db), limiter: nextDay };
+    await submitDevotionalSubscription(later, { ...ann, preferences: { ...everything, stories: false } });
+    expect(await theRow(db)).toMatchObject({ confirmedAt, optIn: 1, preferences: { stories: false } });
+    const [mail] = await later.letters();
+    expect(mail?.subject).toBe("You are subscribed to SHOD already");
+    expect(mail?.text).toContain("From now on it receives: Devotionals, Products, Community.");
+    expect(testLinks.read("subscription", tokenIn(mail, "/mail/preferences"))).toMatchObject({ version: 1 });
+  });
+
+  test("is not sent any more to who left in the meantime", async ({ db }) => {
+    const visitor = aVisitor(db);
+    await submitDevotionalSubscription(visitor, ann);
+    await db.update(devotionalSubscriptions).set({ subscribed: false });
+    expect(await visitor.letters()).toEqual([]);
+  });
+
+  test("what was agreed to is written down in its words, and where", async ({ db }) => {
+    await submitDevotionalSubscription(aVisitor(db), { ...ann, preferences: { ...everything, products: false } });
+    const row = await theRow(db);
+    expect(await consentsAbout(db, "subscription", row?.id ?? 0)).toMatchObject([
+      {
+        purpose: "mailings",
+        given: true,
+        wording: "I agree to receive these mailings: Devotionals, Community, Stories",
+        source: "function",
+      },
+    ]);
+  });
+});
+
+describe("attack M12: signing addresses up in numbers", () => {
+  test("one address two hundred times gets one mail a day, and every answer is the same", async ({ db }) => {
+    const mails: unknown[] = [];
+    const answers = new Set<string>();
+    for (let n = 0; n < 200; n++) {
+      const visitor = atNoon(db, `203.0.${n >> 8}.${n & 255}`);
+      const email = n % 2 ? "victim@home.example" : " Victim@HOME.example";
+      answers.add(JSON.stringify(await submitDevotionalSubscription(visitor, { ...ann, email })));
+      mails.push(...visitor.enqueued);
+    }
+    expect(mails).toHaveLength(1);
+    expect(answers.size).toBe(1);
+    expect(await db.select().from(devotionalSubscriptions)).toHaveLength(1);
+  }, 60_000);
+
+  test("two hundred addresses from one place get no more mails than a congregation would need", async ({ db }) => {
+    let mails = 0;
+    for (let n = 0; n < 200; n++) {
+      const visitor = atNoon(db, "203.0.113.66");
+      await submitDevotionalSubscription(visitor, { ...ann, email: `victim-${n}@home.example` });
+      mails += visitor.enqueued.length;
+    }
+    expect(mails).toBe(LIMITS.optInMail.perAddress.times);
+  }, 60_000);
+});
+
+describe("attack M13: an address that has left", () => {
+  const leave = async (db: Db, reason: "unsubscribed" | "complained") => {
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    const hasLeft = reason === "unsubscribed";
+    await db.update(devotionalSubscriptions).set({ subscribed: !hasLeft, confirmedAt: hasLeft ? null : new Date() });
+    await db.insert(mailSuppressions).values({ email: ann.email, reason });
+  };
+  for (const reason of ["unsubscribed", "complained"] as const) {
+    test(`and was ${reason} stays held back when somebody signs it up again, until it says yes itself`, async ({
+      db,
+    }) => {
+      await leave(db, reason);
+      await submitDevotionalSubscription(aVisitor(db), ann);
+      expect(await theRow(db)).toMatchObject({ subscribed: true, confirmedAt: null, optIn: 2 });
+      expect(await db.select().from(mailSuppressions)).toMatchObject([{ email: ann.email, reason }]);
+    });
+  }
+
+  test("and was asked is not made to lose the question it holds by being signed up once more", async ({ db }) => {
+    await leave(db, "unsubscribed");
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    expect(await theRow(db)).toMatchObject({ optIn: 2 });
+  });
+});

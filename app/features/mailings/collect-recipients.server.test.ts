@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import {
+  aDevotional,
+  anAmbassador,
+  asking,
+  aSubscriber,
+  emptyLists,
+  ledgerOf,
+  MONDAY,
+  NO_QUEUE,
+  started,
+  subscribers,
+} from "#tests/factories/mailing-lists.ts";
+import { collectBatch } from "./collect-recipients.server.ts";
+import { mailingFigures, pauseMailing, resumeMailing } from "./mailing-desk.server.ts";
+import { startMailing } from "./mailings.server.ts";
+import { mailings, mailingRecipients, mailSuppressions } from "./mailings.tables.server.ts";
+
+let own: Database;
+beforeAll(async () => {
+  own = await ownDatabase();
+});
+beforeEach(() => emptyLists(own.db));
+afterAll(() => own.close());
+
+async function collected(id: number, batch?: number) {
+  while (await collectBatch(own.db, id, batch));
+  return ledgerOf(own.db, id);
+}
+
+describe("the recipients of a mailing", () => {
+  test("are those who subscribed, said yes by mail before it was sent, and asked for one of its audiences", async () => {
+    const { db } = own;
+    await aSubscriber(db, "Asked");
+    await aSubscriber(db, "Other", { preferences: asking("products", "stories") });
+    await aSubscriber(db, "Neither", { preferences: asking("community") });
+    await aSubscriber(db, "Unsubscribed", { subscribed: false });
+    await aSubscriber(db, "Unconfirmed", { confirmedAt: null });
+    await aSubscriber(db, "Late", { confirmedAt: new Date(MONDAY.getTime() + 1) });
+    const id = await started(db, { audiences: ["devotionals", "products"] });
+    expect(Object.keys(await collected(id)).sort()).toEqual(["asked@home.example", "other@home.example"]);
+  });
+
+  test("are ambassadors too, each address once, and a subscription goes before a sign-up", async () => {
+    const { db } = own;
+    const both = await aSubscriber(db, "Both");
+    await anAmbassador(db, "BOTH");
+    await anAmbassador(db, "Twice");
+    await anAmbassador(db, "twice");
+    await anAmbassador(db, "Unconfirmed", { confirmedAt: null });
+    await anAmbassador(db, "Silent", { preferences: null });
+    const id = await started(db);
+    expect(Object.keys(await collected(id)).sort()).toEqual(["both@home.example", "twice@home.example"]);
+    const [row] = await db.select().from(mailingRecipients).where(eq(mailingRecipients.email, "both@home.example"));
+    expect(row).toMatchObject({ source: "subscription", sourceId: both.id });
+    expect(await mailingFigures(db, id)).toMatchObject({ candidates: 2, pending: 2, isWhole: true });
+  });
+
+  test("who are suppressed are written down as left out, with the reason", async () => {
+    const { db } = own;
+    await aSubscriber(db, "Bounced");
+    await anAmbassador(db, "Complained");
+    await aSubscriber(db, "Ruth");
+    await db.insert(mailSuppressions).values([
+      { email: "bounced@home.example", reason: "bounced" },
+      { email: "complained@home.example", reason: "complained" },
+    ]);
+    const id = await started(db);
+    expect(await collected(id)).toEqual({
+      "bounced@home.example": ["excluded", "bounced"],
+      "complained@home.example": ["excluded", "complained"],
+      "ruth@home.example": ["pending", null],
+    });
+    expect(await mailingFigures(db, id)).toMatchObject({ candidates: 3, excluded: 2, pending: 1, isWhole: true });
+  });
+
+  test("are collected from where it stopped: after every batch the figures add up, and nobody is there twice", async () => {
+    const { db } = own;
+    await subscribers(db, 7);
+    for (const name of ["Ada", "ADA", "Reader3", "Bea"]) await anAmbassador(db, name);
+    const id = await started(db);
+    const candidates: number[] = [];
+    for (let more = true; more;) {
+      more = await collectBatch(db, id, 3);
+      const figures = await mailingFigures(db, id);
+      expect(figures?.isWhole).toBe(true);
+      candidates.push(figures?.candidates ?? -1);
+    }
+    expect(candidates).toEqual([3, 6, 7, 8, 9]);
+    expect(await collectBatch(db, id, 3)).toBe(false);
+    expect(await mailingFigures(db, id)).toMatchObject({ candidates: 9, pending: 9 });
+  });
+
+  test("are not collected on while it is paused, and are afterwards", async () => {
+    const { db } = own;
+    await subscribers(db, 4);
+    const id = await started(db);
+    await collectBatch(db, id, 3);
+    expect(await pauseMailing(db, id)).toBe(true);
+    expect(await collectBatch(db, id, 3)).toBe(false);
+    expect(await resumeMailing({ db, jobs: NO_QUEUE }, id)).toBe(true);
+    expect(Object.keys(await collected(id, 3))).toHaveLength(4);
+    expect(await db.select({ status: mailings.status }).from(mailings)).toEqual([{ status: "sending" }]);
+  });
+
+  test("attack M16: of a long list are written down some at a time by the database itself, never read into the program", async () => {
+    const { db } = own;
+    await subscribers(db, 600);
+    const id = await started(db);
+    const grewBy: number[] = [];
+    for (let more = true, before = 0; more;) {
+      more = await collectBatch(db, id);
+      const { candidates = 0 } = (await mailingFigures(db, id)) ?? {};
+      grewBy.push(candidates - before);
+      before = candidates;
+    }
+    expect(grewBy).toEqual([250, 250, 100, 0]);
+  });
+});
+
+describe("a mailing", () => {
+  test("attack M6: attack M15: from two clicks, two admins, a replayed request and two clocks is one", async () => {
+    const { db } = own;
+    const asked: { name: string; data: object; options?: { onceAs?: string } }[] = [];
+    const jobs: typeof NO_QUEUE = {
+      async enqueue(_tx, name, data, options) {
+        asked.push({ name, data, ...(options ? { options } : {}) });
+      },
+    };
+    const issue = aDevotional({ key: "devotional:2026-11-23" });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => db.transaction((tx) => startMailing(tx, jobs, issue))),
+    );
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await db.$count(mailings)).toBe(1);
+    expect(asked).toEqual([
+      { name: "send-mailing", data: { id: answers[0]?.id }, options: { onceAs: String(answers[0]?.id) } },
+    ]);
+  });
+
+  test("whose transaction is taken back was never started", async () => {
+    const { db } = own;
+    const backing = db.transaction(async (tx) => {
+      await startMailing(tx, NO_QUEUE, aDevotional());
+      throw new Error("taken back");
+    });
+    await expect(backing).rejects.toThrow("taken back");
+    expect(await db.$count(mailings)).toBe(0);
+  });
+
+  test("attack M8: under a key that was used stays what it was", async () => {
+    const { db } = own;
+    const issue = aDevotional();
+    const first = await db.transaction((tx) => startMailing(tx, NO_QUEUE, issue));
+    const edited = { ...issue, subject: "Edited", html: "Edited", text: "Edited", audiences: ["stories" as const] };
+    const second = await db.transaction((tx) => startMailing(tx, NO_QUEUE, edited));
+    expect(second).toEqual({ id: first.id, isNew: false });
+    expect(await db.select().from(mailings)).toMatchObject([{ ...issue, id: first.id }]);
+  });
+});

@@ -1,0 +1,113 @@
+import { Heading, Hr, Link, Section, Text } from "@react-email/components";
+import { render } from "@react-email/render";
+import { MailFrame } from "#app/platform/email/mail-frame.tsx";
+import { mailStyle } from "#app/platform/email/mail-style.ts";
+import { FOOTER, plainIssue, whyItComes, type Issue, type IssuePart, type Words } from "./issue.ts";
+import { mark, withoutMarks } from "./marks.ts";
+
+/** The issue as it is frozen: finished in HTML and in plain text, but for the marks of each recipient's own words. */
+export async function issueMail(issue: Issue): Promise<{ subject: string; html: string; text: string }> {
+  const clean = withoutMarks(issue);
+  return { subject: clean.subject, html: await render(<IssueMail issue={clean} />), text: plainIssue(clean) };
+}
+
+function IssueMail({ issue }: { issue: Issue }) {
+  return (
+    <MailFrame preview={issue.preview} heading={issue.heading}>
+      <Text className="ink" style={mailStyle.text}>
+        {FOOTER.greeting}
+      </Text>
+      {issue.parts.map((part, at) => (
+        <Part key={at} part={part} />
+      ))}
+      <Hr className="rule" style={mailStyle.rule} />
+      <Text className="quiet" style={mailStyle.small}>
+        {whyItComes(issue)}
+      </Text>
+      <Text className="quiet" style={leave}>
+        <Link className="quiet" href={mark("unsubscribe")} style={quietLink}>
+          {FOOTER.unsubscribe}
+        </Link>
+        {" · "}
+        <Link className="quiet" href={mark("preferences")} style={quietLink}>
+          {FOOTER.preferences}
+        </Link>
+      </Text>
+    </MailFrame>
+  );
+}
+
+function Part({ part }: { part: IssuePart }) {
+  if (part.kind === "heading")
+    return (
+      <Heading as="h2" className="ink" style={subheading}>
+        {part.text}
+      </Heading>
+    );
+  if (part.kind === "list") return <List items={part.items} />;
+  if (part.kind === "quote") return <Quote text={part.text} from={part.from} />;
+  if (part.kind === "button")
+    return (
+      <Section style={mailStyle.row}>
+        <Link href={part.link} style={mailStyle.button}>
+          {part.label}
+        </Link>
+      </Section>
+    );
+  return (
+    <Text className="ink" style={mailStyle.text}>
+      <InWords words={part.words} />
+    </Text>
+  );
+}
+
+function List({ items }: { items: Words[][] }) {
+  return (
+    <ul style={list}>
+      {items.map((words, at) => (
+        <li key={at} className="ink" style={mailStyle.item}>
+          <InWords words={words} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Quote({ text, from }: { text: string; from: string }) {
+  return (
+    <Section className="rule" style={quote}>
+      <Text className="ink" style={quoted}>
+        {text}
+      </Text>
+      <Text className="quiet" style={mailStyle.small}>
+        {from}
+      </Text>
+    </Section>
+  );
+}
+
+function InWords({ words }: { words: Words[] }) {
+  return words.map((word, at) => {
+    if (typeof word === "string") return word;
+    if ("strong" in word) return <strong key={at}>{word.strong}</strong>;
+    if ("emphasis" in word) return <em key={at}>{word.emphasis}</em>;
+    return (
+      <Link key={at} className="ink" href={word.link} style={mailStyle.link}>
+        {word.label}
+      </Link>
+    );
+  });
+}
+
+const leave = { ...mailStyle.small, marginTop: 12 };
+const quietLink = { ...mailStyle.small, textDecoration: "underline" };
+const subheading = { ...mailStyle.heading, margin: "32px 0 12px", fontSize: 26, lineHeight: "32px" };
+const list = { margin: "0 0 16px", paddingLeft: 24 };
+const quote = { margin: "24px 0", padding: "0 0 0 20px", borderLeft: mailStyle.rule.borderTop };
+const quoted = {
+  ...mailStyle.text,
+  margin: "0 0 8px",
+  fontFamily: mailStyle.heading.fontFamily,
+  fontSize: 22,
+  lineHeight: "30px",
+};

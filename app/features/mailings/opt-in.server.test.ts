@@ -1,0 +1,208 @@
+import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
+import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
+import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
+import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { aVisitor, testLinks, tokenIn } from "#tests/community.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { mailSuppressions } from "./mailings.tables.server.ts";
+import { confirmMailings, resumeMailings, savePreferences } from "./opt-in.server.ts";
+import { readerBehind, readerToConfirm } from "./reader.server.ts";
+import { suppress } from "./suppressions.server.ts";
+import { unsubscribe } from "./unsubscribe.server.ts";
+
+const everything = { devotionals: true, products: true, community: true, stories: true };
+const nothing = { devotionals: false, products: false, community: false, stories: false };
+const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
+
+async function aSubscriber(db: Db) {
+  const visitor = aVisitor(db);
+  await submitDevotionalSubscription(visitor, ann);
+  const [mail] = await visitor.letters();
+  return { confirm: tokenIn(mail, "/mail/confirm"), leave: tokenIn(mail, "/mail/unsubscribe") };
+}
+const row = async (db: Db) => (await db.select().from(devotionalSubscriptions))[0];
+const suppressed = async (db: Db) => (await db.select().from(mailSuppressions)).map(({ email }) => email);
+
+async function reader(db: Db, token: string) {
+  const found = await readerBehind(db, testLinks, token);
+  if (!found) throw new Error("No reader behind that link");
+  return found;
+}
+async function sayYes(db: Db, token: string): Promise<boolean> {
+  const found = await readerToConfirm(db, testLinks, token);
+  return found !== null && confirmMailings(db, found);
+}
+
+describe("a subscriber", () => {
+  test("is confirmed by the link in the mail, once, and that is written down", async ({ db }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    expect((await reader(db, leave)).state).toBe("waiting");
+    expect(await sayYes(db, confirm)).toBe(true);
+    const { confirmedAt, id } = (await row(db)) ?? { id: 0 };
+    expect(confirmedAt).toBeInstanceOf(Date);
+    expect(await sayYes(db, confirm)).toBe(true);
+    expect((await row(db))?.confirmedAt).toEqual(confirmedAt);
+    expect((await consentsAbout(db, "subscription", id)).slice(1)).toMatchObject([
+      {
+        given: true,
+        source: "link",
+        wording: "Yes, send me these mailings: Devotionals, Products, Community, Stories",
+      },
+    ]);
+  });
+
+  for (const source of ["link", "one-click"] as const) {
+    test(`attack M10: leaves by ${source}, and leaving twice is leaving once`, async ({ db }) => {
+      const { confirm, leave } = await aSubscriber(db);
+      await sayYes(db, confirm);
+      await unsubscribe(db, await reader(db, leave), source);
+      await unsubscribe(db, await reader(db, leave), source);
+      expect(await row(db)).toMatchObject({ subscribed: false, confirmedAt: null, optIn: 1 });
+      expect(await suppressed(db)).toEqual([ann.email]);
+      const said = await consentsAbout(db, "subscription", (await row(db))?.id ?? 0);
+      expect(said.filter(({ given }) => !given)).toMatchObject([{ wording: "Unsubscribe", source }]);
+    });
+  }
+
+  test("who has left cannot be brought back by the question of before, and can come back by the link of leaving", async ({
+    db,
+  }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    await sayYes(db, confirm);
+    await unsubscribe(db, await reader(db, leave), "link");
+    expect(await sayYes(db, confirm)).toBe(false);
+    expect(await row(db)).toMatchObject({ subscribed: false });
+
+    await resumeMailings(db, await reader(db, leave), { name: "Ann", preferences: everything });
+    expect(await row(db)).toMatchObject({ subscribed: true, confirmedAt: expect.any(Date) });
+    expect(await suppressed(db)).toEqual([]);
+  });
+
+  test("attack M13: who signs up again after leaving is held back until the new question is answered", async ({
+    db,
+  }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    await sayYes(db, confirm);
+    await unsubscribe(db, await reader(db, leave), "link");
+    const again = {
+      ...aVisitor(db),
+      limiter: { take: async () => ({ isAllowed: true, giveBack: async () => {} }) as const },
+    };
+    await submitDevotionalSubscription(again, ann);
+    expect(await suppressed(db)).toEqual([ann.email]);
+    const [mail] = await again.letters();
+    expect(await sayYes(db, tokenIn(mail, "/mail/confirm"))).toBe(true);
+    expect(await suppressed(db)).toEqual([]);
+    expect((await row(db))?.confirmedAt).not.toBeNull();
+  });
+
+  test("attack M11: after signing up anew, no link of before says anything", async ({ db }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    await unsubscribe(db, await reader(db, leave), "link");
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    expect(await readerBehind(db, testLinks, leave)).toBeNull();
+    expect(await sayYes(db, confirm)).toBe(false);
+    expect(await row(db)).toMatchObject({ subscribed: true, confirmedAt: null, optIn: 2 });
+  });
+
+  test("attack M11: a link that was opened before and is sent after signing up anew changes nothing", async ({
+    db,
+  }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    await sayYes(db, confirm);
+    const opened = await reader(db, leave);
+    await unsubscribe(db, opened, "link");
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    const before = await row(db);
+    await unsubscribe(db, opened, "link");
+    await resumeMailings(db, opened, { name: "X", preferences: nothing });
+    await savePreferences(db, opened, { name: "X", preferences: nothing });
+    await confirmMailings(db, opened);
+    expect(await row(db)).toEqual(before);
+  });
+
+  test("attack M11, attack B7: forged, cut, of another list or purpose, a token opens nobody", async ({ db }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    const { id } = await reader(db, leave);
+    const others = [
+      confirm,
+      leave.slice(0, -1),
+      `${leave}x`,
+      leave.toUpperCase(),
+      testLinks.token("story", { id }),
+      testLinks.token("ambassador", { id }),
+      testLinks.token("subscription", { id: id + 1 }),
+      testLinks.token("subscription", { id, version: 2 }),
+      "",
+    ];
+    for (const token of others) expect(await readerBehind(db, testLinks, token), token).toBeNull();
+    for (const token of [leave, testLinks.token("confirm-ambassador", { id }), ""])
+      expect(await readerToConfirm(db, testLinks, token), token).toBeNull();
+  });
+
+  test("changes name and choices; nobody who left comes back by that", async ({ db }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    await sayYes(db, confirm);
+    await savePreferences(db, await reader(db, leave), { name: "Anna", preferences: { ...nothing, stories: true } });
+    expect(await row(db)).toMatchObject({ name: "Anna", preferences: { ...nothing, stories: true }, subscribed: true });
+    await unsubscribe(db, await reader(db, leave), "link");
+    await savePreferences(db, await reader(db, leave), { name: "Anna", preferences: everything });
+    expect(await row(db)).toMatchObject({ subscribed: false, confirmedAt: null });
+    expect((await reader(db, leave)).state).toBe("stopped");
+  });
+
+  test("whose mail came back or who complained is told so, and lifts it by saying yes", async ({ db }) => {
+    const { confirm, leave } = await aSubscriber(db);
+    await sayYes(db, confirm);
+    await suppress(db, "ANN@home.example", "complained");
+    expect((await reader(db, leave)).state).toBe("stopped");
+    expect(await sayYes(db, confirm)).toBe(true);
+    expect((await reader(db, leave)).state).toBe("active");
+  });
+});
+
+describe("the mailings of an ambassador", () => {
+  const join = async (db: Db, change: object = {}) => {
+    const visitor = aVisitor(db);
+    await submitAmbassadorSignup(visitor, { ...ann, preferences: { ...nothing, products: true }, ...change });
+    const [mail] = await visitor.letters();
+    return mail;
+  };
+  const signups = (db: Db) => db.select().from(ambassadorSignups).orderBy(ambassadorSignups.id);
+
+  test("begin when the address says yes", async ({ db }) => {
+    const mail = await join(db);
+    expect((await signups(db))[0]?.confirmedAt).toBeNull();
+    expect(await sayYes(db, tokenIn(mail, "/mail/confirm"))).toBe(true);
+    expect((await signups(db))[0]?.confirmedAt).toBeInstanceOf(Date);
+  });
+
+  test("end by switching the preferences off, on every signup of the address, and leave the devotionals alone", async ({
+    db,
+  }) => {
+    await aSubscriber(db);
+    const mail = await join(db);
+    await join(db, { email: "Ann@Home.example" });
+    await join(db, { email: "ben@home.example" });
+    const leave = tokenIn(mail, "/mail/unsubscribe");
+    await sayYes(db, tokenIn(mail, "/mail/confirm"));
+    await unsubscribe(db, await reader(db, leave), "one-click");
+    await unsubscribe(db, await reader(db, leave), "one-click");
+    const rows = await signups(db);
+    expect(rows.map(({ preferences }) => preferences?.products)).toEqual([false, false, true]);
+    expect(rows[0]?.confirmedAt).toBeNull();
+    expect(await row(db)).toMatchObject({ subscribed: true });
+    expect(await suppressed(db)).toEqual([]);
+    expect(await sayYes(db, tokenIn(mail, "/mail/confirm"))).toBe(false);
+  });
+
+  test("can be chosen anew by the same link", async ({ db }) => {
+    const leave = tokenIn(await join(db), "/mail/unsubscribe");
+    await unsubscribe(db, await reader(db, leave), "link");
+    await resumeMailings(db, await reader(db, leave), { name: "", preferences: { ...nothing, stories: true } });
+    expect(await reader(db, leave)).toMatchObject({ state: "active", preferences: { stories: true, products: false } });
+    expect((await signups(db))[0]?.name).toBe("Ann");
+  });
+});

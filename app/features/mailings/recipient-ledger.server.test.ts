@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import {
+  aSubscriber,
+  emptyLists,
+  ledgerOf,
+  MONDAY,
+  NO_QUEUE,
+  started,
+  subscribers,
+} from "#tests/factories/mailing-lists.ts";
+import { collectBatch } from "./collect-recipients.server.ts";
+import { cancelMailing, mailingFigures, resendUnknown } from "./mailing-desk.server.ts";
+import { mailingRecipients } from "./mailings.tables.server.ts";
+import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
+
+let own: Database;
+beforeAll(async () => {
+  own = await ownDatabase();
+});
+beforeEach(() => emptyLists(own.db));
+afterAll(() => own.close());
+
+const ACCEPTED = { status: "accepted", reason: "250 OK" } as const;
+const LATER = new Date(MONDAY.getTime() + LEASE_MS + 1);
+
+async function aMailingTo(...names: string[]): Promise<number> {
+  for (const name of names) await aSubscriber(own.db, name);
+  const id = await started(own.db);
+  while (await collectBatch(own.db, id));
+  return id;
+}
+
+async function claimed(id: number, now = MONDAY): Promise<Claimed> {
+  const claim = await claimNext(own.db, id, now);
+  if (claim.kind !== "send") throw new Error(`There is ${claim.kind}.`);
+  return claim.to;
+}
+
+describe("a claimed row", () => {
+  test("attack M5: is nobody else's, however many senders claim at once", async () => {
+    await subscribers(own.db, 60);
+    const id = await aMailingTo();
+    const got: string[] = [];
+    const sender = async () => {
+      for (let claim = await claimNext(own.db, id, MONDAY); claim.kind === "send";) {
+        got.push(claim.to.email);
+        claim = await claimNext(own.db, id, MONDAY);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, sender));
+    expect(got).toHaveLength(60);
+    expect(new Set(got).size).toBe(60);
+  });
+
+  test("attack M2: attack M5: whose sender died becomes unknown when its lease is over, and is nobody's any more", async () => {
+    const id = await aMailingTo("Ruth");
+    await claimed(id);
+    await giveUpOnTheDead(own.db, MONDAY);
+    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["sending", null] });
+    await giveUpOnTheDead(own.db, LATER);
+    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["unknown", expect.stringContaining("ended")] });
+    expect(await claimNext(own.db, id, LATER)).toEqual({ kind: "nobody" });
+    expect(await mailingFigures(own.db, id)).toMatchObject({ candidates: 1, unknown: 1, pending: 0, isWhole: true });
+  });
+
+  test("attack M5: of a slow sender becomes what it was when the answer comes after all", async () => {
+    const id = await aMailingTo("Ruth");
+    const slow = await claimed(id);
+    await giveUpOnTheDead(own.db, LATER);
+    await settle(own.db, slow, ACCEPTED, LATER);
+    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["accepted", "250 OK"] });
+  });
+
+  test("attack M5: that the owner sends again belongs to the new sender: the old one's answer changes nothing", async () => {
+    const id = await aMailingTo("Ruth");
+    const slow = await claimed(id);
+    await giveUpOnTheDead(own.db, LATER);
+    expect(await resendUnknown({ db: own.db, jobs: NO_QUEUE }, id, LATER)).toBe(1);
+    const again = await claimed(id, LATER);
+    await settle(own.db, slow, { status: "failed", reason: "550 No" }, LATER);
+    await putBack(own.db, slow, { reason: "421", notBefore: null, counts: true }, LATER);
+    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["sending", null] });
+    await settle(own.db, again, ACCEPTED, LATER);
+    await settle(own.db, again, { status: "failed", reason: "550 No" }, LATER);
+    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["accepted", "250 OK"] });
+  });
+
+  test("attack M5: that the owner wants sent again is not, when its first sender's 250 comes before anybody took it", async () => {
+    const id = await aMailingTo("Ruth");
+    const slow = await claimed(id);
+    await giveUpOnTheDead(own.db, LATER);
+    await resendUnknown({ db: own.db, jobs: NO_QUEUE }, id, LATER);
+    await settle(own.db, slow, ACCEPTED, LATER);
+    expect(await claimNext(own.db, id, LATER)).toEqual({ kind: "nobody" });
+    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["accepted", "250 OK"] });
+  });
+
+  test("that is put back waits for its time, and counts as a try only where it was one", async () => {
+    const id = await aMailingTo("Ruth");
+    const first = await claimed(id);
+    await putBack(own.db, first, { reason: "450 Later", notBefore: LATER, counts: true }, MONDAY);
+    expect(await claimNext(own.db, id, MONDAY)).toEqual({ kind: "nobody" });
+    const second = await claimed(id, LATER);
+    expect(second).toMatchObject({ attempts: 2, lease: 2 });
+    await putBack(own.db, second, { reason: "no server", notBefore: null, counts: false }, LATER);
+    expect(await claimed(id, LATER)).toMatchObject({ attempts: 2, lease: 3 });
+  });
+
+  test("that is put back into a cancelled mailing is left out", async () => {
+    const id = await aMailingTo("Ruth", "Naomi");
+    const ruth = await claimed(id);
+    expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id, MONDAY)).toBe(true);
+    await putBack(own.db, ruth, { reason: "421", notBefore: null, counts: true }, MONDAY);
+    const left = ["excluded", "cancelled"];
+    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": left, "naomi@home.example": left });
+    expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id, MONDAY)).toBe(false);
+  });
+
+  test("tells the version of the opt-in that its links are good for", async () => {
+    await aSubscriber(own.db, "Ruth", { optIn: 4 });
+    const id = await aMailingTo();
+    expect(await claimed(id)).toMatchObject({ email: "ruth@home.example", name: "Ruth", optIn: 4 });
+    const [row] = await own.db.select().from(mailingRecipients).where(eq(mailingRecipients.mailingId, id));
+    expect(row?.leaseUntil).toEqual(new Date(MONDAY.getTime() + LEASE_MS));
+  });
+});

@@ -1,0 +1,212 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { dbContext, jobsContext, visitorContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { badgesOf, cardEmail, cardName } from "./prayer-desk.ts";
+import { WALL_MAIL } from "./prayer-mails.server.ts";
+import { aPrayer } from "./prayers.factories.ts";
+import { prayerRequests } from "./prayers.tables.server.ts";
+import { action, loader } from "./routes/admin-prayers.tsx";
+
+const OWNER = { id: "1", name: "Owner", email: "owner@home.example", isAdmin: true, sessionId: "1" };
+/** `mail`: what becomes of a mail that is waited for. */
+function asking(db: Db, { mail = true } = {}) {
+  const enqueued: string[] = [];
+  const context = new RouterContextProvider();
+  context.set(dbContext, db);
+  context.set(visitorContext, async () => OWNER);
+  context.set(jobsContext, {
+    enqueue: async (_tx, name) => {
+      enqueued.push(name);
+      return `job ${enqueued.length}`;
+    },
+    isDone: async (name) => mail && name === WALL_MAIL,
+  });
+  return { context, enqueued };
+}
+
+async function send(db: Db, fields: Record<string, string>, given: { mail?: boolean } = {}) {
+  const { context, enqueued } = asking(db, given);
+  const body = new URLSearchParams(fields);
+  const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
+  const answer = await action({ request, context } as never);
+  return { said: answer.data.said, errors: "errors" in answer.data ? answer.data.errors : {}, enqueued };
+}
+
+const now = async (db: Db, id: number) => (await db.select().from(prayerRequests).where(eq(prayerRequests.id, id)))[0];
+
+const failing = (db: Db): Db => {
+  const fail = () => {
+    throw new Error("the database does not answer");
+  };
+  return new Proxy(db, { get: () => fail });
+};
+
+describe("the screen of prayer requests", () => {
+  test("[ADM-PRAY-21] [ADM-PRAY-32] [ADM-PRAY-38] approves, posts and says that the mail went out, when it did", async ({
+    db,
+  }) => {
+    const id = await aPrayer(db);
+    const { said, enqueued } = await send(db, { intent: "approve", id: String(id), seen: "For my mother" });
+    expect(said).toEqual({
+      title: "Approved",
+      description: "Prayer request approved and posted to wall. Confirmation email sent.",
+    });
+    expect(enqueued).toEqual([WALL_MAIL]);
+    expect(await now(db, id)).toMatchObject({ approved: true, postedToWall: true });
+  });
+
+  test("[ADM-PRAY-35] [ADM-PRAY-36] attack M17: stays approved when the mail fails, and claims no mail", async ({
+    db,
+  }) => {
+    const id = await aPrayer(db);
+    const { said } = await send(db, { intent: "approve", id: String(id) }, { mail: false });
+    expect(said).toEqual({ title: "Approved", description: "Prayer request approved and posted to wall." });
+    expect(await now(db, id)).toMatchObject({ approved: true, postedToWall: true });
+    const unreachable = await aPrayer(db, { email: "no-reply@prayer.invalid" });
+    const second = await send(db, { intent: "approve", id: String(unreachable) });
+    expect([second.said?.description, second.enqueued]).toEqual(["Prayer request approved and posted to wall.", []]);
+  });
+
+  test("[ADM-PRAY-22] [ADM-PRAY-23] posts nothing without consent, nor what its author has rewritten since", async ({
+    db,
+  }) => {
+    const silent = await aPrayer(db, { consentPostToWall: false });
+    expect((await send(db, { intent: "approve", id: String(silent) })).said).toEqual({
+      title: "Cannot Approve",
+      description: "User did not consent to public posting on the prayer wall.",
+    });
+    const other = await aPrayer(db, { prayerRequest: "Something else" });
+    expect((await send(db, { intent: "approve", id: String(other), seen: "For my mother" })).said?.title).toBe(
+      "Not approved",
+    );
+    expect((await send(db, { intent: "approve", id: "999999" })).said?.title).toBe("Error");
+    for (const id of [silent, other]) expect(await now(db, id)).toMatchObject({ postedToWall: false });
+  });
+
+  test("[ADM-PRAY-24] [ADM-PRAY-25] [ADM-PRAY-27] [ADM-PRAY-28] [ADM-PRAY-29] [ADM-PRAY-33] [ADM-PRAY-34] [ADM-PRAY-39] saves an edit", async ({
+    db,
+  }) => {
+    const id = await aPrayer(db);
+    const edit = { intent: "edit", id: String(id), seen: "For my mother" };
+    const quiet = await send(db, { ...edit, text: "For my mother’s health", adminNotes: "Call her" });
+    expect([quiet.said?.title, quiet.enqueued]).toEqual(["Updated", []]);
+    expect(await now(db, id)).toMatchObject({
+      editedRequest: "For my mother’s health",
+      adminNotes: "Call her",
+      approved: false,
+      postedToWall: false,
+    });
+    const seen = "For my mother’s health";
+    const posted = await send(db, { ...edit, seen, text: "For my mother", adminNotes: " ", postToWall: "on" });
+    expect([posted.said?.title, posted.enqueued]).toEqual(["Updated", [WALL_MAIL]]);
+    expect(await now(db, id)).toMatchObject({
+      editedRequest: null,
+      adminNotes: null,
+      approved: true,
+      postedToWall: true,
+    });
+    const again = await send(db, { ...edit, text: "For my mother", adminNotes: "", postToWall: "on" });
+    expect(again.enqueued).toEqual([]);
+  });
+
+  test("[ADM-PRAY-26] [ADM-PRAY-30] refuses an edit that is too long, posts without consent or writes over its author", async ({
+    db,
+  }) => {
+    const id = await aPrayer(db, { consentPostToWall: false });
+    const edit = { intent: "edit", id: String(id), seen: "For my mother", text: "For my mother" };
+    expect((await send(db, { ...edit, text: "a".repeat(1001) })).errors).toEqual({
+      text: "An edited request must be at most 1000 characters",
+    });
+    expect((await send(db, { ...edit, postToWall: "on" })).errors).toHaveProperty("postToWall");
+    expect((await send(db, { ...edit, seen: "older words" })).errors).toHaveProperty("text");
+    expect(await now(db, id)).toMatchObject({ editedRequest: null, approved: false });
+  });
+
+  test("[ADM-PRAY-40] deletes, and the audit log keeps no word of it", async ({ db }) => {
+    const id = await aPrayer(db);
+    await send(db, {
+      intent: "edit",
+      id: String(id),
+      seen: "For my mother",
+      text: "For my aunt",
+      adminNotes: "Secret",
+    });
+    expect((await send(db, { intent: "delete", id: String(id) })).said?.title).toBe("Deleted");
+    expect(await now(db, id)).toBeUndefined();
+    const log = await db.select().from(auditLog);
+    expect(log.map(({ action: what, subject }) => `${what} ${subject}`)).toEqual([
+      `prayer.updated Prayer request ${id}`,
+      `prayer.deleted Prayer request ${id}`,
+    ]);
+    expect(JSON.stringify(log)).not.toMatch(/mother|aunt|Secret|Ann|ann@/);
+  });
+
+  test("[ADM-PRAY-02] lists urgent ones first, then the newest, a page after the other, and those that wait alone", async ({
+    db,
+  }) => {
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    await aPrayer(db, { prayerRequest: "old", createdAt: at(1) });
+    await aPrayer(db, { prayerRequest: "new", createdAt: at(3) });
+    await aPrayer(db, { prayerRequest: "urgent", createdAt: at(2), isUrgent: true });
+    await aPrayer(db, { prayerRequest: "private", createdAt: at(4), consentPostToWall: false });
+    const list = async (query: string) => {
+      const request = new Request(`http://localhost/admin/prayers${query}`);
+      const answer = await loader({ request, context: asking(db).context } as never);
+      return answer.data.prayers?.map(({ prayerRequest }) => prayerRequest);
+    };
+    expect(await list("")).toEqual(["urgent", "private", "new", "old"]);
+    expect(await list("?show=waiting")).toEqual(["urgent", "new", "old"]);
+    expect(await list("?after=nonsense")).toHaveLength(4);
+  });
+
+  test("[ADM-PRAY-41] [ADM-PRAY-42] [ADM-PRAY-43] [ADM-PRAY-44] says what failed while the database does not answer", async ({
+    db,
+  }) => {
+    const down = failing(db);
+    const request = new Request("http://localhost/admin/prayers");
+    expect(await loader({ request, context: asking(down).context } as never)).toMatchObject({
+      data: { prayers: null },
+      init: { status: 500 },
+    });
+    for (const [intent, description] of [
+      ["approve", "Failed to approve prayer request"],
+      ["edit", "Failed to update prayer request"],
+      ["delete", "Failed to delete prayer request"],
+    ] as const)
+      expect((await send(down, { intent, id: "1" })).said).toEqual({ title: "Error", description });
+  });
+});
+
+describe("the card of a prayer request", () => {
+  const flags = {
+    isUrgent: false,
+    approved: false,
+    postedToWall: false,
+    consentPostToWall: true,
+    shareNamePublicly: true,
+    answeredAt: null,
+  };
+
+  test("[ADM-PRAY-04] [ADM-PRAY-05] [ADM-PRAY-06] [ADM-PRAY-07] [ADM-PRAY-08] says with badges how it stands", () => {
+    const labels = (change: Partial<typeof flags>) => badgesOf({ ...flags, ...change }).map(({ label }) => label);
+    expect(labels({})).toEqual([]);
+    expect(labels({ isUrgent: true, shareNamePublicly: false })).toEqual(["Urgent", "Name Hidden"]);
+    expect(labels({ approved: true, postedToWall: true })).toEqual(["On Wall", "Approved"]);
+    expect(labels({ approved: true })).toEqual(["Approved"]);
+    expect(labels({ consentPostToWall: false })).toEqual(["No Wall Consent"]);
+  });
+
+  test("[ADM-PRAY-03] [ADM-PRAY-09] hides a hidden name here too, and shows no address that reaches nobody", () => {
+    expect([cardName({ ...flags, name: "Ann" }), cardName({ name: "Ann", shareNamePublicly: false })]).toEqual([
+      "Ann",
+      "Anonymous",
+    ]);
+    expect([cardEmail("ann@home.example"), cardEmail("no-reply@prayer.invalid")]).toEqual([
+      "ann@home.example",
+      "No email provided",
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+const HOW_IT_WORKS = [
+  {
+    title: "You write",
+    text: "As much or as little as you like. A name and an address are up to you.",
+  },
+  {
+    title: "We read",
+    text: "An admin reads every request, urgent ones first, and prays. Nothing is posted before that.",
+  },
+  {
+    title: "It is carried",
+    text: "With your consent it stands on this page. Without it, it stays with us.",
+  },
+  {
+    title: "It stays yours",
+    text: "By your own link you change it, take it down, say that it is answered, or delete it. No account is needed.",
+  },
+];
+
+export function HowTheWallWorks() {
+  return (
+    <div className="mt-16">
+      <h2 className="label border-b border-line-strong pb-3">How the wall works</h2>
+      <ol>
+        {HOW_IT_WORKS.map((step) => (
+          <li key={step.title} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[9rem_1fr]">
+            <h3 className="font-display text-22">{step.title}</h3>
+            <p className="text-stone-strong">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { applyOwnChange } from "./own-changes.server.ts";
+import { ownPrayer } from "./own-prayer.server.ts";
+import { aPrayer, aPrayerOnTheWall } from "./prayers.factories.ts";
+import { prayersOnTheWall } from "./prayers.server.ts";
+import { prayed, prayerRequests } from "./prayers.tables.server.ts";
+import { OWN_CHANGES } from "./wording.ts";
+
+/** Sends one of the page's forms. */
+function press(db: Db, id: number, change: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ change, ...fields })) form.set(name, value);
+  return applyOwnChange(db, id, form);
+}
+
+async function row(db: Db, id: number) {
+  const [found] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
+  return found;
+}
+
+async function ledger(db: Db, id: number) {
+  return (await consentsAbout(db, "prayer", id)).map(({ purpose, given, source, wording }) => [
+    purpose,
+    given,
+    source,
+    wording.split(".")[0],
+  ]);
+}
+
+describe("an author", () => {
+  test("takes a request off the wall at once, with the consent to it, and it is written down", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db);
+    await press(db, id, "offWall");
+    expect(await prayersOnTheWall(db, 10)).toEqual([]);
+    expect(await row(db, id)).toMatchObject({ consentPostToWall: false, approved: false, postedToWall: false });
+    expect(await ledger(db, id)).toEqual([["wall", false, "link", OWN_CHANGES.offWall.label]]);
+  });
+
+  test("who asks for the wall again waits for an admin; asking twice changes nothing", async ({ db }) => {
+    const id = await aPrayer(db, { consentPostToWall: false, approved: true });
+    await press(db, id, "ontoWall");
+    expect(await prayersOnTheWall(db, 10)).toEqual([]);
+    expect((await ownPrayer(db, id))?.standing).toBe("waiting");
+    await db.update(prayerRequests).set({ approved: true, postedToWall: true }).where(eq(prayerRequests.id, id));
+    await press(db, id, "ontoWall");
+    expect((await ownPrayer(db, id))?.standing).toBe("on-the-wall");
+    expect(await ledger(db, id)).toEqual([["wall", true, "link", OWN_CHANGES.ontoWall.label]]);
+  });
+
+  test("who rewrites it takes it off until it is read again, an admin's edit included", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db, { editedRequest: "For my mother’s health" });
+    expect(await press(db, id, "words", { words: " For my\r\nsister " })).toEqual({ changed: true, change: "words" });
+    expect(await prayersOnTheWall(db, 10)).toEqual([]);
+    expect(await row(db, id)).toMatchObject({
+      prayerRequest: "For my\nsister",
+      editedRequest: null,
+      approved: false,
+      postedToWall: false,
+      consentPostToWall: true,
+    });
+  });
+
+  test("who saves the same words loses no place", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db);
+    await press(db, id, "words", { words: "For my mother" });
+    expect(await prayersOnTheWall(db, 10)).toHaveLength(1);
+  });
+
+  test("[PRAY-26] [PRAY-27] is told what is wrong with new words, and nothing changes", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db);
+    expect(await press(db, id, "words", { words: " \u200b " })).toMatchObject({ error: "Prayer request is required" });
+    expect(await press(db, id, "words", { words: "a".repeat(2001) })).toMatchObject({
+      error: "Prayer request must be at most 2000 characters",
+    });
+    expect(await press(db, id, "words")).toMatchObject({ changed: false });
+    expect(await press(db, id, "approve")).toMatchObject({ changed: false });
+    expect(await prayersOnTheWall(db, 10)).toHaveLength(1);
+  });
+
+  test("[PRAY-07] shows and hides the name at once, without another reading", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db);
+    await press(db, id, "hideName");
+    expect(await prayersOnTheWall(db, 10)).toMatchObject([{ name: "Anonymous" }]);
+    await press(db, id, "showName");
+    await press(db, id, "showName");
+    expect(await prayersOnTheWall(db, 10)).toMatchObject([{ name: "Ann" }]);
+    expect(await ledger(db, id)).toEqual([
+      ["name", false, "link", OWN_CHANGES.hideName.label],
+      ["name", true, "link", OWN_CHANGES.showName.label],
+    ]);
+  });
+
+  test("marks it as answered, and takes that back", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db);
+    await press(db, id, "answered");
+    expect(await prayersOnTheWall(db, 10)).toMatchObject([{ isAnswered: true }]);
+    await press(db, id, "notAnswered");
+    expect(await prayersOnTheWall(db, 10)).toMatchObject([{ isAnswered: false }]);
+  });
+
+  test("is told of those who pray from now on, or no longer; without an address never", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db, { prayedCount: 7 });
+    await press(db, id, "tell");
+    expect(await row(db, id)).toMatchObject({ wantsToKnow: true, prayedTold: 7 });
+    await press(db, id, "tellNoMore");
+    expect(await row(db, id)).toMatchObject({ wantsToKnow: false });
+    expect((await ledger(db, id)).map(([purpose, given]) => [purpose, given])).toEqual([
+      ["tell-when-prayed", true],
+      ["tell-when-prayed", false],
+    ]);
+    const nobody = await aPrayer(db, { email: "no-reply@prayer.invalid" });
+    await press(db, nobody, "tell");
+    expect(await row(db, nobody)).toMatchObject({ wantsToKnow: false });
+    expect(await ledger(db, nobody)).toEqual([]);
+  });
+
+  test("deletes it for good: the row, what hangs on it, and not the ledger, which names nobody", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db);
+    await db.insert(prayed).values({ prayerId: id, visitor: "somebody", day: "2026-01-01" });
+    await press(db, id, "delete");
+    await press(db, id, "delete");
+    expect(await ownPrayer(db, id)).toBeNull();
+    expect(await db.select().from(prayed)).toEqual([]);
+    expect((await ledger(db, id)).map(([purpose, given]) => [purpose, given])).toEqual([
+      ["name", false],
+      ["wall", false],
+      ["tell-when-prayed", false],
+    ]);
+    expect(JSON.stringify(await consentsAbout(db, "prayer", id))).not.toMatch(/ann|mother/i);
+  });
+
+  test("sees the request without the address it was sent with", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db, { adminNotes: "called her" });
+    expect(JSON.stringify(await ownPrayer(db, id))).not.toMatch(/home\.example|called her/);
+  });
+
+  test("by no change of theirs puts anything on the wall", async ({ db }) => {
+    const changes = ["words", "offWall", "keepOff", "ontoWall", "showName", "hideName", "answered", "tell"];
+    for (const change of changes)
+      for (const consentPostToWall of [true, false])
+        for (const approved of [true, false]) {
+          const id = await aPrayer(db, { consentPostToWall, approved });
+          await press(db, id, change, { words: "Others" });
+        }
+    expect(await prayersOnTheWall(db, 100)).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { and, eq, sql } from "drizzle-orm";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { PRAYED_MAIL } from "./prayer-mails.server.ts";
+import { onTheWall } from "./prayers.server.ts";
+import { prayed, prayerRequests } from "./prayers.tables.server.ts";
+
+/**
+ * Somebody prayed: one row a visitor and request, and the count goes up with it in the same statement, so that however many tap at once
+ * it stays the number of rows. Null where no such request is on the wall. `visitor` must say nothing of who it is; `day`: "2026-12-31".
+ */
+export async function sayPrayed(
+  db: Db,
+  { prayerId, visitor, day }: { prayerId: number; visitor: string; day: string },
+): Promise<number | null> {
+  const [counted] = await rowsOf<{ count: number }>(
+    db,
+    sql`
+      with said as (
+        insert into ${prayed} (prayer_id, visitor, day)
+        select ${prayerRequests.id}, ${visitor}, ${day}::date from ${prayerRequests}
+        where ${and(eq(prayerRequests.id, prayerId), onTheWall)}
+        on conflict do nothing
+        returning prayer_id
+      )
+      update ${prayerRequests} set prayed_count = prayed_count + 1
+      where ${prayerRequests.id} in (select prayer_id from said)
+      returning prayed_count as count`,
+  );
+  if (counted) return counted.count;
+  const [standing] = await db
+    .select({ count: prayerRequests.prayedCount })
+    .from(prayerRequests)
+    .where(and(eq(prayerRequests.id, prayerId), onTheWall));
+  return standing?.count ?? null;
+}
+
+/** One driver reads a bigint as a number, the other as text. */
+type Told = { id: number | string; people: number; told: number };
+
+/**
+ * Enqueues one mail for every author who wants to know and has not been told of everybody. All or nothing: a second try after a failure
+ * finds either all of it still to do or nothing. Returns how many there were.
+ */
+export async function tellWhoWasPrayedFor({ db, jobs }: { db: Db; jobs: Pick<Jobs, "enqueue"> }): Promise<number> {
+  return db.transaction(async (tx) => {
+    const told = await rowsOf<Told>(
+      tx,
+      sql`
+        with waiting as (
+          select id, prayed_count - prayed_told as people, prayed_told as told, prayed_count as counted
+          from ${prayerRequests}
+          where wants_to_know and prayed_count > prayed_told
+          order by id
+          for update
+        )
+        update ${prayerRequests} set prayed_told = waiting.counted
+        from waiting
+        where ${prayerRequests.id} = waiting.id
+        returning waiting.id, waiting.people, waiting.told`,
+    );
+    for (const { id, people, told: before } of told)
+      await jobs.enqueue(tx, PRAYED_MAIL, { id: Number(id), people, since: await dayAfter(tx, Number(id), before) });
+    return told.length;
+  });
+}
+
+/** The day of the first who prayed and of whom the author has not been told. */
+async function dayAfter(tx: Db, prayerId: number, told: number): Promise<string | null> {
+  const [first] = await tx
+    .select({ day: prayed.day })
+    .from(prayed)
+    .where(eq(prayed.prayerId, prayerId))
+    .orderBy(prayed.day)
+    .offset(told)
+    .limit(1);
+  return first?.day ?? null;
+}

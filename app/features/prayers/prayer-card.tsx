@@ -1,0 +1,69 @@
+import { Link } from "react-router";
+import { Badge } from "#app/ui/desk/badge.tsx";
+import { Moment } from "#app/ui/desk/moment.tsx";
+import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { badgesOf, cardEmail, cardName } from "./prayer-desk.ts";
+import { shownText } from "./prayer-review.ts";
+import type { ReviewedPrayer } from "./prayer-review.server.ts";
+
+/** One request as an admin reads it. */
+export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer; editLink: string }) {
+  const isOnTheWall = prayer.approved && prayer.postedToWall;
+  const who = `the request of ${cardName(prayer)}, number ${prayer.id}`;
+  return (
+    <li className="grid gap-x-8 gap-y-4 border-b border-line py-7 lg:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <bdi className="text-18 font-medium">{cardName(prayer)}</bdi>
+          {badgesOf(prayer).map(({ label, tone }) => (
+            <Badge key={label} tone={tone}>
+              {label}
+            </Badge>
+          ))}
+        </p>
+        <p className="mt-1 text-14 break-all text-stone-strong">
+          {cardEmail(prayer.email)}
+          {"\u2003"}
+          <Moment at={prayer.createdAt} />
+        </p>
+        <p dir="auto" className="mt-4 max-w-measure font-display text-22 leading-snug whitespace-pre-line">
+          {shownText(prayer)}
+        </p>
+        {prayer.editedRequest !== null && <p className="mt-2 text-14 text-stone-strong">Edited for clarity</p>}
+        {prayer.adminNotes && (
+          <p className="mt-4 max-w-measure border-l-2 border-line-strong pl-4 whitespace-pre-line">
+            <span className="label block">Admin notes</span>
+            {prayer.adminNotes}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-start gap-x-6 lg:flex-col lg:items-end">
+        {!isOnTheWall && (
+          <RowButton
+            action="/admin/prayers"
+            fields={{ intent: "approve", id: prayer.id, seen: shownText(prayer) }}
+            label="Approve & Post"
+            busy="Posting..."
+            about={who}
+          />
+        )}
+        <Link
+          to={editLink}
+          preventScrollReset={false}
+          aria-label={`Edit ${who}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Edit
+        </Link>
+        <RowButton
+          action="/admin/prayers"
+          fields={{ intent: "delete", id: prayer.id }}
+          label="Delete"
+          busy="Deleting..."
+          about={who}
+          question="Delete this prayer request for good?"
+        />
+      </div>
+    </li>
+  );
+}

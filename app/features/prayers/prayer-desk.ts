@@ -1,0 +1,77 @@
+import type { Said } from "#app/platform/answer.ts";
+import type { BadgeTone } from "#app/ui/desk/badge.tsx";
+import type { Approval } from "./prayer-review.ts";
+import { NO_CONSENT } from "./prayer-review.ts";
+import { ANONYMOUS, isReachable } from "./prayers.ts";
+
+export const PRAYER_FILTERS = ["all", "waiting"] as const;
+export type PrayerFilter = (typeof PRAYER_FILTERS)[number];
+
+const POSTED = "Prayer request approved and posted to wall.";
+
+/** What the list says after something was done; named in the address for a browser without scripts. */
+export const PRAYER_DONE = {
+  "approved-and-mailed": { title: "Approved", description: `${POSTED} Confirmation email sent.` },
+  approved: { title: "Approved", description: POSTED },
+  updated: { title: "Updated", description: "The prayer request is saved." },
+  deleted: { title: "Deleted", description: "The prayer request is gone for good." },
+} as const satisfies Record<string, Said>;
+
+export type PrayerDone = keyof typeof PRAYER_DONE;
+
+export const FAILED = {
+  load: "Failed to load prayer requests",
+  approve: "Failed to approve prayer request",
+  update: "Failed to update prayer request",
+  delete: "Failed to delete prayer request",
+} as const;
+
+const GONE = "Its author has deleted it, or another admin has.";
+
+/** Why an approval posted nothing. */
+export function refusalOf(approval: Exclude<Approval, "posted" | "stood-already">): Said {
+  switch (approval) {
+    case "no-consent":
+      return { title: "Cannot Approve", description: NO_CONSENT };
+    case "rewritten":
+      return { title: "Not approved", description: "Its author has rewritten it meanwhile. Please read it again." };
+    case "not-found":
+      return { title: "Error", description: `${FAILED.approve}. ${GONE}` };
+  }
+}
+
+export const goneWhile = (what: "update" | "delete"): Said => ({
+  title: "Error",
+  description: `${FAILED[what]}. ${GONE}`,
+});
+
+type Flags = {
+  isUrgent: boolean;
+  approved: boolean;
+  postedToWall: boolean;
+  consentPostToWall: boolean;
+  shareNamePublicly: boolean;
+  answeredAt: Date | null;
+};
+
+/** The badges of a card, in the order in which they are read. */
+export function badgesOf(prayer: Flags): { label: string; tone: BadgeTone }[] {
+  const all: [boolean, string, BadgeTone][] = [
+    [prayer.isUrgent, "Urgent", "destructive"],
+    [prayer.approved && prayer.postedToWall, "On Wall", "good"],
+    [prayer.approved, "Approved", "default"],
+    [!prayer.consentPostToWall, "No Wall Consent", "secondary"],
+    [!prayer.shareNamePublicly, "Name Hidden", "secondary"],
+    [prayer.answeredAt !== null, "Answered", "good"],
+  ];
+  return all.filter(([stands]) => stands).map(([, label, tone]) => ({ label, tone }));
+}
+
+/** A hidden name is hidden here too (decision D101). */
+export function cardName({ name, shareNamePublicly }: { name: string; shareNamePublicly: boolean }): string {
+  return shareNamePublicly ? name : ANONYMOUS;
+}
+
+export function cardEmail(email: string): string {
+  return isReachable(email) ? email : "No email provided";
+}

@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { countCharacters } from "#app/platform/characters.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Counter } from "#app/ui/counter.tsx";
+import { CheckField, TextAreaField } from "#app/ui/field.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { NO_CONSENT, shownText } from "./prayer-review.ts";
+import type { ReviewedPrayer } from "./prayer-review.server.ts";
+import { PRAYER_LIMITS } from "./prayers.ts";
+
+type Props = { prayer: ReviewedPrayer; back: string };
+
+const TITLE = "Edit prayer request";
+
+/** A dialog where scripts run; before that the same form on the page, which the address opens. */
+export function EditPrayer({ prayer, back }: Props) {
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const close = () => void navigate(back, { preventScrollReset: true });
+  if (isHydrated)
+    return (
+      <Sheet title={TITLE} open onClose={close}>
+        <div className="sheet-body px-6 py-8">
+          <EditForm prayer={prayer} back={back} whenDone={close} />
+        </div>
+      </Sheet>
+    );
+  return (
+    <section aria-labelledby="edit" className="mb-12 bg-sunk p-6 sm:p-8">
+      <h2 id="edit" className="mb-6 font-display text-28">
+        {TITLE}
+      </h2>
+      <EditForm prayer={prayer} back={back} whenDone={close} />
+    </section>
+  );
+}
+
+function EditForm({ prayer, back, whenDone }: Props & { whenDone: () => void }) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm("/admin/prayers");
+  const wasRefused = Object.keys(typed).length > 0;
+  const leave = useEffectEvent(whenDone);
+  useEffect(() => {
+    if (done) leave();
+  }, [done]);
+  const isOnTheWall = prayer.approved && prayer.postedToWall;
+  return (
+    <Form key={formKey} {...form} className="grid gap-6">
+      <Refusal said={refusal} />
+      <input type="hidden" name="intent" value="edit" />
+      <input type="hidden" name="id" value={prayer.id} />
+      <input type="hidden" name="seen" value={shownText(prayer)} />
+      <EditedText original={prayer.prayerRequest} shown={typed["text"] ?? shownText(prayer)} error={errors["text"]} />
+      {prayer.editedRequest !== null && (
+        <p className="text-14 whitespace-pre-line text-stone-strong">{`As its author wrote it:\n${prayer.prayerRequest}`}</p>
+      )}
+      <TextAreaField
+        label="Admin notes"
+        name="adminNotes"
+        rows={3}
+        maxLength={PRAYER_LIMITS.notes}
+        defaultValue={typed["adminNotes"] ?? prayer.adminNotes ?? ""}
+        hint="Only admins read them."
+      />
+      <CheckField
+        label="Post to wall"
+        name="postToWall"
+        disabled={!prayer.consentPostToWall}
+        defaultChecked={wasRefused ? "postToWall" in typed : isOnTheWall}
+        error={errors["postToWall"]}
+        hint={prayer.consentPostToWall ? "Ticked, it stands on the public wall once you save." : NO_CONSENT}
+      />
+      <div className="flex flex-wrap items-center gap-6">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? "Saving..." : "Save Changes"}
+        </Button>
+        <Link to={back} preventScrollReset className="link inline-flex min-h-11 items-center">
+          Cancel
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+/** A long request may stay as it is; only what was changed has to be short (decision D97). */
+function EditedText({ original, shown, error }: { original: string; shown: string; error: string | undefined }) {
+  const [text, setText] = useState(shown);
+  return (
+    <TextAreaField
+      label="Prayer request"
+      name="text"
+      required
+      rows={8}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      error={error}
+      hint={text === original ? "In its author’s own words." : "Edited for clarity."}
+      aside={<Counter count={countCharacters(text)} max={PRAYER_LIMITS.edited} />}
+    />
+  );
+}

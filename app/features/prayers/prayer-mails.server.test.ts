@@ -1,0 +1,82 @@
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { prayedMail, prayerReceivedMail, wallMail } from "./prayer-mails.server.ts";
+import { approveAndPost } from "./prayer-review.server.ts";
+import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
+import { prayersOnTheWall } from "./prayers.server.ts";
+
+const links = createSignedLinks("a secret", "https://shod.example");
+
+function mails(db: Db) {
+  const sent: Mail[] = [];
+  const deps = { db, links, mailer: { send: async (mail: Mail) => void sent.push(mail) } };
+  return {
+    sent,
+    received: (id: number) => prayerReceivedMail(deps).run({ id }),
+    onTheWall: (id: number) => wallMail(deps).run({ id }),
+    prayed: (id: number, people: number) => prayedMail(deps).run({ id, people, since: "2026-03-03" }),
+  };
+}
+
+describe("the mail about a request", () => {
+  test("[PRAY-44] confirms it and brings the link to it, with no word of what was typed", async ({ db }) => {
+    const { sent, received } = mails(db);
+    const id = await aPrayer(db, { name: "Buy at evil.example", prayerRequest: "Buy at evil.example" });
+    await received(id);
+    expect(sent).toMatchObject([{ to: { address: "ann@home.example" }, subject: "Prayer request received" }]);
+    expect(sent[0]?.text).toContain(links.url("/prayer-wall/mine", "prayer", { id }));
+    expect(`${sent[0]?.html}${sent[0]?.text}`).not.toContain("evil.example");
+  });
+
+  test("[PRAY-33] is never sent to the address that stands for none, and not about what is gone", async ({ db }) => {
+    const { sent, received, onTheWall, prayed } = mails(db);
+    const nobody = await aPrayerOnTheWall(db, { email: "no-reply@prayer.invalid", wantsToKnow: true });
+    for (const id of [nobody, 987_654_321]) {
+      await received(id);
+      await onTheWall(id);
+      await prayed(id, 3);
+    }
+    expect(sent).toEqual([]);
+  });
+
+  test("[FN-15] attack X2: says that it is on the wall, in the words shown there, the real name set apart", async ({
+    db,
+  }) => {
+    const { sent, onTheWall } = mails(db);
+    await onTheWall(await aPrayerOnTheWall(db, { name: "שרה", shareNamePublicly: false, editedRequest: "For Mother" }));
+    expect(sent[0]?.text).toContain("Dear \u2068שרה\u2069,");
+    expect(sent[0]?.text).toContain("For Mother");
+    expect(sent[0]?.text).toContain("signed “Anonymous”");
+    expect(sent[0]?.text).not.toContain("For my mother");
+  });
+
+  test("does not say so when its author has taken it off meanwhile", async ({ db }) => {
+    const { sent, onTheWall } = mails(db);
+    await onTheWall(await aPrayer(db));
+    expect(sent).toEqual([]);
+  });
+
+  test("says how many prayed, only to who wants to know", async ({ db }) => {
+    const { sent, prayed } = mails(db);
+    await prayed(await aPrayerOnTheWall(db), 7);
+    expect(sent).toEqual([]);
+    const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
+    await prayed(id, 7);
+    await prayed(id, 1);
+    expect(sent.map(({ subject }) => subject)).toEqual(["7 people prayed for you", "Somebody prayed for you"]);
+    expect(sent[0]?.text).toContain("7 people prayed for you since March 3, 2026.");
+    expect(sent[0]?.text).toContain(links.url("/prayer-wall/mine", "prayer", { id }));
+  });
+
+  test("[ADM-PRAY-35] [ADM-PRAY-36] that fails undoes nothing: the request stays on the wall", async ({ db }) => {
+    const { jobs, asked } = jobsToRemember();
+    const id = await aPrayer(db);
+    await approveAndPost({ db, jobs }, id);
+    const mailer = { send: () => Promise.reject(new Error("451 try later")) };
+    for (const { data } of asked)
+      await expect(wallMail({ db, links, mailer }).run(data as { id: number })).rejects.toThrow("451");
+    expect(await prayersOnTheWall(db, 10)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, onPostgres, test } from "#tests/database.ts";
+import { withOwnDatabase } from "#tests/own-database.ts";
+import { takeOwnOffTheWall } from "./own-prayer.server.ts";
+import { WALL_MAIL } from "./prayer-mails.server.ts";
+import {
+  approveAndPost,
+  deletePrayer,
+  prayersForReview,
+  sendWallConfirmation,
+  updatePrayer,
+} from "./prayer-review.server.ts";
+import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
+import { prayersOnTheWall, wallPage } from "./prayers.server.ts";
+import { prayerRequests } from "./prayers.tables.server.ts";
+import { OWN_CHANGES } from "./wording.ts";
+
+async function row(db: Db, id: number) {
+  const [found] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
+  return found;
+}
+
+const EDIT = { text: "For my mother", adminNotes: "", postToWall: true };
+
+describe("the requests an admin reads", () => {
+  test("[DATA-66] [ADM-PRAY-02] are all of them, urgent first, then the newest, each once over all pages", async ({
+    db,
+  }) => {
+    // Sent within one millisecond: a page that ends between them must leave none out.
+    const sent = (micros: string) => ({ createdAt: new Date(`2026-01-01T10:00:00.${micros}Z`) });
+    const old = await aPrayer(db, sent("001"));
+    const twins = [await aPrayer(db, sent("002")), await aPrayer(db, sent("002")), await aPrayer(db, sent("002"))];
+    const urgent = await aPrayer(db, { ...sent("000"), isUrgent: true, consentPostToWall: false });
+    const seen: number[] = [];
+    let after: Awaited<ReturnType<typeof prayersForReview>>[number] | undefined;
+    do {
+      const page = await prayersForReview(db, { limit: 2, ...(after ? { after } : {}) });
+      seen.push(...page.map(({ id }) => id));
+      after = page.at(-1);
+    } while (after);
+    expect(seen).toEqual([urgent, ...twins.reverse(), old]);
+  });
+});
+
+describe("approving", () => {
+  test("[DATA-67] [ADM-PRAY-21] [ADM-PRAY-32] posts the request and writes to its author, once", async ({ db }) => {
+    const { asked, jobs } = jobsToRemember();
+    const id = await aPrayer(db);
+    expect(await approveAndPost({ db, jobs }, id)).toBe("posted");
+    expect(await approveAndPost({ db, jobs }, id)).toBe("stood-already");
+    expect(await prayersOnTheWall(db, 10)).toMatchObject([{ id }]);
+    expect(asked).toEqual([{ name: WALL_MAIL, data: { id } }]);
+  });
+
+  test("[ADM-PRAY-22] is refused without consent, and nothing is posted or mailed", async ({ db }) => {
+    const { asked, jobs } = jobsToRemember();
+    const id = await aPrayer(db, { consentPostToWall: false });
+    expect(await approveAndPost({ db, jobs }, id)).toBe("no-consent");
+    expect(await row(db, id)).toMatchObject({ approved: false, postedToWall: false });
+    expect(asked).toEqual([]);
+  });
+
+  test("writes to nobody where no address was given, and to no request that is gone", async ({ db }) => {
+    const { asked, jobs } = jobsToRemember();
+    const id = await aPrayer(db, { email: "no-reply@prayer.invalid" });
+    expect(await approveAndPost({ db, jobs }, id)).toBe("posted");
+    expect(await approveAndPost({ db, jobs }, 987_654_321)).toBe("not-found");
+    expect(asked).toEqual([]);
+  });
+
+  test("of words that were rewritten since they were read is refused", async ({ db }) => {
+    const { jobs } = jobsToRemember();
+    const id = await aPrayer(db, { prayerRequest: "Something else entirely" });
+    expect(await approveAndPost({ db, jobs }, id, "For my mother")).toBe("rewritten");
+    expect(await prayersOnTheWall(db, 10)).toEqual([]);
+  });
+
+  test.skipIf(!onPostgres)(
+    "attack A14: at the moment its author takes it back never leaves it on the wall",
+    async () => {
+      await withOwnDatabase(async (db) => {
+        const { jobs } = jobsToRemember();
+        const ids = await Promise.all(Array.from({ length: 20 }, () => aPrayer(db)));
+        await Promise.all(
+          ids.flatMap((id) => [
+            approveAndPost({ db, jobs }, id),
+            takeOwnOffTheWall(db, id, OWN_CHANGES.offWall),
+            updatePrayer({ db, jobs }, id, EDIT),
+          ]),
+        );
+        expect(await prayersOnTheWall(db, 50)).toEqual([]);
+      });
+    },
+  );
+});
+
+describe("editing", () => {
+  test("[DATA-67] [ADM-PRAY-25] [ADM-PRAY-33] [ADM-PRAY-34] saves the words for the wall and writes to the author when they are new there", async ({
+    db,
+  }) => {
+    const { asked, jobs } = jobsToRemember();
+    const id = await aPrayer(db);
+    await updatePrayer({ db, jobs }, id, { ...EDIT, text: "For Mother", adminNotes: "called", postToWall: false });
+    expect(await row(db, id)).toMatchObject({ editedRequest: "For Mother", adminNotes: "called", approved: false });
+    expect(asked).toEqual([]);
+    await updatePrayer({ db, jobs }, id, { ...EDIT, text: "For Mother" });
+    expect(await prayersOnTheWall(db, 10)).toMatchObject([{ text: "For Mother" }]);
+    await updatePrayer({ db, jobs }, id, EDIT);
+    expect(await prayersOnTheWall(db, 10)).toMatchObject([{ text: "For my mother" }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("[ADM-PRAY-26] posts nothing without consent", async ({ db }) => {
+    const { jobs } = jobsToRemember();
+    const id = await aPrayer(db, { consentPostToWall: false });
+    expect(await updatePrayer({ db, jobs }, id, EDIT)).toMatchObject({ accepted: false, reason: "no-consent" });
+    expect(await prayersOnTheWall(db, 10)).toEqual([]);
+  });
+
+  test("[DATA-68] deletes for good, once", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db);
+    expect(await deletePrayer(db, id)).toBe(true);
+    expect(await deletePrayer(db, id)).toBe(false);
+    expect(await prayersOnTheWall(db, 10)).toEqual([]);
+  });
+});
+
+describe("the wall's pages", () => {
+  test("[PRAY-13] [DATA-65] follow one another without leaving anybody out, though many were sent at once", async ({
+    db,
+  }) => {
+    const createdAt = new Date("2026-01-01T10:00:00Z");
+    const ids: number[] = [];
+    for (let n = 0; n < 7; n++) ids.push(await aPrayerOnTheWall(db, n === 6 ? {} : { createdAt }));
+    const seen: number[] = [];
+    let before: Awaited<ReturnType<typeof wallPage>>["older"] = null;
+    do {
+      const page = await wallPage(db, { before, limit: 2 });
+      seen.push(...page.posts.map(({ id }) => id));
+      before = page.older;
+    } while (before);
+    expect(seen).toEqual([...ids].reverse());
+  });
+});
+
+describe("[FN-15] send-prayer-wall-confirmation", () => {
+  const call = async (db: Db, body: unknown) => {
+    const { asked, jobs } = jobsToRemember();
+    return { ...(await sendWallConfirmation(jobs)({ db }, body)), asked };
+  };
+
+  test("writes to the author of what is on the wall, found by email and words", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db, { editedRequest: "For Mother" });
+    const body = { name: "Ann", email: "Ann@home.example", prayerRequest: "For Mother" };
+    expect(await call(db, body)).toMatchObject({ status: 200, asked: [{ name: WALL_MAIL, data: { id } }] });
+  });
+
+  test("mails nothing else to anybody", async ({ db }) => {
+    await aPrayerOnTheWall(db);
+    await aPrayer(db, { email: "waits@home.example" });
+    const bodies = [
+      { name: "Ann", email: "ann@home.example", prayerRequest: "Buy this now" },
+      { name: "Ann", email: "stranger@home.example", prayerRequest: "For my mother" },
+      { name: "Ann", email: "waits@home.example", prayerRequest: "For my mother" },
+      { email: "no-reply@prayer.invalid", prayerRequest: "For my mother" },
+      { email: 1, prayerRequest: null },
+      null,
+    ];
+    for (const body of bodies) {
+      const { status, asked } = await call(db, body);
+      expect([400, 404], JSON.stringify(body)).toContain(status);
+      expect(asked).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import type { FunctionHandler } from "#app/platform/submission.server.ts";
+import { WALL_MAIL } from "./prayer-mails.server.ts";
+import { decideApproval, decideEdit, type Approval, type EditDecision, type PrayerEdit } from "./prayer-review.ts";
+import { instantOf, microsOf, onTheWall } from "./prayers.server.ts";
+import { isReachable, placeText, readPlace } from "./prayers.ts";
+import { prayerRequests } from "./prayers.tables.server.ts";
+
+type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
+
+/** Where a page of requests ends: the last one on it. */
+export type ReviewPlace = { isUrgent: boolean; micros: number; id: number };
+
+/** As it stands in an address. */
+export function reviewPlaceText({ isUrgent, micros, id }: ReviewPlace): string {
+  return `${isUrgent ? "u" : "n"}-${placeText({ micros, id })}`;
+}
+
+/** Null for what no page of ours has written. */
+export function readReviewPlace(text: string | null): ReviewPlace | null {
+  const place = readPlace(text?.slice(2) ?? null);
+  return place && /^[un]-/.test(text ?? "") ? { ...place, isUrgent: text?.startsWith("u") ?? false } : null;
+}
+
+/** "waiting": may stand on the wall and has been approved by nobody. */
+type Wanted = { after?: ReviewPlace; limit: number; filter?: "all" | "waiting" };
+export type ReviewedPrayer = typeof prayerRequests.$inferSelect;
+
+/** Null when there is no such request any more. */
+export async function prayerForReview(db: Db, id: number): Promise<ReviewedPrayer | null> {
+  const [prayer] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
+  return prayer ?? null;
+}
+
+/** Every request there is, or those that wait, urgent ones first, then the newest, a page at a time: `after` is the last one of the page before. */
+export async function prayersForReview(db: Db, { after, limit, filter = "all" }: Wanted) {
+  const { isUrgent, createdAt, id, approved, consentPostToWall } = prayerRequests;
+  const rows = await db
+    .select({ prayer: prayerRequests, micros: microsOf })
+    .from(prayerRequests)
+    .where(
+      and(
+        filter === "waiting" ? and(eq(approved, false), eq(consentPostToWall, true)) : undefined,
+        after &&
+          sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
+      ),
+    )
+    .orderBy(desc(isUrgent), desc(createdAt), desc(id))
+    .limit(limit);
+  return rows.map(({ prayer, micros }) => ({ ...prayer, micros }));
+}
+
+/** Puts a request on the wall if its author allows it, and writes to them. A mail that fails later undoes nothing. */
+export async function approveAndPost({ db, jobs }: Deps, id: number, seen?: string): Promise<Approval> {
+  return db.transaction(async (tx) => {
+    const prayer = await locked(tx, id);
+    if (!prayer) return "not-found";
+    const approval = decideApproval(prayer, seen);
+    if (approval !== "posted") return approval;
+    await tx.update(prayerRequests).set({ approved: true, postedToWall: true }).where(eq(prayerRequests.id, id));
+    await tellOfTheWall(tx, jobs, prayer);
+    await publish(tx, { topic: "community" });
+    return approval;
+  });
+}
+
+export type UpdateDecision = EditDecision | { accepted: false; reason: "not-found" };
+
+/** Saves what an admin made of a request: the words for the wall, notes, and whether it stands there. */
+export async function updatePrayer({ db, jobs }: Deps, id: number, edit: PrayerEdit): Promise<UpdateDecision> {
+  return db.transaction(async (tx) => {
+    const prayer = await locked(tx, id);
+    if (!prayer) return { accepted: false, reason: "not-found" };
+    const decision = decideEdit(prayer, edit);
+    if (!decision.accepted) return decision;
+    await tx.update(prayerRequests).set(decision.set).where(eq(prayerRequests.id, id));
+    if (decision.isNewOnTheWall) await tellOfTheWall(tx, jobs, prayer);
+    await publish(tx, { topic: "community" });
+    return decision;
+  });
+}
+
+/** False when there is no such request any more. */
+export async function deletePrayer(db: Db, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const gone = await tx.delete(prayerRequests).where(eq(prayerRequests.id, id)).returning({ id: prayerRequests.id });
+    if (gone.length > 0) await publish(tx, { topic: "community" });
+    return gone.length > 0;
+  });
+}
+
+const NOT_ON_THE_WALL = "No request with this email and these words is on the wall.";
+
+/**
+ * The documented function: writes to the author of a request that is on the wall. The mail takes nothing from the call: name, address and
+ * words are those of the request, so that it is no open mailer (decision D146).
+ */
+export function sendWallConfirmation(jobs: Pick<Jobs, "enqueue">): FunctionHandler<{ db: Db }> {
+  return async ({ db }, body) => {
+    const { email, prayerRequest } = (body ?? {}) as Record<string, unknown>;
+    if (typeof email !== "string" || typeof prayerRequest !== "string")
+      return { status: 400, body: { error: "email and prayerRequest are required." } };
+    if (!isReachable(email)) return { status: 400, body: { error: "No email provided" } };
+    const [post] = await db
+      .select({ id: prayerRequests.id })
+      .from(prayerRequests)
+      .where(
+        and(
+          onTheWall,
+          sql`lower(${prayerRequests.email}) = lower(${email})`,
+          or(eq(prayerRequests.prayerRequest, prayerRequest), eq(prayerRequests.editedRequest, prayerRequest)),
+        ),
+      )
+      .orderBy(desc(prayerRequests.id))
+      .limit(1);
+    if (!post) return { status: 404, body: { error: NOT_ON_THE_WALL } };
+    await jobs.enqueue(db, WALL_MAIL, { id: post.id });
+    return { status: 200, body: { success: true, message: "Confirmation email sent" } };
+  };
+}
+
+async function locked(tx: Db, id: number) {
+  const [prayer] = await tx.select().from(prayerRequests).where(eq(prayerRequests.id, id)).for("update");
+  return prayer;
+}
+
+async function tellOfTheWall(tx: Db, jobs: Pick<Jobs, "enqueue">, { id, email }: { id: number; email: string }) {
+  if (isReachable(email)) await jobs.enqueue(tx, WALL_MAIL, { id });
+}

@@ -1,0 +1,59 @@
+import { countCharacters } from "#app/platform/characters.ts";
+import { isEmptyRequest, PRAYER_LIMITS, REQUEST_REQUIRED } from "./prayers.ts";
+
+export type Reviewed = {
+  prayerRequest: string;
+  editedRequest: string | null;
+  consentPostToWall: boolean;
+  approved: boolean;
+  postedToWall: boolean;
+};
+
+export const NO_CONSENT = "User did not consent to public posting on the prayer wall.";
+
+export function shownText({ editedRequest, prayerRequest }: Pick<Reviewed, "editedRequest" | "prayerRequest">): string {
+  return editedRequest ?? prayerRequest;
+}
+
+export type Approval = "posted" | "stood-already" | "no-consent" | "rewritten" | "not-found";
+
+/** `seen`: the words that were on the admin's screen. What its author has rewritten since was not read by anybody. */
+export function decideApproval(prayer: Reviewed, seen?: string): Exclude<Approval, "not-found"> {
+  if (!prayer.consentPostToWall) return "no-consent";
+  if (seen !== undefined && seen !== shownText(prayer)) return "rewritten";
+  return prayer.approved && prayer.postedToWall ? "stood-already" : "posted";
+}
+
+/** Texts as `keptText` keeps them. */
+export type PrayerEdit = { text: string; adminNotes: string; postToWall: boolean; seen?: string };
+
+type Changed = Pick<Reviewed, "editedRequest" | "approved" | "postedToWall"> & { adminNotes: string | null };
+
+export type EditDecision =
+  | { accepted: true; set: Changed; isNewOnTheWall: boolean }
+  | { accepted: false; reason: "no-consent" | "rewritten" | "empty" | "too-long"; message: string };
+
+/** What saving an edit makes of a request (decisions D97, D98). Long texts may stay as their author wrote them. */
+export function decideEdit(prayer: Reviewed, { text, adminNotes, postToWall, seen }: PrayerEdit): EditDecision {
+  if (postToWall && !prayer.consentPostToWall) return refuse("no-consent", NO_CONSENT);
+  if (seen !== undefined && seen !== shownText(prayer))
+    return refuse("rewritten", "Its author has rewritten it meanwhile. Please read it again.");
+  if (isEmptyRequest(text)) return refuse("empty", REQUEST_REQUIRED);
+  const editedRequest = text === prayer.prayerRequest ? null : text;
+  if (editedRequest !== null && countCharacters(editedRequest) > PRAYER_LIMITS.edited)
+    return refuse("too-long", `An edited request must be at most ${PRAYER_LIMITS.edited} characters`);
+  return {
+    accepted: true,
+    set: {
+      editedRequest,
+      adminNotes: adminNotes || null,
+      approved: prayer.approved || postToWall,
+      postedToWall: postToWall,
+    },
+    isNewOnTheWall: postToWall && !(prayer.approved && prayer.postedToWall),
+  };
+}
+
+function refuse(reason: Extract<EditDecision, { accepted: false }>["reason"], message: string): EditDecision {
+  return { accepted: false, reason, message };
+}

@@ -1,0 +1,19 @@
+import { PrefetchPageLinks } from "react-router";
+import { closeOverlay } from "#app/ui/overlay.ts";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { PrayerForm } from "./prayer-form.tsx";
+
+export function PrayerSheet({ open }: { open: boolean }) {
+  return (
+    <Sheet title="Ask for prayer" open={open} onClose={closeOverlay}>
+      {/* The form posts to that page: its code is here before somebody sends, also when the line is bad by then. */}
+      {open && <PrefetchPageLinks page="/prayer-wall" />}
+      <div className="sheet-body px-6 py-8">
+        <p className="mb-8 text-stone-strong">
+          An admin reads every request, urgent ones first, and prays. Nothing is posted before that.
+        </p>
+        <PrayerForm inDialog={{ close: closeOverlay }} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,238 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, vi } from "vitest";
+import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { openSecrets } from "#server/secrets.ts";
+import type { Site } from "#server/site.ts";
+import { describe, expect, partOf, startBuiltSite, test, TEST_SECRET, textOf, theBuild } from "#tests/built-site.ts";
+import { aFormBrowser, mailedLink } from "#tests/form-browser.ts";
+import { approveAndPost } from "./prayer-review.server.ts";
+import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
+import { EMPTY_WALL } from "./prayers.ts";
+
+const HOST = "http://localhost:3000";
+const links = createSignedLinks(openSecrets(TEST_SECRET, "data").derive("links"), HOST);
+const { jobs } = jobsToRemember();
+
+let database: Database;
+let site: Site;
+beforeAll(async () => {
+  database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  site = await startBuiltSite({}, { database });
+}, 180_000);
+afterAll(() => site.close());
+
+const ask = (path: string, init: RequestInit = {}) => {
+  const headers = new Headers({ Accept: "text/html", Origin: HOST, Host: "localhost:3000" });
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+  return site.fetch(new Request(HOST + path, { ...init, headers }), "127.0.0.1");
+};
+const mainOf = async (path: string) => textOf(partOf(await (await ask(path)).text(), /<main\b/));
+const mineOf = (id: number) => `/prayer-wall/mine?token=${links.token("prayer", { id })}`;
+const publicPages = [
+  "/prayer-wall",
+  "/prayer-wall.data",
+  "/prayer-wall/posts",
+  "/prayer-wall/pray",
+  "/",
+  "/_.data",
+];
+
+test("[PRAY-02] [PRAY-03] an empty wall invites to be the first", async () => {
+  expect(await mainOf("/prayer-wall?empty=1")).toContain(EMPTY_WALL);
+  expect(await mainOf("/prayer-wall/pray?empty=1")).toContain("Nobody has asked for prayer here yet.");
+});
+
+test("[PRAY-10] the form says what it publishes, and leads to the privacy policy", async () => {
+  const html = await (await ask("/prayer-wall")).text();
+  expect(partOf(html, /<form\b[^>]*action="\/prayer-wall"/)).toContain('href="/privacy#prayer-wall"');
+});
+
+test("[PRAY-11] the wall's share link leads to it", async () => {
+  expect(partOf(await (await ask("/prayer-wall")).text(), /<main\b/)).toContain('href="/prayers"');
+  const shared = await ask("/prayers");
+  expect([shared.status, shared.headers.get("Location")]).toEqual([301, "/prayer-wall"]);
+});
+
+describe("without JavaScript", () => {
+  test("[PRAY-17] who gave no address is brought to their own page, and told to keep its link", async () => {
+    const browser = aFormBrowser(ask);
+    const sent = await browser.post("/prayer-wall", { prayerRequest: "For rain", postToWall: "on" });
+    expect(sent.status).toBe(302);
+    expect(sent.location).toMatch(/^\/prayer-wall\/mine\?token=[\w.-]+&new=1$/);
+    const own = await browser.get(sent.location ?? "");
+    expect(own.text).toContain("Keep this link.");
+    expect(own.text).toContain("It waits to be read.");
+    expect(own.headers.get("Cache-Control")).toContain("no-store");
+    expect(own.html).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  test("a request goes its whole way: mailed link, wall, answered, name hidden, withdrawn, deleted", async () => {
+    const browser = aFormBrowser(ask);
+    await browser.post("/prayer-wall", {
+      prayerRequest: "For the harvest",
+      name: "Ruth",
+      email: "ruth@home.example",
+      shareNamePublicly: "on",
+      postToWall: "on",
+    });
+    const link = await mailedLink(ask, "ruth@home.example", "/prayer-wall/mine");
+    expect((await browser.get(link)).text).toContain("It waits to be read.");
+    const [kept] = await rowsOf<{ id: string }>(
+      database.db,
+      sql`select id from prayer_requests where prayer_request = 'For the harvest'`,
+    );
+    await approveAndPost({ db: database.db, jobs }, Number(kept?.id));
+    await vi.waitFor(async () => expect(await mainOf("/prayer-wall")).toContain("For the harvest Ruth"));
+
+    const change = async (change: string, fields = {}) => {
+      const answer = await browser.post(link, { change, ...fields });
+      return { ...answer, page: answer.location ? (await browser.get(answer.location.split("#")[0] ?? "")).text : "" };
+    };
+    expect((await change("answered")).page).toContain("Thanks be to God.");
+    expect((await change("hideName")).page).toContain("Your name is hidden.");
+    await vi.waitFor(async () => {
+      const wall = await mainOf("/prayer-wall");
+      expect(wall).toContain("For the harvest Anonymous");
+      expect(wall).toContain("Answered");
+    });
+
+    const refused = await change("words", { words: " " });
+    expect([refused.status, refused.text.includes("Prayer request is required")]).toEqual([422, true]);
+    const tooLong = `Long ${"a".repeat(2000)}`;
+    const kept422 = await change("words", { words: tooLong });
+    expect(kept422.html).toContain(tooLong);
+
+    expect((await change("offWall")).page).toContain("It is off the wall.");
+    await vi.waitFor(async () => {
+      for (const path of publicPages) expect(await (await ask(path)).text(), path).not.toContain("For the harvest");
+    });
+    const gone = await change("delete");
+    expect(gone.location).toBe("/prayer-wall?deleted=1#ask");
+    expect(gone.page).toContain("Your request is deleted.");
+    expect([
+      (await browser.get(link)).status,
+      (await browser.get(link)).text.includes("There is no request here."),
+    ]).toEqual([404, true]);
+  });
+
+  test("a tap comes back to the request and shows there, and is counted once a browser", async () => {
+    const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For a tired friend" });
+    const browser = aFormBrowser(ask);
+    const tapped = await browser.post("/prayer-wall/prayed", { prayer: String(id), from: "wall" });
+    expect([tapped.status, tapped.location]).toEqual([303, `/prayer-wall?prayed=${id}#prayer-${id}`]);
+    expect(tapped.headers.getSetCookie().join()).toMatch(
+      /^shod-prays=[\w-]{24}; Path=\/prayer-wall\/prayed; HttpOnly; SameSite=Lax/,
+    );
+    const again = await browser.post("/prayer-wall/prayed", { prayer: String(id), from: "pray", before: "1-1" });
+    expect(again.location).toBe(`/prayer-wall/pray?before=1-1&prayed=${id}#prayer-${id}`);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await mainOf(`/prayer-wall?prayed=${id}`)).toContain("1 person prayed You prayed for this");
+    await aFormBrowser(ask).post("/prayer-wall/prayed", { prayer: String(id) });
+    const [row] = await rowsOf<{ count: number }>(
+      database.db,
+      sql`select prayed_count as count from prayer_requests where id = ${id}`,
+    );
+    expect(row?.count).toBe(2);
+  });
+
+  test("a tap that cannot be counted says so, and leads nowhere else", async () => {
+    const answer = await aFormBrowser(ask).post("/prayer-wall/prayed", {
+      prayer: "987654321",
+      from: "//evil.example",
+      before: "//evil.example",
+    });
+    expect(answer.location).toBe("/prayer-wall?uncounted=1");
+    expect(await mainOf("/prayer-wall?uncounted=1")).toContain("That could not be counted just now.");
+  });
+});
+
+describe("the link to a request", () => {
+  test("changes nothing by being looked at, however it is looked at", async () => {
+    const id = await aPrayerOnTheWall(database.db);
+    const before = await rowsOf(database.db, sql`select * from prayer_requests where id = ${id}`);
+    for (const method of ["GET", "HEAD"])
+      for (const more of ["", "&change=delete", "&change=offWall", "&said=delete"])
+        expect((await ask(`${mineOf(id)}${more}`, { method })).status).toBe(200);
+    expect(await rowsOf(database.db, sql`select * from prayer_requests where id = ${id}`)).toEqual(before);
+  });
+
+  test("opens one request and no other, and nothing without it", async () => {
+    const [id, other] = [await aPrayer(database.db), await aPrayer(database.db)];
+    const token = links.token("prayer", { id });
+    const forged = [
+      "",
+      token.replace(/^[^.]+/, `${other.toString(36)}-1`),
+      `${token}x`,
+      links.token("story", { id }),
+      createSignedLinks("another secret", HOST).token("prayer", { id }),
+    ];
+    for (const tried of forged) {
+      const path = `/prayer-wall/mine?token=${encodeURIComponent(tried)}`;
+      expect((await ask(path)).status, tried).toBe(404);
+      const post = await aFormBrowser(ask).post(path, { change: "delete" });
+      expect(post.status, tried).toBe(404);
+    }
+    const rows = await rowsOf(database.db, sql`select id from prayer_requests where id in (${id}, ${other})`);
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe("attack X2: what is written from right to left", () => {
+  test("attack X2: keeps to itself: names are isolated on the wall and in the quiet mode, texts have their own direction", async () => {
+    await aPrayerOnTheWall(database.db, { name: "שרה", prayerRequest: "בשביל אמא שלי" });
+    for (const path of ["/prayer-wall?rtl=1", "/prayer-wall/pray?rtl=1", "/?rtl=1"]) {
+      const html = await (await ask(path)).text();
+      expect(html, path).toContain("<bdi>שרה</bdi>");
+      expect(html, path).toMatch(/<p [^>]*dir="auto"[^>]*>בשביל אמא שלי</);
+    }
+  });
+});
+
+describe("older requests", () => {
+  test("[PRAY-13] stand on pages of their own, behind plain links, each request once", async () => {
+    await database.db.execute(
+      sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall, approved, posted_to_wall, created_at) select 'Ann', 'a@home.example', 'Request number ' || n || '.', true, true, true, true, timestamptz '2025-01-01' + n * interval '1 microsecond' from generate_series(1, 120) n`,
+    );
+    const seen: string[] = [];
+    for (let path: string | undefined = "/prayer-wall?pages=1"; path;) {
+      const main: string = partOf(await (await ask(path)).text(), /<main\b/);
+      seen.push(...[...main.matchAll(/Request number (\d+)\./g)].map(([, n]) => n ?? ""));
+      path = /href="(\/prayer-wall\?before=[^"#]+)#wall"[^>]*>Older requests/.exec(main)?.[1];
+    }
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => String(120 - n)));
+    expect(await mainOf("/prayer-wall?before=1-1")).toContain("There are no older requests.");
+  });
+});
+
+describe("an open page", () => {
+  test("hears that something was withdrawn, and what it then reads does not have it any more", async () => {
+    const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For what I regret" });
+    await aFormBrowser(ask).post(mineOf(id), { change: "showName" });
+    await aFormBrowser(ask).post(mineOf(id), { change: "hideName" });
+    await vi.waitFor(async () => expect(await mainOf("/prayer-wall")).toContain("For what I regret"));
+
+    const stream = (await ask("/events")).body!.getReader();
+    let heard = "";
+    const listening = (async () => {
+      for (let part = await stream.read(); !part.done; part = await stream.read()) {
+        heard += new TextDecoder().decode(part.value);
+        if (heard.includes("event: community")) return;
+      }
+    })();
+    await aFormBrowser(ask).post(mineOf(id), { change: "offWall" });
+    await listening;
+    expect(heard).toContain("event: community\ndata: {}");
+    for (const path of publicPages) expect(await (await ask(path)).text(), path).not.toContain("For what I regret");
+    await stream.cancel();
+  });
+
+  test("a tap drops no page: the count may be a minute old", async () => {
+    const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For patience" });
+    await aFormBrowser(ask).post(mineOf(id), { change: "hideName" });
+    await vi.waitFor(async () => expect(await mainOf("/prayer-wall")).toContain("For patience"));
+    const before = await (await ask("/prayer-wall")).text();
+    await aFormBrowser(ask).post("/prayer-wall/prayed", { prayer: String(id) });
+    expect(await (await ask("/prayer-wall")).text()).toBe(before);
+  });
+});

@@ -1,0 +1,129 @@
+import { data, Link, useSearchParams } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { PrayerCard } from "../prayer-card.tsx";
+import { approve, remove, save } from "../prayer-desk-actions.server.ts";
+import { FAILED, PRAYER_DONE, type PrayerDone, type PrayerFilter } from "../prayer-desk.ts";
+import { EditPrayer } from "../prayer-edit.tsx";
+import { prayerForReview, prayersForReview, readReviewPlace, reviewPlaceText } from "../prayer-review.server.ts";
+import type { Route } from "./+types/admin-prayers";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () =>
+  pageMeta("Prayer Request Management", "Read, pray, and put on the wall what may stand there.");
+
+const PAGE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const db = context.get(dbContext);
+  const filter: PrayerFilter = searchParams.get("show") === "waiting" ? "waiting" : "all";
+  const after = readReviewPlace(searchParams.get("after"));
+  const edited = Number(searchParams.get("edit")) || null;
+  try {
+    const rows = await prayersForReview(db, { filter, limit: PAGE + 1, ...(after ? { after } : {}) });
+    const prayers = rows.slice(0, PAGE);
+    const last = rows.length > PAGE ? prayers.at(-1) : undefined;
+    return data({
+      filter,
+      isFirst: after === null,
+      prayers,
+      next: last ? reviewPlaceText(last) : null,
+      edited: edited === null ? null : await prayerForReview(db, edited),
+    });
+  } catch (error) {
+    log("error", FAILED.load, { error });
+    return data({ filter, isFirst: true, prayers: null, next: null, edited: null }, { status: 500 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const sent = { context, request, form };
+  switch (fieldOf(form, "intent")) {
+    case "approve":
+      return approve(sent);
+    case "delete":
+      return remove(sent);
+    default:
+      return save(sent);
+  }
+}
+
+export default function AdminPrayers({ loaderData: { filter, isFirst, prayers, next, edited } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const done = params.get("done") ?? "";
+  const here = filter === "all" ? "/admin/prayers" : `/admin/prayers?show=${filter}`;
+  return (
+    <DeskPage
+      title="Prayer Request Management"
+      lead="Urgent ones first, then the newest. Nothing stands on the wall before you have read it."
+      actions={
+        <ButtonLink kind="secondary" to={here}>
+          Refresh
+        </ButtonLink>
+      }
+      done={Object.hasOwn(PRAYER_DONE, done) ? PRAYER_DONE[done as PrayerDone] : undefined}
+    >
+      {edited && <EditPrayer key={edited.id} prayer={edited} back={here} />}
+      <div className="mb-6">
+        <FilterLinks
+          label="Show"
+          filters={[
+            { label: "All", to: "/admin/prayers", isChosen: filter === "all" },
+            { label: "Waiting for you", to: "/admin/prayers?show=waiting", isChosen: filter === "waiting" },
+          ]}
+        />
+      </div>
+      {prayers === null ? (
+        <FormNotice>{`Error: ${FAILED.load}. Load the page again in a moment.`}</FormNotice>
+      ) : prayers.length === 0 ? (
+        <NoPrayers filter={filter} isFirst={isFirst} />
+      ) : (
+        <ul className="border-t border-line">
+          {prayers.map((prayer) => (
+            <PrayerCard key={prayer.id} prayer={prayer} editLink={withEdit(params, prayer.id)} />
+          ))}
+        </ul>
+      )}
+      <NextPage
+        to={
+          next === null
+            ? null
+            : `?${new URLSearchParams({ ...(filter === "all" ? {} : { show: filter }), after: next })}`
+        }
+      />
+    </DeskPage>
+  );
+}
+
+function withEdit(params: URLSearchParams, id: number): string {
+  const next = new URLSearchParams(params);
+  next.delete("done");
+  next.set("edit", String(id));
+  return `?${next}`;
+}
+
+function NoPrayers({ filter, isFirst }: { filter: PrayerFilter; isFirst: boolean }) {
+  if (!isFirst) return <EmptyList title="No older requests" />;
+  if (filter === "waiting")
+    return <EmptyList title="Nothing waits for you">Every request that may stand on the wall has been read.</EmptyList>;
+  return (
+    <EmptyList title="No prayer requests yet">
+      They arrive from the{" "}
+      <Link className="link" to="/prayer-wall">
+        prayer wall
+      </Link>{" "}
+      and the landing page.
+    </EmptyList>
+  );
+}

@@ -1,0 +1,92 @@
+import { data, redirect } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { addressContext, dbContext, limiterContext, linksContext, publicUrlContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
+import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { applyOwnChange } from "../own-changes.server.ts";
+import { ownPrayer } from "../own-prayer.server.ts";
+import { OWN_SAID, type OwnChange } from "../own-prayer.ts";
+import { OwnChanges } from "../own-prayer-page.tsx";
+import { OwnStanding } from "../own-standing.tsx";
+import type { Route } from "./+types/mine";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = () => [
+  ...pageMeta("Your prayer request", "Yours alone."),
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+/** Opened by the link in the mail: whoever holds it may see and change this one request. Looking changes nothing. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const id = idIn(searchParams, context);
+  const prayer = id === null ? null : await ownPrayer(context.get(dbContext), id);
+  const said = searchParams.get("said") ?? "";
+  return data(
+    {
+      prayer,
+      link: `${context.get(publicUrlContext)}/prayer-wall/mine?token=${encodeURIComponent(searchParams.get("token") ?? "")}`,
+      isNew: searchParams.has("new"),
+      said: Object.hasOwn(OWN_SAID, said) ? OWN_SAID[said as OwnChange] : null,
+    },
+    prayer ? 200 : 404,
+  );
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url);
+  const id = idIn(searchParams, context);
+  if (id === null) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const taken = await context.get(limiterContext).take(LIMITS.form, {
+    address: context.get(addressContext),
+    of: "/prayer-wall/mine",
+  });
+  const words = form.get("words");
+  const typed = typeof words === "string" ? words : undefined;
+  if (!taken.isAllowed) return data({ error: `${TOO_MANY} What you typed is still here.`, typed }, { status: 429 });
+
+  const done = await applyOwnChange(context.get(dbContext), id, form);
+  if (!done.changed) return data({ error: done.error, typed }, { status: 422 });
+  if (done.change === "delete") return redirect("/prayer-wall?deleted=1#ask", 303);
+  return redirect(`/prayer-wall/mine?token=${searchParams.get("token")}&said=${done.change}#said`, 303);
+}
+
+function idIn(query: URLSearchParams, context: Route.LoaderArgs["context"]): number | null {
+  return context.get(linksContext).read("prayer", query.get("token") ?? "")?.id ?? null;
+}
+
+export default function Mine({ loaderData: { prayer, link, isNew, said }, actionData }: Route.ComponentProps) {
+  if (!prayer) return <NoSuchPrayer />;
+  return (
+    <main id="content" className="page py-section">
+      <p className="label">Your prayer request</p>
+      <div id="said" className="mt-6 max-w-[36rem] empty:mt-0">
+        {said && <SentNotice title={said} description="" />}
+        {actionData && <FormNotice>{actionData.error}</FormNotice>}
+      </div>
+      <OwnStanding prayer={prayer} link={link} isNew={isNew} />
+      <OwnChanges key={`${prayer.words} ${said}`} prayer={prayer} typed={actionData?.typed} error={actionData?.error} />
+    </main>
+  );
+}
+
+function NoSuchPrayer() {
+  return (
+    <main id="content" className="page py-section">
+      <h1 className="font-display text-64">There is no request here.</h1>
+      <p className="mt-6 max-w-measure text-18">
+        It may have been deleted, or the link is not whole. Please open it from the email once more, or copy all of it.
+      </p>
+      <p className="mt-8">
+        <ButtonLink kind="secondary" to="/prayer-wall">
+          Go to the prayer wall
+        </ButtonLink>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,14 @@
+import { dbContext } from "#app/platform/context.ts";
+import { POSTS_SHOWN, readPlace } from "../prayers.ts";
+import { wallPage } from "../prayers.server.ts";
+import type { Route } from "./+types/posts";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "public" };
+
+/** GET /prayer-wall/posts: the posts of one page of the wall, for pages that are open while it changes. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const before = readPlace(new URL(request.url).searchParams.get("before"));
+  const { posts } = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN });
+  return Response.json({ posts });
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { data, redirect } from "react-router";
+import {
+  addressContext,
+  anonymousKeyContext,
+  dbContext,
+  limiterContext,
+  publicUrlContext,
+} from "#app/platform/context.ts";
+import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { refusal } from "#app/platform/http/read-json.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { sayPrayed } from "../prayed.server.ts";
+import { readPlace, wallAddress } from "../prayers.ts";
+import type { Route } from "./+types/prayed";
+import type { Door } from "#app/platform/auth/door.ts";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const loader = () => redirect("/prayer-wall");
+
+const COOKIE = "shod-prays";
+const YEAR_SECONDS = 365 * 86_400;
+
+/** POST /prayer-wall/prayed: "I prayed for this", in JSON, or on the way back to the page of a plain form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const publicUrl = context.get(publicUrlContext);
+  if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
+  const form = await readForm(request);
+  const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
+  const back = (query: [string, string], hash = "") => redirect(backTo(form, query) + hash, 303);
+  const taken = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(addressContext) });
+  if (!taken.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooMany(taken);
+
+  const prayerId = Number(form.get("prayer"));
+  const known = cookieOf(request);
+  const cookie = known ?? randomBytes(18).toString("base64url");
+  const count = await counted(context, prayerId, cookie);
+  if (count === "failed") return isPlainForm ? back(["uncounted", "1"]) : refusal(500, "That could not be counted.");
+  if (count === null) return isPlainForm ? back(["uncounted", "1"]) : refusal(404, "It is on the wall no longer.");
+
+  const answer = isPlainForm
+    ? back(["prayed", String(prayerId)], `#prayer-${prayerId}`)
+    : Response.json({ count }, { headers: { "Cache-Control": "no-store" } });
+  if (known === null) answer.headers.append("Set-Cookie", cookieLine(cookie, publicUrl));
+  return answer;
+}
+
+async function counted(
+  context: Route.ActionArgs["context"],
+  prayerId: number,
+  cookie: string,
+): Promise<number | null | "failed"> {
+  if (!Number.isSafeInteger(prayerId) || prayerId < 1) return null;
+  const visitor = context.get(anonymousKeyContext)("prayed", prayerId, cookie);
+  const day = new Date().toISOString().slice(0, 10);
+  try {
+    return await sayPrayed(context.get(dbContext), { prayerId, visitor, day });
+  } catch (error) {
+    log("error", "a prayer said could not be counted", { error });
+    return "failed";
+  }
+}
+
+/** The page the form stood on: built from what we know, never from an address that was sent. */
+function backTo(form: FormData, [name, value]: [string, string]): string {
+  const before = form.get("before");
+  const address = wallAddress({
+    path: form.get("from") === "pray" ? "/prayer-wall/pray" : "/prayer-wall",
+    before: readPlace(typeof before === "string" ? before : null),
+  });
+  return `${address}${address.includes("?") ? "&" : "?"}${name}=${value}`;
+}
+
+function cookieOf(request: Request): string | null {
+  return new RegExp(`(?:^|; )${COOKIE}=([\\w-]{24})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
+}
+
+/** A random number and nothing else: it says that it is the same browser, and only to this one door. */
+function cookieLine(cookie: string, publicUrl: string): string {
+  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+  return `${COOKIE}=${cookie}; Path=/prayer-wall/prayed; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`;
+}

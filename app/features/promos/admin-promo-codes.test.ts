@@ -1,0 +1,92 @@
+import { RouterContextProvider } from "react-router";
+import { dbContext, envContext, jobsContext, visitorContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { action, loader } from "./routes/admin-promo-codes.tsx";
+import { promoCodes } from "./promos.server.ts";
+
+const OWNER = { id: "1", name: "Owner", email: "owner@home.example", isAdmin: true, sessionId: "1" };
+
+function asking(db: Db, isAdmin = true) {
+  const context = new RouterContextProvider();
+  context.set(dbContext, db);
+  context.set(envContext, readEnv({}));
+  context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
+  context.set(visitorContext, async () => ({ ...OWNER, isAdmin }));
+  return context;
+}
+
+const failing = (db: Db): Db => {
+  const fail = () => {
+    throw new Error("the database does not answer");
+  };
+  return new Proxy(db, { get: () => fail });
+};
+
+function send(db: Db, fields: Record<string, string>, isAdmin = true) {
+  const request = new Request("http://localhost/admin/promo-codes", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+  return action({ request, context: asking(db, isAdmin) } as never);
+}
+
+const CODE = { intent: "create", promo: "grace", discountType: "percentage", discountValue: "12.25" };
+
+describe("the screen of promo codes", () => {
+  test("[ADM-PROMO-15] [ADM-PROMO-16] [ADM-PROMO-17] [ADM-PROMO-18] [ADM-PROMO-19] makes a code that never ends out of empty fields", async ({
+    db,
+  }) => {
+    expect(await send(db, { ...CODE, usageLimit: "", expiresAt: "" })).toMatchObject({ data: { state: "done" } });
+    expect(await promoCodes(db)).toMatchObject([
+      { code: "GRACE", discountValue: 12.25, usageLimit: null, expiresAt: null, active: true },
+    ]);
+    const refused = await send(db, { ...CODE, promo: "other", discountValue: "12.255" });
+    expect(refused).toMatchObject({
+      data: {
+        said: { title: "Error creating promo code", description: "Discount value must have at most two decimals" },
+        typed: { promo: "other", discountValue: "12.255" },
+      },
+      init: { status: 422 },
+    });
+  });
+
+  test("pages by key, finds by the beginning of a code, and is not put off by odd addresses", async ({ db }) => {
+    for (const [index, name] of ["faith", "grace", "gracious"].entries())
+      await send(db, { ...CODE, promo: name, discountValue: String(index + 1) });
+    const asked = async (query: string) => {
+      const answer = await loader({ request: new Request(`http://localhost/x${query}`), context: asking(db) } as never);
+      return answer.data.promos?.map(({ code }) => code);
+    };
+    expect(await asked("")).toEqual(["GRACIOUS", "GRACE", "FAITH"]);
+    expect(await asked("?q=gra")).toEqual(["GRACIOUS", "GRACE"]);
+    expect(await asked("?q=%25")).toEqual([]);
+    expect(await asked("?before=abc")).toHaveLength(3);
+    const [, grace] = await promoCodes(db);
+    expect(await asked(`?before=${grace?.id}`)).toEqual(["FAITH"]);
+  });
+
+  test("[ADM-PROMO-23] [ADM-PROMO-24] [ADM-PROMO-25] [ADM-PROMO-26] says what failed while the database does not answer", async ({
+    db,
+  }) => {
+    const down = failing(db);
+    const request = new Request("http://localhost/admin/promo-codes");
+    expect(await loader({ request, context: asking(down) } as never)).toMatchObject({
+      data: { promos: null },
+      init: { status: 500 },
+    });
+    const failures = [
+      [CODE, "Error creating promo code"],
+      [{ intent: "toggle", id: "1" }, "Error updating promo code"],
+      [{ intent: "delete", id: "1" }, "Error deleting promo code"],
+    ] as const;
+    for (const [fields, title] of failures)
+      expect(await send(down, fields)).toMatchObject({ data: { said: { title } }, init: { status: 500 } });
+  });
+
+  test("writes for nobody who is no admin, whoever let them in", async ({ db }) => {
+    expect(await send(db, CODE, false)).toMatchObject({ data: { state: "refused" }, init: { status: 500 } });
+    expect(await promoCodes(db)).toEqual([]);
+  });
+});

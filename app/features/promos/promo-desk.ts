@@ -1,0 +1,37 @@
+import type { Said } from "#app/platform/answer.ts";
+import { decidePromo, type PromoCode } from "./promos.ts";
+
+export const PROMO_DONE = {
+  created: { title: "Promo code created!" },
+  activated: { title: "Promo code activated" },
+  deactivated: { title: "Promo code deactivated" },
+  deleted: { title: "Promo code deleted" },
+} as const satisfies Record<string, Said>;
+
+export type PromoDone = keyof typeof PROMO_DONE;
+
+export const CREATE_FAILED = "Error creating promo code";
+export const TOGGLE_FAILED = "Error updating promo code";
+export const DELETE_FAILED = "Error deleting promo code";
+export const LOAD_FAILED = "Error loading promo codes";
+export const GONE = "There is no such code any more.";
+
+export type PromoState = "Active" | "Inactive" | "Expired" | "Used up";
+
+/** Whether a cart could use the code today, and if not, why. */
+export function promoState(promo: PromoCode, today: string): PromoState {
+  if (!promo.active) return "Inactive";
+  if (decidePromo(promo, today).valid) return "Active";
+  return promo.expiresAt !== null && promo.expiresAt < today ? "Expired" : "Used up";
+}
+
+/** "10% off", "USD 15.00 off". */
+export function promoWorth({ discountType, discountValue }: PromoCode, currency: string): string {
+  return discountType === "percentage" ? `${discountValue}% off` : `${currency} ${discountValue.toFixed(2)} off`;
+}
+
+/** "3 of 10 used", "12 used, no limit". */
+export function promoUse({ usageCount, usageLimit }: PromoCode): string {
+  const used = usageCount.toLocaleString("en");
+  return usageLimit === null ? `${used} used, no limit` : `${used} of ${usageLimit.toLocaleString("en")} used`;
+}

@@ -1,0 +1,76 @@
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { PROMO_LIMITS } from "./promos.ts";
+
+const TYPES = [
+  { value: "percentage", label: "Percentage" },
+  { value: "fixed", label: "Fixed amount" },
+];
+
+/** A new code. It is active as soon as it is created. */
+export function PromoForm({ today, timeZone }: { today: string; timeZone: string }) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/admin/promo-codes");
+  return (
+    <Form key={formKey} {...form} className="grid gap-5">
+      <Refusal said={refusal} />
+      <input type="hidden" name="intent" value="create" />
+      <TextField
+        label="Code"
+        name="promo"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={PROMO_LIMITS.codeLength}
+        defaultValue={typed["promo"]}
+        error={errors["promo"]}
+        hint="Kept in capitals. Shoppers may type it either way."
+      />
+      <SelectField
+        label="Discount type"
+        name="discountType"
+        required
+        options={TYPES}
+        defaultValue={typed["discountType"] ?? "percentage"}
+        error={errors["discountType"]}
+      />
+      <TextField
+        label="Discount value"
+        name="discountValue"
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min="0.01"
+        required
+        defaultValue={typed["discountValue"]}
+        error={errors["discountValue"]}
+        hint="Percent, or an amount in the shop’s currency."
+      />
+      <TextField
+        label="Usage limit"
+        name="usageLimit"
+        type="number"
+        inputMode="numeric"
+        min="1"
+        step="1"
+        defaultValue={typed["usageLimit"]}
+        error={errors["usageLimit"]}
+        hint="How many orders may use it. Empty: as many as like."
+      />
+      <TextField
+        label="Expires"
+        name="expiresAt"
+        type="date"
+        min={today}
+        defaultValue={typed["expiresAt"]}
+        error={errors["expiresAt"]}
+        hint={`Its last day, in ${timeZone.replaceAll("_", " ")}. Empty: it stays.`}
+      />
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Creating..." : "Create Promo Code"}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,59 @@
+import { brand } from "#app/brand.ts";
+import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
+import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { promoState, promoUse, promoWorth, type PromoState } from "./promo-desk.ts";
+import type { PromoCode } from "./promos.ts";
+
+type Listed = PromoCode & { id: number; code: string; mirror: { mirroredAt: Date | null; problem: string | null } };
+
+const TONES: Record<PromoState, BadgeTone> = {
+  Active: "good",
+  Inactive: "secondary",
+  Expired: "destructive",
+  "Used up": "destructive",
+};
+
+export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: string; isMirrored: boolean }) {
+  const state = promoState(promo, today);
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span className="text-18 font-medium break-all">{promo.code}</span>
+          <Badge tone={TONES[state]}>{state}</Badge>
+        </p>
+        <p className="mt-1 text-stone-strong">
+          {[
+            promoWorth(promo, brand.defaultCurrency),
+            promoUse(promo),
+            promo.expiresAt ? `until ${inFull(promo.expiresAt)}` : "no last day",
+          ].join(" · ")}
+        </p>
+        {isMirrored && promo.mirror.problem && (
+          <p className="mt-1 text-14 text-crimson">{`${brand.provider} did not take it: ${promo.mirror.problem}`}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <RowButton
+          action="/admin/promo-codes"
+          fields={{ intent: "toggle", id: promo.id, active: String(!promo.active) }}
+          label={promo.active ? "Deactivate" : "Activate"}
+          busy="Saving..."
+          about={promo.code}
+        />
+        <RowButton
+          action="/admin/promo-codes"
+          fields={{ intent: "delete", id: promo.id }}
+          label="Delete"
+          busy="Deleting..."
+          about={promo.code}
+          question={`Delete the code ${promo.code}? Carts that hold it lose the discount.`}
+        />
+      </div>
+    </li>
+  );
+}
+
+function inFull(day: string): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+}

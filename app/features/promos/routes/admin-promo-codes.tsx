@@ -1,0 +1,119 @@
+import { data, useSearchParams } from "react-router";
+import { brand } from "#app/brand.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dayIn } from "#app/platform/calendar.ts";
+import { dbContext, envContext } from "#app/platform/context.ts";
+import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { create, remove, toggle } from "../promo-desk-actions.server.ts";
+import { LOAD_FAILED, PROMO_DONE, type PromoDone } from "../promo-desk.ts";
+import { PromoForm } from "../promo-form.tsx";
+import { PromoRow } from "../promo-row.tsx";
+import { promoCodes } from "../promos.server.ts";
+import type { Route } from "./+types/admin-promo-codes";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Promo Code Management", "Create, pause and delete promo codes.");
+
+const PAGE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const env = context.get(envContext);
+  const search = (searchParams.get("q") ?? "").slice(0, 100);
+  const before = Number(searchParams.get("before")) || undefined;
+  const page = {
+    today: dayIn(env.STORE_TIMEZONE, new Date()),
+    timeZone: env.STORE_TIMEZONE,
+    search,
+    isFirst: before === undefined,
+    isMirrored: !env.SHOPIFY_STORE_DOMAIN || Boolean(env.SHOPIFY_ADMIN_TOKEN),
+  };
+  try {
+    const rows = await promoCodes(context.get(dbContext), { search, limit: PAGE + 1, ...(before ? { before } : {}) });
+    const promos = rows.slice(0, PAGE);
+    const next = rows.length > PAGE ? (promos.at(-1)?.id ?? null) : null;
+    return data({ ...page, promos, next });
+  } catch (error) {
+    log("error", "promo codes not loaded", { error });
+    return data({ ...page, promos: null, next: null }, { status: 500 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const sent = { context, request, form };
+  switch (fieldOf(form, "intent")) {
+    case "toggle":
+      return toggle(sent);
+    case "delete":
+      return remove(sent);
+    default:
+      return create(sent);
+  }
+}
+
+export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
+  const { promos, next, today, timeZone, search, isFirst, isMirrored } = loaderData;
+  const [params] = useSearchParams();
+  const done = params.get("done") ?? "";
+  return (
+    <DeskPage
+      title="Promo Code Management"
+      lead="A code counts until the end of its last day, and never more often than its limit says."
+      done={Object.hasOwn(PROMO_DONE, done) ? PROMO_DONE[done as PromoDone] : undefined}
+    >
+      <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
+        <section aria-labelledby="new-code" className="bg-sunk p-6 sm:p-8 lg:sticky lg:top-28 lg:col-span-4">
+          <h2 id="new-code" className="mb-6 font-display text-28">
+            New code
+          </h2>
+          <PromoForm today={today} timeZone={timeZone} />
+          {!isMirrored && (
+            <p className="mt-6 text-14 text-stone-strong">
+              {`This shop has no ${brand.provider} Admin token, so a code must also be created there by hand, or the checkout will not honor it.`}
+            </p>
+          )}
+        </section>
+        <section aria-label="Promo codes" className="min-w-0 lg:col-span-7 lg:col-start-6">
+          <div className="mb-6">
+            <SearchBox label="Search codes" value={search} />
+          </div>
+          {promos === null ? (
+            <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+          ) : promos.length === 0 ? (
+            <NoCodes search={search} isFirst={isFirst} />
+          ) : (
+            <ul className="border-t border-line">
+              {promos.map((promo) => (
+                <PromoRow key={promo.id} promo={promo} today={today} isMirrored={isMirrored} />
+              ))}
+            </ul>
+          )}
+          <NextPage
+            to={
+              next === null
+                ? null
+                : `?${new URLSearchParams({ ...(search ? { q: search } : {}), before: String(next) })}`
+            }
+          />
+        </section>
+      </div>
+    </DeskPage>
+  );
+}
+
+function NoCodes({ search, isFirst }: { search: string; isFirst: boolean }) {
+  if (search)
+    return (
+      <EmptyList title={`No code begins with “${search}”`}>Look for fewer letters, or clear the search.</EmptyList>
+    );
+  if (!isFirst) return <EmptyList title="No older codes" />;
+  return <EmptyList title="No promo codes yet">Create the first one with the form. It works at once.</EmptyList>;
+}

@@ -1,0 +1,11 @@
+/** What is said after something was done or refused: a toast, and a line on the page where there is no JavaScript. */
+export type Said = { title: string; description?: string };
+
+/** What the action of a form answers. What was typed comes back, passwords never. */
+export type Answer<Shown = undefined> =
+  | { state: "done"; said: Said; shown?: Shown }
+  | { state: "refused"; said: Said | null; errors: Record<string, string>; typed: Record<string, string> };
+
+export function inOneLine({ title, description }: Said): string {
+  return description ? `${title}: ${description}` : title;
+}

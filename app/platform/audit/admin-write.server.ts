@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from "react-router";
+import { signedIn } from "../auth/visitor.server.ts";
+import { dbContext } from "../context.ts";
+import type { Db } from "../db/database.server.ts";
+import { storableJson, storableText } from "../storable.ts";
+import { auditLog } from "./audit.tables.server.ts";
+
+export type AuditEntry = {
+  /** The thing and what happened to it, such as "promo-code.created". */
+  action: string;
+  /** What it was about, in the owner's words. */
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+};
+
+/** What a write did: nothing, because what it was about is gone or was changed by somebody else, or something to be written down. */
+export type Written<Result> = { result: Result; entry: AuditEntry | AuditEntry[] | null };
+
+/**
+ * The one way an admin's screen changes anything: in one transaction with the line in the audit log that says who changed what. Throws for
+ * whoever is no admin, also where a route forgot to say so.
+ */
+export async function adminWrite<Result>(
+  context: Readonly<RouterContextProvider>,
+  write: (tx: Db) => Promise<Written<Result>>,
+): Promise<Result> {
+  const admin = await signedIn(context);
+  if (!admin.isAdmin) throw new Error("Only an admin may write here");
+  return context.get(dbContext).transaction(async (tx) => {
+    const { result, entry } = await write(tx);
+    const entries = entry === null ? [] : Array.isArray(entry) ? entry : [entry];
+    for (const { action, subject, before, after } of entries) {
+      await tx.insert(auditLog).values({
+        adminId: admin.id,
+        adminEmail: admin.email,
+        action,
+        subject: storableText(subject).slice(0, 200),
+        before: storableJson(before ?? null),
+        after: storableJson(after ?? null),
+      });
+    }
+    return result;
+  });
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from "react-router";
+import type { z } from "zod";
+import type { Answer, Said } from "../answer.ts";
+import { log } from "../log.server.ts";
+
+/** Reads a form by a schema, with the first thing that is wrong with each field. */
+export function readFields<Fields>(
+  schema: z.ZodType<Fields>,
+  form: FormData,
+): { ok: true; fields: Fields } | { ok: false; errors: Record<string, string> } {
+  const read = schema.safeParse(Object.fromEntries(form));
+  if (read.success) return { ok: true, fields: read.data };
+  const errors: Record<string, string> = {};
+  for (const issue of read.error.issues) errors[String(issue.path[0])] ??= issue.message;
+  return { ok: false, errors };
+}
+
+/** One field as text; "" where there is none. */
+export function fieldOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+/** A field that names a row; 0, which no row is, where it does not. */
+export function rowOf(form: FormData, name = "id"): number {
+  const text = fieldOf(form, name);
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}
+
+const SECRET = /password|confirm|^code$/i;
+
+/** What was typed, to be put back into the form: never a password or a code. */
+export function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0])),
+  );
+}
+
+type Refusal = { errors?: Record<string, string>; said?: Said | null; status?: number; cookies?: string[] };
+
+/** Status 422 for what can be mended in the form, the answer's own otherwise. */
+export function refused(form: FormData, { errors = {}, said = null, status = 422, cookies = [] }: Refusal) {
+  return data<Answer<never>>(
+    { state: "refused", said, errors, typed: typedIn(form) },
+    { status, headers: withCookies(cookies) },
+  );
+}
+
+/** A plain form is sent on to `page`, which says that it is done; a page that runs JavaScript stays where it is. */
+export function answered(request: Request, said: Said, page: string, cookies: string[] = []) {
+  const headers = withCookies(cookies);
+  if (request.headers.get("Accept")?.includes("text/html")) throw redirect(page, { headers });
+  return data<Answer<never>>({ state: "done", said }, { headers });
+}
+
+/** What a form's work answers; where it throws, the form comes back as it was typed, with what to say of it, and the log has the reason. */
+export async function orRefuse<Result>(form: FormData, said: Said, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log("error", said.description ?? said.title, { error });
+    return refused(form, { said, status: 500 });
+  }
+}
+
+export function withCookies(cookies: string[]): Headers {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+const TONES = {
+  default: "border-ink bg-ink text-paper",
+  secondary: "border-line-strong text-stone-strong",
+  destructive: "border-crimson text-crimson",
+  good: "border-olive text-olive",
+};
+
+export type BadgeTone = keyof typeof TONES;
+
+/** A word about a row, never by its colour alone. */
+export function Badge({ tone = "secondary", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span className={`inline-block rounded-sm border px-2 py-0.5 text-14 whitespace-nowrap ${TONES[tone]}`}>
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { inOneLine, type Said } from "#app/platform/answer.ts";
+import { WithoutScripts } from "#app/ui/without-scripts.tsx";
+
+type Props = {
+  title: string;
+  lead?: string;
+  actions?: ReactNode;
+  /** What was done, for a browser without scripts; the others say it in a toast. */
+  done?: Said | undefined;
+  children: ReactNode;
+};
+
+/** One screen of the owner's desk: what it is, what can be done with all of it, and the way back (decision D58). */
+export function DeskPage({ title, lead, actions, done, children }: Props) {
+  return (
+    <>
+      <header className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+        <div>
+          <p>
+            <Link to="/admin" className="link text-14">
+              Back to Admin
+            </Link>
+          </p>
+          <h1 className="mt-3 font-display text-64">{title}</h1>
+          {lead && <p className="mt-3 max-w-measure text-stone-strong">{lead}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </header>
+      {done && <WithoutScripts className="mb-8">{inOneLine(done)}</WithoutScripts>}
+      {children}
+    </>
+  );
+}

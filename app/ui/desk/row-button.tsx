@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+
+type Props = {
+  /** Where the form goes, and what it carries. */
+  action: string;
+  fields: Record<string, string | number>;
+  label: string;
+  busy: string;
+  /** What it is done to, for who cannot see the row. */
+  about: string;
+  /** Asked by the browser before anything is sent; without scripts a box has to be ticked instead. */
+  question?: string;
+  children?: ReactNode;
+};
+
+/** One thing that can be done with one row. What came of it is said in a toast. */
+export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
+  const { Form, form, isSubmitting } = useAnsweredForm(action);
+  return (
+    <Form
+      {...form}
+      className="flex flex-wrap items-center gap-3"
+      onSubmit={(event) => {
+        if (question && !window.confirm(question)) event.preventDefault();
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      {question && (
+        <noscript>
+          <label className="flex items-center gap-2 text-14">
+            <input type="checkbox" required className="check" />
+            Yes, really
+          </label>
+        </noscript>
+      )}
+      <button
+        type="submit"
+        disabled={isSubmitting}
+        aria-label={`${label} ${about}`}
+        className="link min-h-11 disabled:text-stone-strong"
+      >
+        {isSubmitting ? busy : label}
+      </button>
+    </Form>
+  );
+}

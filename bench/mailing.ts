@@ -1,0 +1,138 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { sql } from "drizzle-orm";
+import { createTransport } from "nodemailer";
+import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
+import { createMailer, SMTP_CONNECTIONS, type Mail } from "#app/platform/email/mailer.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { mailingFigures } from "#app/features/mailings/mailing-desk.server.ts";
+import { startMailing } from "#app/features/mailings/mailings.server.ts";
+import { mark } from "#app/features/mailings/marks.ts";
+import { copiesOf } from "#app/features/mailings/own-copy.server.ts";
+import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
+import { startPostgres } from "../scripts/tests/postgres.ts";
+
+/**
+ * `npm run bench:mailing`: how many mails a second go through the ledger, on both databases, and how many nodemailer hands over alone
+ * with as many connections to the same server. Prints a table for docs/performance.md; nothing here passes or fails.
+ */
+const RECIPIENTS = Number(process.argv[2] ?? 10_000);
+const PUBLIC_URL = "https://shod.example";
+const MAIL_FROM = "SHOD <hello@shod.example>";
+const links = createSignedLinks("a secret for this measuring only", PUBLIC_URL);
+/** Some twenty kilobytes, as a real issue has. */
+const WORDS = `<p style="margin:0 0 16px">${"Steady steps on a long road. ".repeat(20)}</p>\n`.repeat(30);
+const ISSUE = {
+  kind: "devotional" as const,
+  subject: "Walk this week",
+  html: `<p>Hello ${mark("name")}</p>${WORDS}<a href="${mark("unsubscribe")}">Unsubscribe</a>`,
+  text: `Hello ${mark("name")}\n\n${"Steady steps on a long road. ".repeat(100)}\n${mark("unsubscribe")}\n`,
+  audiences: ["devotionals" as const],
+};
+
+const sink = fork("bench/mail-sink.ts");
+const [port] = (await once(sink, "message")) as [number];
+const SMTP_URL = `smtp://127.0.0.1:${port}`;
+console.log(
+  `\n| ${RECIPIENTS.toLocaleString("en-US")} mails of ${Math.round(ISSUE.html.length / 1000)} kB, ${SMTP_CONNECTIONS} connections | Mails a second | Against nodemailer alone | Memory before and at most | Longest stall |\n|---|---|---|---|---|`,
+);
+try {
+  await nodemailerAlone(Math.min(RECIPIENTS, 1_000));
+  const alone = await nodemailerAlone(RECIPIENTS);
+  report("nodemailer alone", alone, alone.perSecond);
+  const postgres = await startPostgres();
+  try {
+    report("the ledger, on Postgres", await throughTheLedger(await openServerDatabase(postgres.url)), alone.perSecond);
+  } finally {
+    await postgres.stop();
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-bench-"));
+  try {
+    const embedded = await openEmbeddedDatabase(path.join(folder, "database"));
+    report("the ledger, embedded", await throughTheLedger(embedded), alone.perSecond);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+} finally {
+  sink.disconnect();
+}
+type Measured = { perSecond: number; before: number; most: number; stallMs: number };
+
+async function nodemailerAlone(mails: number): Promise<Measured> {
+  const smtp = createTransport({ url: SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS } as never, {
+    from: MAIL_FROM,
+  });
+  const mailing = { ...ISSUE, id: 1, createdAt: new Date() };
+  const copy = copiesOf(mailing, { links, publicUrl: PUBLIC_URL, leaseMs: 120_000 });
+  let next = 0;
+  const sender = async () => {
+    while (next < mails) await smtp.sendMail(plain(copy(somebody(++next))));
+  };
+  const measured = await measure(mails, () => Promise.all(Array.from({ length: SMTP_CONNECTIONS }, sender)));
+  smtp.close();
+  return measured;
+}
+
+function plain({ withinMs: _withinMs, to, ...mail }: Mail) {
+  return { ...mail, to: { name: to.name ?? "", address: to.address } };
+}
+
+function somebody(id: number) {
+  const email = `reader${id}@home.example`;
+  return {
+    id,
+    email,
+    name: `Reader ${id}`,
+    source: "subscription" as const,
+    sourceId: id,
+    optIn: 1,
+    lease: 1,
+    attempts: 1,
+  };
+}
+
+async function throughTheLedger(database: Database): Promise<Measured> {
+  const { db } = database;
+  await db.execute(sql`
+    insert into devotional_subscriptions (name, email, preferences, confirmed_at)
+    select 'Reader ' || n, 'reader' || n || '@home.example', '{"devotionals": true}', now()
+    from generate_series(1, ${sql.raw(String(RECIPIENTS))}) as n`);
+  const mailer = createMailer({ SMTP_URL, MAIL_FROM }, db);
+  const jobs = { async enqueue() {} };
+  const work = createMailingWork({ db, jobs, mailer, links, publicUrl: PUBLIC_URL, perSecond: 0, turnMs: 3_600_000 });
+  const { id } = await startMailing(db, jobs, { ...ISSUE, key: "bench", audienceAt: new Date() });
+  const measured = await measure(RECIPIENTS, () => work.workOn(id));
+  const figures = await mailingFigures(db, id);
+  if (figures?.accepted !== RECIPIENTS) throw new Error(`Not everybody got it: ${JSON.stringify(figures)}`);
+  mailer.close();
+  await database.close();
+  return measured;
+}
+
+async function measure(mails: number, work: () => Promise<unknown>): Promise<Measured> {
+  const rss = () => process.memoryUsage().rss;
+  const before = rss();
+  let most = before;
+  const watch = setInterval(() => {
+    most = Math.max(most, rss());
+  }, 100);
+  const stalls = monitorEventLoopDelay({ resolution: 5 });
+  stalls.enable();
+  const begun = performance.now();
+  await work();
+  const tookSeconds = (performance.now() - begun) / 1000;
+  stalls.disable();
+  clearInterval(watch);
+  return { perSecond: mails / tookSeconds, before, most, stallMs: stalls.max / 1e6 };
+}
+
+function report(what: string, { perSecond, before, most, stallMs }: Measured, alone: number): void {
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  console.log(
+    `| ${what} | ${Math.round(perSecond)} | ${(perSecond / alone).toFixed(2)} | ${megabytes(before)}, ${megabytes(most)} | ${Math.round(stallMs)} ms |`,
+  );
+}

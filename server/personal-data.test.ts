@@ -1,0 +1,46 @@
+import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
+import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
+import { suppress } from "#app/features/mailings/suppressions.server.ts";
+import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { aVisitor } from "#tests/community.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
+
+const preferences = { devotionals: true, products: false, community: false, stories: false };
+
+async function dataOf(db: Db, email: string) {
+  const found: Record<string, unknown> = {};
+  for (const { name, of } of PERSONAL_DATA) found[name] = await of(db, { id: "nobody", email });
+  return found;
+}
+
+describe("what a person downloads", () => {
+  test("holds what was sent in under the address, what was agreed to about it, and whether the address said yes", async ({
+    db,
+  }) => {
+    for (const email of ["ann@home.example", "ben@home.example"]) {
+      await submitDevotionalSubscription(aVisitor(db), { name: "Ann", email, preferences });
+      await submitAmbassadorSignup(aVisitor(db), { name: "Ann", email, preferences });
+      await submitUserStory(aVisitor(db), {
+        name: "Ann",
+        email,
+        story: "I was lost, then found.",
+        sharePermission: true,
+      });
+    }
+    await suppress(db, "ann@home.example", "bounced");
+    const agreed = (wording: string) => [expect.objectContaining({ given: true, wording, source: "function" })];
+    const found = await dataOf(db, "Ann@home.example");
+    expect(found).toMatchObject({
+      devotionalSubscriptions: [
+        { confirmedAt: null, consents: agreed("I agree to receive these mailings: Devotionals") },
+      ],
+      ambassadorSignups: [{ confirmedAt: null, consents: agreed("Mail you would like as well: Devotionals") }],
+      stories: [{ consents: agreed("I give permission to share my story (required)") }],
+      mailingsHeldBack: { reason: "bounced", at: expect.any(Date) },
+    });
+    expect(JSON.stringify(found)).not.toContain("ben@");
+    expect(await dataOf(db, "nobody@home.example")).toMatchObject({ stories: [], mailingsHeldBack: null });
+  });
+});

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll } from "vitest";
+import { sql } from "drizzle-orm";
+import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
+import type { Ask } from "../built-site.ts";
+import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../built-site.ts";
+import { aFormBrowser, mailedLink } from "../form-browser.ts";
+import type { Site } from "#server/site.ts";
+import { changedTables, contents, untilNothingIsSent } from "./contents.ts";
+
+const HOST = "http://localhost:3000";
+let database: Database;
+let site: Site;
+beforeAll(async () => {
+  database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  site = await startBuiltSite({}, { database });
+  await untilNothingIsSent(database.db);
+}, 180_000);
+afterAll(() => site.close());
+
+const ask: Ask = (address, init = {}) => {
+  const headers = new Headers(init.headers);
+  if (!headers.has("Accept")) headers.set("Accept", "text/html");
+  if (!headers.has("Origin") && !headers.has("X-No-Origin")) headers.set("Origin", HOST);
+  headers.delete("X-No-Origin");
+  return site.fetch(new Request(new URL(address, HOST), { ...init, headers, redirect: "manual" }), "127.0.0.1");
+};
+const visitor = () => aFormBrowser(ask);
+const mainText = (html: string) => textOf(partOf(html, /<main\b/));
+
+let count = 0;
+/** Somebody who subscribed by the page, and the links in the mail. */
+async function aSubscriber() {
+  const email = `ruth-${++count}@shod.example`;
+  const fields = { name: "Ruth", email, devotionals: "on", products: "on", agreed: "on" };
+  expect((await visitor().post("/weekly-devotionals", fields)).status).toBe(302);
+  const confirm = await mailedLink(ask, email, "/mail/confirm");
+  const unsubscribe = await mailedLink(ask, email, "/mail/unsubscribe");
+  return { email, confirm, unsubscribe, preferences: unsubscribe.replace("unsubscribe", "preferences") };
+}
+async function aStory() {
+  const email = `ruth-${++count}@shod.example`;
+  const story = "I walked a long way and was met.";
+  await visitor().post("/share-your-story", { name: "Ruth", email, story, sharePermission: "on" });
+  const mine = await mailedLink(ask, email, "/share-your-story/mine");
+  return {
+    email,
+    mine,
+    deletion: mine.replace("/mine", "/mine/delete"),
+    permission: mine.replace("/mine", "/mine/permission"),
+  };
+}
+const stateOf = async (email: string) =>
+  (
+    await rowsOf<{ subscribed: boolean; confirmed: boolean }>(
+      database.db,
+      sql`select subscribed, confirmed_at is not null as confirmed from devotional_subscriptions where email = ${email}`,
+    )
+  )[0];
+
+function oneClick(path: string, body: BodyInit, headers: Record<string, string>) {
+  return ask(path, { method: "POST", body, headers: { Accept: "*/*", ...headers } });
+}
+
+const ways: Record<string, RequestInit> = {
+  GET: {},
+  HEAD: { method: "HEAD" },
+  "a prefetch": { headers: { Purpose: "prefetch", "Sec-Purpose": "prefetch;prerender", "X-Moz": "prefetch" } },
+  "a mail scanner": { headers: { "User-Agent": "Mozilla/5.0 (compatible; link scanner)", "X-No-Origin": "1" } },
+};
+
+describe("attack M9: only looking at", () => {
+  for (const [way, init] of Object.entries(ways)) {
+    test(`a link in a mail, by ${way}, changes nothing, and the page is nobody else's`, async () => {
+      const { confirm, unsubscribe, preferences } = await aSubscriber();
+      const { mine, deletion, permission } = await aStory();
+      const before = await contents(database.db);
+      for (const link of [confirm, unsubscribe, preferences, mine, deletion, permission]) {
+        for (const path of [link, link.replace("?", ".data?")]) {
+          const answer = await ask(path, init);
+          expect(answer.status, path).toBeLessThan(400);
+          expect(answer.headers.get("Cache-Control"), path).toContain("no-store");
+          await answer.body?.cancel();
+        }
+        const html = await (await ask(link)).text();
+        if (link !== permission) expect(html, link).toMatch(/<meta name="robots" content="noindex"/);
+      }
+      expect(changedTables(before, await contents(database.db))).toEqual([]);
+    });
+  }
+});
+
+describe("attack M10: one press in a mail program", () => {
+  const FROM_ANYWHERE: Record<string, string>[] = [
+    { "X-No-Origin": "1" },
+    { Origin: "https://mail.example", "Sec-Fetch-Site": "cross-site" },
+    { Origin: "null" },
+  ];
+  for (const headers of FROM_ANYWHERE) {
+    test(`with ${JSON.stringify(headers)} and no cookie unsubscribes, also a second time`, async () => {
+      const { email, confirm, unsubscribe } = await aSubscriber();
+      await visitor().post(confirm);
+      expect(await stateOf(email)).toEqual({ subscribed: true, confirmed: true });
+      for (let time = 0; time < 2; time++) {
+        const answer = await oneClick(unsubscribe, new URLSearchParams({ "List-Unsubscribe": "One-Click" }), headers);
+        expect(answer.status).toBe(200);
+        expect(answer.headers.getSetCookie()).toEqual([]);
+        expect(answer.headers.get("Cache-Control")).toBe("no-store");
+      }
+      expect(await stateOf(email)).toEqual({ subscribed: false, confirmed: false });
+    });
+  }
+
+  test("as multipart does the same, and before the address was ever confirmed", async () => {
+    const { email, unsubscribe } = await aSubscriber();
+    const body = new FormData();
+    body.set("List-Unsubscribe", "One-Click");
+    expect((await oneClick(unsubscribe, body, { "X-No-Origin": "1" })).status).toBe(200);
+    expect(await stateOf(email)).toEqual({ subscribed: false, confirmed: false });
+  });
+
+  test("is the only thing another site can send there", async () => {
+    const { email, confirm, unsubscribe, preferences } = await aSubscriber();
+    const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+    const press = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    for (const [path, body] of [
+      [unsubscribe, new URLSearchParams({})],
+      [unsubscribe, new URLSearchParams({ "List-Unsubscribe": "Two-Click" })],
+      [confirm, press],
+      [preferences, press],
+      [preferences, new URLSearchParams({ again: "on", name: "X", stories: "on" })],
+    ] as const)
+      expect((await oneClick(path, body, foreign)).status, path).toBe(403);
+    const tooMuch = `List-Unsubscribe=One-Click&x=${"x".repeat(200_000)}`;
+    expect((await oneClick(unsubscribe, tooMuch, foreign)).status).toBe(413);
+    expect(await stateOf(email)).toEqual({ subscribed: true, confirmed: false });
+  });
+});
+
+describe("attack M11, attack B6, attack B7: a token that is not for this", () => {
+  test("opens a page that says what to do, answers 404 and changes nothing", async () => {
+    const { confirm, unsubscribe } = await aSubscriber();
+    const { mine } = await aStory();
+    const token = (link: string) => link.slice(link.indexOf("=") + 1);
+    const wrong = [
+      token(mine),
+      token(confirm).slice(0, -1),
+      `${token(unsubscribe)}A`,
+      "1-1.aaaaaaaaaaaaaaaaaaaaaaaa",
+      "",
+      "%00",
+    ];
+    const before = await contents(database.db);
+    for (const [path, tokens] of [
+      ["/mail/confirm", [token(unsubscribe), ...wrong]],
+      ["/mail/unsubscribe", [token(confirm), ...wrong]],
+      ["/mail/preferences", [token(confirm), ...wrong]],
+      ["/share-your-story/mine", [token(confirm), ...wrong.slice(1)]],
+      ["/share-your-story/mine/delete", [token(confirm), ...wrong.slice(1)]],
+    ] as const) {
+      for (const bad of tokens) {
+        const at = `${path}?token=${bad}`;
+        const page = await visitor().get(at);
+        expect(page.status, at).toBe(404);
+        expect(mainText(page.html), at).toContain("Nothing was changed.");
+        expect(mainText(page.html), at).toContain("Write to us");
+        expect(
+          (await visitor().post(at, { again: "on", name: "X", stories: "on", story: "Long enough text" })).status,
+          at,
+        ).toBe(404);
+      }
+    }
+    for (const bad of [token(confirm), ...wrong])
+      expect(
+        (
+          await oneClick(`/mail/unsubscribe?token=${bad}`, new URLSearchParams({ "List-Unsubscribe": "One-Click" }), {
+            "X-No-Origin": "1",
+          })
+        ).status,
+      ).toBe(404);
+    expect(changedTables(before, await contents(database.db))).toEqual([]);
+  });
+
+  test("of an earlier subscription neither confirms nor ends the new one", async () => {
+    const { email, confirm, unsubscribe } = await aSubscriber();
+    await visitor().post(unsubscribe);
+    await visitor().post("/weekly-devotionals", { name: "Ruth", email, devotionals: "on", agreed: "on" });
+    for (const link of [confirm, unsubscribe]) {
+      expect((await visitor().get(link)).status).toBe(404);
+      expect((await visitor().post(link)).status).toBe(404);
+    }
+    expect(await stateOf(email)).toEqual({ subscribed: true, confirmed: false });
+  });
+});
+
+describe("without JavaScript a reader", () => {
+  test("confirms, changes what comes, leaves, and comes back", async () => {
+    const { email, confirm, unsubscribe, preferences } = await aSubscriber();
+    const browser = visitor();
+    expect(mainText((await browser.get(confirm)).html)).toContain("Yes, send me these mailings");
+    expect((await browser.post(confirm)).location).toBe(confirm);
+    expect(mainText((await browser.get(confirm)).html)).toMatch(
+      /It is confirmed .* Devotionals, Products.*Monday morning/,
+    );
+
+    const refused = await browser.post(preferences, { name: " ", stories: "on" });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Name is required");
+    const saved = await browser.post(preferences, { name: "Ruth of Moab", stories: "on" });
+    expect(saved.location).toBe(`${preferences}&saved=1#saved`);
+    const page = await browser.get(`${preferences}&saved=1`);
+    expect(page.text).toContain("Saved.");
+    expect(page.html).toContain('value="Ruth of Moab"');
+
+    expect((await browser.post(unsubscribe)).location).toBe(unsubscribe);
+    expect(await stateOf(email)).toEqual({ subscribed: false, confirmed: false });
+    expect(mainText((await browser.get(unsubscribe)).html)).toContain("Undo: send them again");
+    const none = await browser.post(preferences, { again: "on", name: "Ruth" });
+    expect([none.status, none.text.includes("Switch on at least one.")]).toEqual([422, true]);
+    await browser.post(preferences, { again: "on", name: "Ruth", stories: "on" });
+    expect(await stateOf(email)).toEqual({ subscribed: true, confirmed: true });
+  });
+
+  test("looks after a story: reads, changes, takes back, gives again, deletes", async () => {
+    const { mine, permission, deletion } = await aStory();
+    const browser = visitor();
+    expect((await browser.get(mine)).text).toContain("It waits to be read.");
+    const short = await browser.post(mine, { story: "Short" });
+    expect([short.status, short.text.includes("Story must be at least 10 characters")]).toEqual([422, true]);
+    expect(short.html).toContain(">Short</textarea>");
+    await browser.post(mine, { story: "I walked further still.", displayNamePublicly: "on" });
+    expect((await browser.get(mine)).html).toContain("I walked further still.");
+    await browser.post(permission, { permission: "withdrawn" });
+    expect((await browser.get(mine)).text).toContain("It stays with us.");
+    await browser.post(permission, { permission: "given" });
+    expect((await browser.get(mine)).text).toContain("signed “Ruth”");
+    expect((await browser.get(deletion)).text).toContain("I walked further still.");
+    expect((await browser.post(deletion)).location).toBe("/share-your-story/mine?deleted=1");
+    expect((await browser.get("/share-your-story/mine?deleted=1")).text).toContain("Your story is deleted");
+    expect((await browser.get(mine)).status).toBe(404);
+  });
+});
+
+test("attack M12: the page answers a known address and an unknown one alike", async () => {
+  const { email, confirm } = await aSubscriber();
+  await visitor().post(confirm);
+  const send = async (address: string) => {
+    const answer = await ask("/weekly-devotionals.data", {
+      method: "POST",
+      body: new URLSearchParams({ name: "Ruth", email: address, stories: "on", agreed: "on" }),
+    });
+    return [answer.status, await answer.text()];
+  };
+  expect(await send(email)).toEqual(await send("naomi@shod.example"));
+});

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
+import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { startMailing, type NewMailing } from "#app/features/mailings/mailings.server.ts";
+import { mailingRecipients, mailings, mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
+import { mark } from "#app/features/mailings/marks.ts";
+import { createMailingWork, type MailingDeps } from "#app/features/mailings/send-mailing.server.ts";
+
+export const PUBLIC_URL = "https://shod.example";
+export const LINKS = createSignedLinks("a secret for tests only, long enough", PUBLIC_URL);
+/** Monday morning in the shop's time zone. */
+export const MONDAY = new Date("2026-11-23T13:00:00Z");
+const THE_WEEK_BEFORE = new Date("2026-11-16T13:00:00Z");
+
+/** A job that is asked for and done by nobody: the test does it itself. */
+export const NO_QUEUE: MailingDeps["jobs"] = { async enqueue() {} };
+
+export function asking(...audiences: Mailing[]): MailingPreferences {
+  const all = { devotionals: false, products: false, community: false, stories: false };
+  for (const audience of audiences) all[audience] = true;
+  return all;
+}
+
+/** Somebody who subscribed to devotionals and said yes by mail. */
+export async function aSubscriber(
+  db: Db,
+  name: string,
+  other: Partial<typeof devotionalSubscriptions.$inferInsert> = {},
+): Promise<{ id: number; email: string }> {
+  const [row] = await db
+    .insert(devotionalSubscriptions)
+    .values({
+      name,
+      email: `${name.toLowerCase()}@home.example`,
+      preferences: asking("devotionals"),
+      confirmedAt: THE_WEEK_BEFORE,
+      ...other,
+    })
+    .returning({ id: devotionalSubscriptions.id, email: devotionalSubscriptions.email });
+  return row!;
+}
+
+/** As many subscribers as asked for: reader1@home.example and so on. */
+export async function subscribers(db: Db, many: number): Promise<void> {
+  await db.execute(sql`
+    insert into ${devotionalSubscriptions} (name, email, preferences, confirmed_at)
+    select 'Reader ' || n, 'reader' || n || '@home.example', ${JSON.stringify(asking("devotionals"))}::jsonb,
+      ${THE_WEEK_BEFORE.toISOString()}::timestamptz
+    from generate_series(1, ${sql.raw(String(many))}) as n`);
+}
+
+export async function anAmbassador(
+  db: Db,
+  name: string,
+  other: Partial<typeof ambassadorSignups.$inferInsert> = {},
+): Promise<{ id: number; email: string }> {
+  const [row] = await db
+    .insert(ambassadorSignups)
+    .values({
+      name,
+      email: `${name}@home.example`,
+      preferences: asking("devotionals"),
+      confirmedAt: THE_WEEK_BEFORE,
+      ...other,
+    })
+    .returning({ id: ambassadorSignups.id, email: ambassadorSignups.email });
+  return row!;
+}
+
+let keys = 0;
+
+/** A devotional that goes to everybody who asked for devotionals. */
+export function aDevotional(other: Partial<NewMailing> = {}): NewMailing {
+  return {
+    key: `devotional:${++keys}`,
+    kind: "devotional",
+    subject: "Walk this week",
+    html: `<p>Hello ${mark("name")}</p><a href="${mark("unsubscribe")}">Unsubscribe</a>`,
+    text: `Hello ${mark("name")}\n${mark("unsubscribe")}\n`,
+    audiences: ["devotionals"],
+    audienceAt: MONDAY,
+    ...other,
+  };
+}
+
+export async function started(db: Db, other: Partial<NewMailing> = {}): Promise<number> {
+  return (await db.transaction((tx) => startMailing(tx, NO_QUEUE, aDevotional(other)))).id;
+}
+
+/** A mail server in memory: takes everything, or what `answer` lets through. */
+export function aPost(answer: (mail: Mail, nth: number) => Promise<void> | void = () => {}) {
+  const sent: Mail[] = [];
+  let asked = 0;
+  return {
+    sent,
+    /** Who got something, sorted by address. */
+    readers: () => sent.map(({ to }) => to.address).sort(),
+    async send(mail: Mail) {
+      await answer(mail, ++asked);
+      sent.push(mail);
+      return "250 2.0.0 OK";
+    },
+  };
+}
+
+export function aSender(db: Db, mailer: MailingDeps["mailer"], other: Partial<MailingDeps> = {}) {
+  return createMailingWork({
+    db,
+    mailer,
+    jobs: NO_QUEUE,
+    links: LINKS,
+    publicUrl: PUBLIC_URL,
+    perSecond: 0,
+    clock: () => MONDAY,
+    ...other,
+  });
+}
+
+export async function emptyLists(db: Db): Promise<void> {
+  for (const table of [devotionalSubscriptions, ambassadorSignups, mailings, mailSuppressions]) await db.delete(table);
+}
+
+/** The rows of a mailing by address: [status, reason]. */
+export async function ledgerOf(db: Db, id: number): Promise<Record<string, [string, string | null]>> {
+  const rows = await db
+    .select()
+    .from(mailingRecipients)
+    .where(sql`${mailingRecipients.mailingId} = ${id}`);
+  return Object.fromEntries(rows.map(({ email, status, reason }) => [email, [status, reason]]));
+}

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { expectNoFaults } from "./faults.ts";
+import { expect, test } from "./site.ts";
+import { signInAsOwner, signInAsShopper } from "./visitors.ts";
+
+/** Asks for prayer by the documented function, as the form does. */
+async function asked(page: Page, url: string, words: string, change: object = {}): Promise<void> {
+  const answer = await page.request.post(`${url}/functions/v1/submit-prayer-request`, {
+    data: { name: "Ann", prayerRequest: words, shareNamePublicly: true, postToWall: true, ...change },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+for (const [size, viewport] of [
+  ["on a phone", { width: 390, height: 844 }],
+  ["on a desk", { width: 1440, height: 900 }],
+] as const) {
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test("[ADM-PRAY-01] [ADM-PRAY-10] [ADM-PRAY-11] [ADM-PRAY-12] [ADM-PRAY-13] [ADM-PRAY-14] [ADM-PRAY-15] [ADM-PRAY-16] [ADM-PRAY-17] [ADM-PRAY-18] [ADM-PRAY-31] [ADM-PRAY-37] the owner reads, edits, posts and deletes a request by keyboard", async ({
+      page,
+      context,
+      site,
+    }) => {
+      const words = `For rain, ${viewport.width}`;
+      await signInAsOwner(context, site);
+      await asked(page, site.url, words, { shareNamePublicly: false });
+      await page.goto("/admin/prayers");
+      await expect(page.getByRole("heading", { level: 1, name: "Prayer Request Management" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Back to Admin" })).toHaveAttribute("href", "/admin");
+      await expect(page.getByRole("link", { name: "Refresh" })).toBeVisible();
+      const card = page.getByRole("listitem").filter({ hasText: words });
+      await expect(card).toContainText("Anonymous");
+      await expect(card).toContainText("Name Hidden");
+      await expectNoFaults(page);
+
+      await card.getByRole("link", { name: /^Edit/ }).press("Enter");
+      const dialog = page.getByRole("dialog", { name: "Edit prayer request" });
+      const text = dialog.getByLabel("Prayer request");
+      await expect(text).toHaveValue(words);
+      await expect(dialog).toContainText(`${words.length} / 1000`);
+      await expectNoFaults(page);
+      await text.fill(`${words}, and for those who wait for it`);
+      await dialog.getByLabel("Admin notes").fill("Read on Sunday");
+      await dialog.getByRole("button", { name: "Save Changes" }).press("Enter");
+      await expect(page.getByText("Updated")).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await expect(card).toContainText("Edited for clarity");
+      await expect(card).toContainText("Read on Sunday");
+
+      await card.getByRole("button", { name: /^Approve & Post/ }).press("Enter");
+      await expect(page.getByText("Prayer request approved and posted to wall.")).toBeVisible();
+      await expect(card).toContainText("On Wall");
+      await expect(card.getByRole("button", { name: /^Approve & Post/ })).toHaveCount(0);
+      await page.goto("/prayer-wall");
+      await expect(page.getByText(`${words}, and for those who wait for it`)).toBeVisible();
+
+      await page.goto("/admin/prayers");
+      page.once("dialog", (question) => void question.dismiss());
+      await card.getByRole("button", { name: /^Delete/ }).press("Enter");
+      await expect(card).toBeVisible();
+      page.once("dialog", (question) => void question.accept());
+      await card.getByRole("button", { name: /^Delete/ }).press("Enter");
+      await expect(page.getByText("Deleted")).toBeVisible();
+      await expect(card).toHaveCount(0);
+    });
+  });
+}
+
+test("[ROUTE-35] opens to nobody else", async ({ page, context, site }) => {
+  await signInAsShopper(context, site);
+  await page.goto("/admin/prayers");
+  await expect(page).toHaveURL(`${site.url}/`);
+  await expect(page.getByText("Admin access required")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the same can be done with plain forms", async ({ page, context, site }) => {
+    await signInAsOwner(context, site);
+    await asked(page, site.url, "For plain bread");
+    await page.goto("/admin/prayers");
+    const card = page.getByRole("listitem").filter({ hasText: "For plain bread" });
+    await card.getByRole("link", { name: /^Edit/ }).click();
+    await page.getByLabel("Admin notes").fill("Read");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(card).toContainText("Read");
+    await card.getByRole("button", { name: /^Approve & Post/ }).click();
+    await expect(card).toContainText("On Wall");
+    await card.locator("noscript input").check();
+    await card.getByRole("button", { name: /^Delete/ }).click();
+    await expect(card).toHaveCount(0);
+  });
+});

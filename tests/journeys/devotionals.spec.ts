@@ -1,0 +1,105 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+type AxeResult = { violations: { id: string; impact: string | null; nodes: { html: string }[] }[] };
+
+/** What a new site shows: it has published this week's as it started. */
+async function addressOfThisWeeks(page: Page): Promise<string> {
+  await page.goto("/weekly-devotionals");
+  const address = await page.getByRole("link", { name: "This one by itself" }).getAttribute("href");
+  if (!address) throw new Error("No devotional has come out.");
+  return address;
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    test("[DEVO-01] [DEVO-21] a visitor reads this week's, opens it by itself, and finds it again in the archive", async ({
+      page,
+    }) => {
+      await page.goto("/weekly-devotionals");
+      const main = page.getByRole("main");
+      await expect(main.getByText(/^Week of \w+ \d+, \d{4}/)).toBeVisible();
+      const title = (await main.getByRole("article").getByRole("heading", { level: 2 }).textContent()) ?? "";
+      await expect(main.getByRole("heading", { name: "A prayer" })).toBeVisible();
+      await expect(main.getByRole("heading", { name: "A step for the week" })).toBeVisible();
+      await expect(main.getByRole("button", { name: "Subscribe" })).toBeVisible();
+
+      await main.getByRole("link", { name: "This one by itself" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await main.getByRole("button", { name: "Share" }).click();
+      await expect(page.getByRole("link", { name: "Email", exact: true })).toBeVisible();
+      await page.keyboard.press("Escape");
+
+      await main.getByRole("link", { name: "All devotionals so far" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Devotionals so far" })).toBeVisible();
+      await main.getByRole("listitem").getByRole("link", { name: title }).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await main.getByRole("link", { name: "Have it mailed to you on Mondays" }).click();
+      await expect(page).toHaveURL(/\/weekly-devotionals#subscribe$/);
+      await expect(page.getByRole("heading", { name: "Subscribe", exact: true })).toBeInViewport();
+    });
+  });
+}
+
+test("the feed is read by a machine, and leads to this week's", async ({ page }) => {
+  const address = await addressOfThisWeeks(page);
+  const link = await page.locator('link[type="application/atom+xml"]').getAttribute("href");
+  const feed = await page.evaluate(async (at) => {
+    const answer = await fetch(at ?? "");
+    const xml = new DOMParser().parseFromString(await answer.text(), "application/xml");
+    const content = xml.querySelector("entry > content")?.textContent ?? "";
+    return {
+      broken: xml.querySelector("parsererror")?.textContent ?? null,
+      root: xml.documentElement.namespaceURI,
+      leadsTo: xml.querySelector("entry > link")?.getAttribute("href"),
+      updated: xml.querySelector("feed > updated")?.textContent,
+      headings: [...new DOMParser().parseFromString(content, "text/html").querySelectorAll("h2")].map(
+        (heading) => heading.textContent,
+      ),
+    };
+  }, link);
+  expect(feed).toMatchObject({
+    broken: null,
+    root: "http://www.w3.org/2005/Atom",
+    headings: ["A prayer", "A step for the week"],
+  });
+  expect(feed.leadsTo).toContain(address);
+  expect(Number.isNaN(Date.parse(feed.updated ?? ""))).toBe(false);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in ${colorScheme} the pages of devotionals have no accessibility fault, and none scrolls sideways at 320 px`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: "reduce",
+      baseURL: site.url,
+      bypassCSP: true,
+      viewport: { width: 320, height: 640 },
+    });
+    const page = await context.newPage();
+    const address = await addressOfThisWeeks(page);
+    const faults: string[] = [];
+    for (const path of ["/weekly-devotionals", address, "/weekly-devotionals/archive", "/weekly-devotionals/nothing"]) {
+      await page.goto(path);
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<AxeResult>(
+        "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa','best-practice'] })",
+      );
+      for (const { id, impact, nodes } of violations) faults.push(`${path}: ${id} (${impact}): ${nodes[0]?.html}`);
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (wider > 0) faults.push(`${path}: ${wider} px wider than the screen`);
+    }
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+}

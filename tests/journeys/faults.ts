@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect } from "./site.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Nothing on the page as it stands breaks WCAG 2.2 AA, as far as a program can tell. */
+export async function expectNoFaults(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const faults = await page.evaluate<string[]>(
+    "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => `${location.pathname} ${id}: ${nodes[0].html}`))",
+  );
+  expect(faults).toEqual([]);
+}

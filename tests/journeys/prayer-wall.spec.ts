@@ -1,0 +1,357 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { eq } from "drizzle-orm";
+import type { BrowserContext, Page } from "@playwright/test";
+import { approveAndPost } from "#app/features/prayers/prayer-review.server.ts";
+import { aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
+import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import { siteWithDatabase } from "./site-with-database.ts";
+import { expect, test as base } from "./site.ts";
+
+type SiteWithDatabase = Awaited<ReturnType<typeof siteWithDatabase>>;
+
+const test = base.extend<{ baseURL: string }, { own: SiteWithDatabase }>({
+  own: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, provide) => {
+      const own = await siteWithDatabase();
+      await provide(own);
+      await own.close();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ own }, provide) => provide(own.url),
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What an admin does when they have read it. The mails that follow are proved elsewhere. */
+async function approve({ database: { db } }: SiteWithDatabase, words: string): Promise<number> {
+  const [kept] = await db.select().from(prayerRequests).where(eq(prayerRequests.prayerRequest, words));
+  const id = kept?.id ?? 0;
+  expect(await approveAndPost({ db, jobs: { enqueue: async () => {} } }, id)).toBe("posted");
+  return id;
+}
+
+async function postOnTheWall({ database: { db } }: SiteWithDatabase, words: string): Promise<number> {
+  const id = await aPrayerOnTheWall(db, { prayerRequest: words });
+  await publish(db, { topic: "community" });
+  return id;
+}
+
+async function mailedLink(context: BrowserContext, url: string, address: string): Promise<string> {
+  let link = "";
+  await expect
+    .poll(async () => {
+      const mailbox = (await (await context.request.get(`${url}/dev/mailbox`)).text()).replaceAll("&amp;", "&");
+      link = /\/prayer-wall\/mine\?token=[\w.-]+/.exec(mailbox.slice(Math.max(0, mailbox.indexOf(address))))?.[0] ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+/** From here on the page hears of changes. */
+async function openAndListen(page: Page, path: string) {
+  const listening = page.waitForResponse("**/events");
+  await page.goto(path);
+  await listening;
+}
+
+async function openDialog(page: Page) {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Ask for prayer" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Ask for prayer" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`[PRAY-25] [PRAY-42] [PRAY-44] at ${viewport.width} px a request is sent, waits, is carried, and is taken back in every open page`, async ({
+    browser,
+    own,
+  }) => {
+    const words = `For my mother, at ${viewport.width}`;
+    const email = `ann-${viewport.width}@home.example`;
+    const context = await browser.newContext({ viewport, baseURL: own.url });
+    const [page, reader, landing] = [await context.newPage(), await context.newPage(), await context.newPage()];
+    await page.goto("/prayer-wall");
+    await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+    await page.getByLabel("Prayer request").fill(words);
+    await page.getByRole("textbox", { name: "Name" }).fill("Ann");
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
+    await page.getByRole("button", { name: "Submit Prayer Request" }).click();
+    await expect(page.getByText("Prayer request received", { exact: true })).toBeVisible();
+    await expect(page.getByText("You'll receive a confirmation email shortly.", { exact: true })).toBeVisible();
+
+    const link = await mailedLink(context, own.url, email);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("It waits to be read.");
+    await openAndListen(reader, "/prayer-wall");
+    await expect(reader.getByText(words)).toHaveCount(0);
+    await openAndListen(landing, "/");
+    await approve(own, words);
+    await reader.bringToFront();
+    await expect(reader.getByText(words)).toBeVisible();
+    await expect(landing.getByText(words)).toBeVisible();
+
+    await page.bringToFront();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("It stands on the wall.");
+    await page.getByRole("button", { name: "Take it off the wall" }).click();
+    await expect(page.getByText("It is off the wall.")).toBeVisible();
+    for (const open of [reader, landing]) {
+      await open.bringToFront();
+      await expect(open.getByText(words)).toHaveCount(0);
+    }
+    await context.close();
+  });
+}
+
+test("[PRAY-17] who gives no address finds the link to their request beside the form", async ({ page }) => {
+  await page.goto("/prayer-wall");
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  await page.getByLabel("Prayer request").fill("For rain");
+  await page.getByRole("button", { name: "Submit Prayer Request" }).click();
+  await expect(page.getByText("confirmation email")).toHaveCount(0);
+  await page.locator("#ask").getByRole("link", { name: "Open your request" }).click();
+  await expect(page.getByText("Keep this link.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("It waits to be read.");
+  await page.getByLabel("Prayer request").fill(" ");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Prayer request is required").first()).toBeVisible();
+  await page.getByLabel("Prayer request").fill("For much rain");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved. Your new words are read")).toBeVisible();
+  await page.getByText("Delete it for good").click();
+  await page.getByRole("button", { name: "Yes, delete it" }).click();
+  await expect(page.getByText("Your request is deleted.")).toBeVisible();
+});
+
+test("[PRAY-14] [PRAY-15] [PRAY-21] [PRAY-22] [PRAY-23] [PRAY-24] the page's form counts as people do, and starts afresh with its defaults", async ({
+  page,
+}) => {
+  await page.goto("/prayer-wall");
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  await page.getByLabel("Prayer request").fill("👨‍👩‍👧‍👦 e\u0301\nx   ");
+  await expect(page.getByText("5 / 2000")).toBeVisible();
+  await page.getByLabel("This is urgent").check();
+  await page.getByLabel("Share my name publicly").uncheck();
+  await page.getByLabel("Post to the prayer wall").uncheck();
+  await page.getByRole("button", { name: "Submit Prayer Request" }).click();
+  await expect(page.getByText("Prayer request received").first()).toBeVisible();
+  await expect(page.getByLabel("Prayer request")).toHaveValue("");
+  await expect(page.getByLabel("This is urgent")).not.toBeChecked();
+  await expect(page.getByLabel("Share my name publicly")).toBeChecked();
+  await expect(page.getByLabel("Post to the prayer wall")).toBeChecked();
+  await expect(page.getByLabel("Tell me by email when somebody prays")).not.toBeChecked();
+});
+
+test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRAY-43] [PRAY-49] the landing dialog by keyboard: asks for all three, is sent once, closes and promises a mail", async ({
+  page,
+}) => {
+  const dialog = await openDialog(page);
+  await dialog.getByRole("button", { name: "Submit Prayer Request" }).press("Enter");
+  for (const error of ["Prayer request is required", "Name is required", "Invalid email"])
+    await expect(dialog.getByText(error)).toBeVisible();
+  await expect(dialog.getByLabel("Prayer request")).toBeFocused();
+  await page.keyboard.type("For my sister");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ann");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("ann@dialog.example");
+  for (const box of ["This is urgent", "Share my name publicly", "Post to the prayer wall"])
+    await expect(dialog.getByLabel(box)).toBeVisible();
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/prayer-wall.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
+  answer();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText("Prayer request submitted! You'll receive a confirmation email shortly.", { exact: true }),
+  ).toBeVisible();
+  await mailedLink(page.context(), new URL(page.url()).origin, "ann@dialog.example");
+});
+
+test("[PRAY-39] Cancel closes the dialog, keeps what was typed, and gives the focus back", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await dialog.getByLabel("Prayer request").fill("For my sister");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Ask for prayer" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Prayer request")).toHaveValue("For my sister");
+});
+
+test("[PRAY-45] [FN-16] a submission that fails says the server's words, or the fallback when nothing comes back; nothing typed is lost", async ({
+  page,
+}) => {
+  const FALLBACK = "Failed to submit prayer request. Please try again.";
+  const dialog = await openDialog(page);
+  const fill = async () => {
+    await dialog.getByLabel("Prayer request").fill("For my sister");
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Ann");
+    await dialog.getByRole("textbox", { name: "Email" }).fill("ann@home.example");
+    await dialog.getByLabel("This is urgent").check();
+  };
+  const stillThere = async () => {
+    await expect(dialog.getByLabel("Prayer request")).toHaveValue("For my sister");
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Ann");
+    await expect(dialog.getByLabel("This is urgent")).toBeChecked();
+    await expect(dialog.getByLabel("Post to the prayer wall")).toBeChecked();
+  };
+  await fill();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/prayer-wall.data*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Submit Prayer Request" }).click();
+  await expect(dialog.getByText(FALLBACK).first()).toBeVisible();
+  await stillThere();
+
+  await page.unroute("**/prayer-wall.data*");
+  await dialog.getByRole("textbox", { name: "Email" }).fill("ann@");
+  await dialog.getByRole("button", { name: "Submit Prayer Request" }).click();
+  await expect(dialog.getByText("Invalid email")).toBeVisible();
+  await stillThere();
+});
+
+test("one tap says that somebody prayed, at once; it is taken back when it could not be counted", async ({
+  page,
+  own,
+}) => {
+  const id = await postOnTheWall(own, "For a tired friend");
+  await page.goto("/prayer-wall");
+  const post = page.locator(`#prayer-${id}`);
+  await page.route("**/prayer-wall/prayed", (route) => route.abort());
+  await post.getByRole("button", { name: "I prayed for this" }).click();
+  await expect(page.getByText("That could not be counted just now")).toBeVisible();
+  await expect(post.getByRole("button", { name: "I prayed for this" })).toBeVisible();
+  await expect(post.getByText("prayed", { exact: false }).filter({ hasText: "person" })).toHaveCount(0);
+
+  await page.unroute("**/prayer-wall/prayed");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/prayer-wall/prayed", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await post.getByRole("button", { name: "I prayed for this" }).press("Enter");
+  await expect(post.getByText("1 person prayed")).toBeVisible();
+  answer();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("shod-prayed"))).toContain(`"${id}":1`);
+  await page.reload();
+  await expect(post.getByRole("button", { name: "You prayed for this" })).toHaveAttribute("aria-pressed", "true");
+  await expect(post.getByText("1 person prayed")).toBeVisible();
+});
+
+test("the quiet mode turns by arrow keys and links, and ends kindly", async ({ page, own }) => {
+  const first = await postOnTheWall(own, "Quiet, the second");
+  const second = await postOnTheWall(own, "Quiet, the first");
+  await page.goto("/prayer-wall/pray");
+  await expect(page.locator(`#prayer-${second}`)).toBeInViewport({ ratio: 0.8 });
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(`#prayer-${first}`)).toBeInViewport({ ratio: 0.8 });
+  await expect(page.locator(`#prayer-${first}`)).toBeFocused();
+  await page.locator(`#prayer-${first}`).getByRole("button", { name: "I prayed for this" }).click();
+  await expect(page.locator(`#prayer-${first}`).getByText("1 person prayed")).toBeVisible();
+  await page.locator(`#prayer-${first}`).getByRole("link", { name: "Previous" }).click();
+  await expect(page.locator(`#prayer-${second}`)).toBeInViewport({ ratio: 0.8 });
+  const leaves = await page.locator(".leaf").count();
+  for (let turned = 1; turned < leaves; turned++) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(".leaf").nth(turned)).toBeInViewport({ ratio: 0.8 });
+  }
+  await expect(page.getByText("Go in peace; they are not forgotten.")).toBeInViewport();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".leaf").nth(leaves - 2)).toBeInViewport({ ratio: 0.8 });
+});
+
+test("without JavaScript a request goes the same way: sent, mailed, prayed for, withdrawn", async ({
+  browser,
+  own,
+}) => {
+  const context = await browser.newContext({ baseURL: own.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Ask for prayer" }).click();
+  await expect(page).toHaveURL(/\/prayer-wall#ask$/);
+  await page.getByLabel("Prayer request").fill("For the road");
+  await page.getByRole("textbox", { name: "Email" }).fill("road@home.example");
+  await page.getByRole("button", { name: "Submit Prayer Request" }).click();
+  await expect(page.getByText("You'll receive a confirmation email shortly.")).toBeVisible();
+  const id = await approve(own, "For the road");
+  await page.goto("/prayer-wall");
+  await page.locator(`#prayer-${id}`).getByRole("button", { name: "I prayed for this" }).click();
+  await expect(page.locator(`#prayer-${id}`).getByText("You prayed for this")).toBeVisible();
+  await page.getByRole("link", { name: "Pray through the wall" }).click();
+  await page.locator(`#prayer-${id}`).getByRole("link", { name: "Next" }).click();
+  await expect(page.locator(`#prayer-${id}`)).not.toBeInViewport({ ratio: 0.5 });
+
+  await page.goto(await mailedLink(context, own.url, "road@home.example"));
+  await page.getByRole("button", { name: "Take it off the wall" }).click();
+  await expect(page.getByText("It is off the wall.")).toBeVisible();
+  await page.goto("/prayer-wall");
+  await expect(page.getByText("For the road")).toHaveCount(0);
+  await context.close();
+});
+
+test("[PRAY-11] Share copies the wall's address", async ({ browser, own }) => {
+  const context = await browser.newContext({ baseURL: own.url, permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await context.newPage();
+  await page.goto("/prayer-wall");
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByText("Link copied to clipboard!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${own.url}/prayers`);
+  await context.close();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in ${colorScheme} wall, quiet mode, own page and dialog have no accessibility fault, at 320 px too`, async ({
+    browser,
+    own,
+  }) => {
+    await postOnTheWall(own, `${"aVeryLongWord".repeat(20)} ${colorScheme}`);
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: "reduce",
+      baseURL: own.url,
+      bypassCSP: true,
+      viewport: { width: 320, height: 640 },
+    });
+    const page = await context.newPage();
+    await page.goto("/prayer-wall");
+    await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+    await page.getByLabel("Prayer request").fill(`For ${colorScheme}`);
+    await page.getByRole("button", { name: "Submit Prayer Request" }).click();
+    const mine = await page.locator("#ask").getByRole("link", { name: "Open your request" }).getAttribute("href");
+    const check = async (what: string, within = "document") => {
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+        `axe.run(${within})`,
+      );
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        what,
+      ).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(320);
+    };
+    await check("sent");
+    for (const path of ["/prayer-wall", "/prayer-wall/pray", mine ?? "", "/prayer-wall/mine?token=x"]) {
+      await page.goto(path);
+      await check(path);
+    }
+    await openDialog(page);
+    await check("the dialog", "'dialog[open]'");
+    await context.close();
+  });
+}

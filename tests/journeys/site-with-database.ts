@@ -1,0 +1,33 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { closeServer, listenWith, portOf } from "#server/listen.ts";
+
+type Built = typeof import("#server/app.ts");
+
+/** The built site in this process, so that the test may put rows into its database. */
+export async function siteWithDatabase() {
+  const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
+  const database = await built.openEmbeddedDatabase(undefined);
+  let answer = async (_request: Request, _address: string): Promise<Response> => new Response(null, { status: 503 });
+  const server = listenWith((request, address) => answer(request, address));
+  const url = `http://localhost:${await portOf(server, 0, "127.0.0.1")}`;
+  const site = await built.createSite({
+    env: built.readEnv({
+      LOG_LEVEL: "error",
+      ADMIN_EMAIL: "owner@shod.example",
+      ADMIN_PASSWORD: "only tests know this",
+    }),
+    database,
+    publicUrl: url,
+    secrets: built.openSecrets("a secret that only tests know, long enough", "data"),
+    assetsDirectory: "build/client",
+    loadPages: built.loadPages,
+  });
+  answer = (request, address) => site.fetch(request, address);
+  const close = async () => {
+    site.stopAccepting();
+    await closeServer(server);
+    await site.close();
+  };
+  return { url, database, close };
+}

@@ -1,0 +1,29 @@
+import { openServerDatabase } from "#app/platform/db/database.server.ts";
+import { createMailer } from "#app/platform/email/mailer.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
+import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
+
+/** One of the processes that work on mailings, to be killed by a test: settings from the environment. */
+const env = readEnv(process.env);
+const database = await openServerDatabase(env.DATABASE_URL ?? "");
+const jobs = createJobs(database);
+const work = createMailingWork({
+  db: database.db,
+  jobs,
+  mailer: createMailer(env, database.db),
+  links: createSignedLinks("a secret for tests only, long enough", "https://shod.example"),
+  publicUrl: "https://shod.example",
+  perSecond: env.MAIL_PER_SECOND,
+  leaseMs: Number(process.env["LEASE_MS"]),
+});
+jobs.define<{ id: number }>({
+  name: SEND_MAILING,
+  waitsOnce: true,
+  run: ({ id }, stopping) => work.workOn(id, stopping),
+});
+await jobs.start();
+// It outlives no test, however that ends.
+process.stdin.resume().on("end", () => process.exit(0));
