@@ -20,7 +20,9 @@ export function openAccounts({ env, db, jobs, mailer, publicUrl, secrets }: Deps
     db,
     publicUrl,
     secret: secrets.derive("auth"),
-    sendMail: toRealAddresses(async (mail) => void (await jobs.enqueue(db, AUTH_MAIL, await sealedMail({ secret }, mail)))),
+    sendMail: toRealAddresses(
+      async (mail) => void (await jobs.enqueue(db, AUTH_MAIL, await sealedMail({ secret }, mail))),
+    ),
     sendText: textMessagesArrive(env)
       ? async (message) => void (await jobs.enqueue(db, TEXT_MESSAGE, await sealedMessage(secret, message)))
       : null,

@@ -313,6 +313,20 @@ describe("the privacy policy", () => {
     expect(wall).toContain("An admin reviews everything before it is posted.");
   });
 
+  test("[PRIV-03] [PRIV-04] [PRIV-12] says what is kept beside what was sent, how long, and what a link in a mail can do", async ({
+    ask,
+  }) => {
+    const { main } = await page(ask, "/privacy");
+    const section = (id: string) => textOf(partOf(main, new RegExp(`<section id="${id}"`)));
+    const collected = section("information");
+    expect(collected).toContain("Every yes you give and every one you take back");
+    expect(collected).toContain("nobody can tell from it who prayed");
+    expect(collected).toContain("which addresses it went to");
+    expect(collected).toContain("Whoever knows an order’s number and its email can look up");
+    expect(section("use")).toContain("is deleted after 30 days; the record of a mailing stays with the mailing");
+    expect(section("security")).toContain("Treat such a mail as you would a key");
+  });
+
   test("[PRIV-14] [PRIV-15] names the five rights, and serves no children under 13", async ({ ask }) => {
     const { main, text } = await page(ask, "/privacy");
     const rights = [...partOf(main, /<section id="rights"/).matchAll(/<dt\b[^>]*>([^<]*)<\/dt>/g)].map(

@@ -1,16 +1,18 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
-import type { Answer } from "#app/features/account/account.ts";
-import { readFields, refused } from "#app/features/account/form-answers.server.ts";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
+import { answered, readFields, refused } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DONE, disbursementForm, doneIn, costsForm, lastMonth, monthForm, monthText, type Done } from "./giving.ts";
 import {
   closeMonth,
   correctCosts,
   deleteDisbursement,
+  disbursementWithId,
   publishDisbursement,
   publishMonth,
   recordDisbursement,
@@ -52,7 +54,8 @@ export async function closeMonthAction({ request, context }: Sent) {
     const { costs } = monthForm(today, currency).parse(Object.fromEntries(form));
     const percent = brand.givingPercent;
     const orders = counted?.orders ?? 0;
-    const isNew = await closeMonth(context.get(dbContext), { month, currency, revenue, orders, costs, percent, note });
+    const closed = { month, currency, revenue, orders, costs, percent, note };
+    const isNew = await written(context, "giving-month.closed", month, closed, (tx) => closeMonth(tx, closed));
     if (!isNew) return refused(form, { errors: { month: `${monthText(month)} is closed already` } });
   } catch (error) {
     log("error", "a month was not closed", { error });
@@ -68,12 +71,17 @@ export async function correctCostsAction({ request, context, month }: Sent & { m
   const form = await readForm(request);
   const read = readFields(costsForm(brand.defaultCurrency), form);
   if (!read.ok) return refused(form, { errors: read.errors });
-  return doneIf(await correctCosts(context.get(dbContext), firstDay(month), read.fields), request, "corrected");
+  const day = firstDay(month);
+  const correct = (tx: Db) => correctCosts(tx, day, read.fields);
+  return doneIf(await written(context, "giving-month.corrected", day, read.fields, correct), request, "corrected");
 }
 
 export async function publishMonthAction({ request, context, month }: Sent & { month: string }) {
   const isPublished = (await readForm(request)).get("publish") === "yes";
-  const isThere = await publishMonth(context.get(dbContext), firstDay(month), isPublished ? new Date() : null);
+  const day = firstDay(month);
+  const isThere = await written(context, "giving-month.updated", day, { isPublished }, (tx) =>
+    publishMonth(tx, day, isPublished ? new Date() : null),
+  );
   return doneIf(isThere, request, isPublished ? "published" : "withdrawn");
 }
 
@@ -81,19 +89,29 @@ export async function recordDisbursementAction({ request, context }: Sent) {
   const form = await readForm(request);
   const read = readFields(disbursementForm(todayIn(context), brand.defaultCurrency), form);
   if (!read.ok) return refused(form, { errors: read.errors });
-  await recordDisbursement(context.get(dbContext), { ...read.fields, currency: brand.defaultCurrency });
+  const gift = { ...read.fields, currency: brand.defaultCurrency };
+  await written(context, "gift.recorded", gift.recipient, gift, async (tx) => {
+    await recordDisbursement(tx, gift);
+    return true;
+  });
   return done(request, "recorded");
 }
 
 export async function publishDisbursementAction({ request, context, id }: Sent & { id: number }) {
   const isPublished = (await readForm(request)).get("publish") === "yes";
-  const isThere = await publishDisbursement(context.get(dbContext), id, isPublished ? new Date() : null);
+  const isThere = await written(context, "gift.updated", `Gift ${id}`, { isPublished }, (tx) =>
+    publishDisbursement(tx, id, isPublished ? new Date() : null),
+  );
   return doneIf(isThere, request, isPublished ? "published" : "withdrawn");
 }
 
 export async function deleteDisbursementAction({ request, context, id }: Sent & { id: number }) {
   await readForm(request);
-  await deleteDisbursement(context.get(dbContext), id);
+  await adminWrite(context, async (tx) => {
+    const gift = await disbursementWithId(tx, id);
+    await deleteDisbursement(tx, id);
+    return { result: null, entry: gift && { action: "gift.deleted", subject: gift.recipient, before: gift } };
+  });
   throw redirect("/admin/giving?done=deleted#done");
 }
 
@@ -119,8 +137,18 @@ function doneIf(isThere: boolean, request: Request, name: Done) {
   return done(request, name);
 }
 
-/** A plain form is sent on to the page that says it is done; a page that runs JavaScript stays where it is. */
-function done(request: Request, name: Done) {
-  if (request.headers.get("Accept")?.includes("text/html")) throw redirect(`/admin/giving?done=${name}#done`);
-  return data<Answer<never>>({ state: "done", said: DONE[name] });
+const done = (request: Request, name: Done) => answered(request, DONE[name], `/admin/giving?done=${name}#done`);
+
+/** Changes the books, with the line in the audit log where anything was changed. */
+function written(
+  context: Context,
+  action: string,
+  subject: string,
+  after: object,
+  change: (tx: Db) => Promise<boolean>,
+) {
+  return adminWrite(context, async (tx) => {
+    const result = await change(tx);
+    return { result, entry: result ? { action, subject, after } : null };
+  });
 }

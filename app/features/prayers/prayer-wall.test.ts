@@ -29,14 +29,7 @@ const ask = (path: string, init: RequestInit = {}) => {
 };
 const mainOf = async (path: string) => textOf(partOf(await (await ask(path)).text(), /<main\b/));
 const mineOf = (id: number) => `/prayer-wall/mine?token=${links.token("prayer", { id })}`;
-const publicPages = [
-  "/prayer-wall",
-  "/prayer-wall.data",
-  "/prayer-wall/posts",
-  "/prayer-wall/pray",
-  "/",
-  "/_.data",
-];
+const publicPages = ["/prayer-wall", "/prayer-wall.data", "/prayer-wall/posts", "/prayer-wall/pray", "/", "/_.data"];
 
 test("[PRAY-02] [PRAY-03] an empty wall invites to be the first", async () => {
   expect(await mainOf("/prayer-wall?empty=1")).toContain(EMPTY_WALL);

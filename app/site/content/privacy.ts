@@ -23,13 +23,25 @@ export const SECTIONS: Section[] = [
       ],
       [
         "Orders",
-        `What you buy, and the contact, address and payment details you enter at checkout. Checkout is run by our commerce provider, ${brand.provider}; card numbers go to it and never reach our own servers.`,
+        `What you buy, and the contact, address and payment details you enter at checkout. Checkout is run by our commerce provider, ${brand.provider}; card numbers go to it and never reach our own servers. Whoever knows an order’s number and its email can look up where it stands, what is in it and where it goes.`,
       ],
       [
         "Accounts",
         "Your email, your password in a form that nobody can read back, your favorites, a second address if you give one, and the devices you are signed in on, with their browser and network address. In your account settings you can download all of it, or delete the account.",
       ],
       ["Back-in-stock requests", "Your email, your name if you give it, and the item you are waiting for."],
+      [
+        "Your consents",
+        "Every yes you give and every one you take back, with the words that stood beside it and when it was. That note names no person, only what it is about. It stays when the rest is deleted, to show that we asked.",
+      ],
+      [
+        "Mailings",
+        "For each issue, which addresses it went to, the name we wrote to, and what their mail servers answered, so that nobody gets it twice. An address that has unsubscribed stays on a list of those no mailing goes to.",
+      ],
+      [
+        "“I prayed for this”",
+        "A cookie with a random number, for a year, so that your tap counts once. We keep the day and a code made from that number, another one for each request: nobody can tell from it who prayed, or that two taps came from one person.",
+      ],
       [
         "Your device",
         "Your cart is kept in your own browser. A cookie keeps you signed in, if you sign in. If you say on the prayer wall that you prayed, a cookie with a random number lets us count you once for each request; we keep only a code that cannot be turned back into it, and nobody can see who prayed for whom. We use no advertising trackers and no analytics that follow you to other sites.",
@@ -46,6 +58,7 @@ export const SECTIONS: Section[] = [
     paragraphs: [
       "We use your information for the purpose you gave it for: to pray for you, to send the mailings you asked for, to read and, where you allow it, share your story, to answer your application, to fulfill your order and to help you when something goes wrong.",
       "We do not use it to build a profile of you, and nobody makes a decision about you by machine.",
+      "We keep what you sent until you or we delete it: by the link in our mail where there is one, in your account, or because you asked. Records of orders stay as long as the law asks. What our commerce provider tells us about orders and stock as it happens is deleted after 30 days; the record of a mailing stays with the mailing.",
     ],
   },
   {
@@ -66,8 +79,7 @@ export const SECTIONS: Section[] = [
       ],
       [
         "Your own link",
-        "After you send a request you get a link that is yours alone. With it you see where the request stands, change its words, show or hide your name, take it off the wall or delete it, at once and without writing to us.",
-        "When you send a testimony, we mail you a link. By it you can read it, change it, take your permission back or delete it, at any time and without asking us.",
+        "After you send a request you get a link that is yours alone. With it you see where the request stands, change its words, show or hide your name, take it off the wall or delete it, at once and without writing to us. A testimony has such a link too: by it you read it, change it, take your permission back or delete it.",
       ],
       [
         "Review",
@@ -95,6 +107,7 @@ export const SECTIONS: Section[] = [
     title: "Security",
     paragraphs: [
       "Connections to this site are encrypted. Access to what people send us is limited to the few who need it to do what you asked. No system is perfectly safe; if something ever goes wrong that concerns you, we will tell you plainly and soon.",
+      "Some of our mails carry a link that lets whoever holds it do one thing without signing in, such as confirming an address, leaving a mailing or taking back what you sent. Each is signed, so nobody can make one up. Treat such a mail as you would a key, and do not pass it on.",
     ],
   },
   {
