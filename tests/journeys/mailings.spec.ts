@@ -21,7 +21,7 @@ const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
       await provide(site);
       await site.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 
