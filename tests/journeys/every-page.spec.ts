@@ -23,6 +23,8 @@ const PAGES = [
   "/faith-resources",
   "/plan-of-salvation",
   "/prayer-wall",
+  "/prayer-wall/pray",
+  "/prayer-wall/mine?token=x",
   "/weekly-devotionals",
   "/weekly-devotionals/archive",
   "/share-your-story",
