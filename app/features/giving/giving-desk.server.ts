@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
-import type { Answer } from "#app/features/account/account.ts";
-import { readFields, refused } from "#app/features/account/form-answers.server.ts";
+
+import { answered, readFields, refused } from "#app/platform/http/form-answers.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -119,8 +119,6 @@ function doneIf(isThere: boolean, request: Request, name: Done) {
   return done(request, name);
 }
 
-/** A plain form is sent on to the page that says it is done; a page that runs JavaScript stays where it is. */
 function done(request: Request, name: Done) {
-  if (request.headers.get("Accept")?.includes("text/html")) throw redirect(`/admin/giving?done=${name}#done`);
-  return data<Answer<never>>({ state: "done", said: DONE[name] });
+  return answered(request, DONE[name], `/admin/giving?done=${name}#done`);
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Said } from "#app/features/account/account.ts";
-import { useAccountForm } from "#app/features/account/use-account-form.ts";
+import type { Said } from "#app/platform/answer.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -75,7 +75,7 @@ function Totals({ totals, currency }: { totals: Desk["ledger"]["totals"]; curren
 }
 
 function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<Desk, "ledger" | "done">) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm("/admin/giving/months");
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/admin/giving/months");
   if (!canCount)
     return (
       <p className="mt-4 max-w-measure">
@@ -147,7 +147,7 @@ function MonthRow({ month }: { month: Month }) {
 }
 
 function CorrectCosts({ month, action, name }: { month: Month; action: string; name: string }) {
-  const { Form, form, formKey, isSubmitting, errors, typed } = useAccountForm(action);
+  const { Form, form, formKey, isSubmitting, errors, typed } = useAnsweredForm(action);
   const isRefused = Object.keys(errors).length > 0;
   const kept = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
   return (
@@ -164,7 +164,7 @@ function CorrectCosts({ month, action, name }: { month: Month; action: string; n
 }
 
 function RecordGift({ today, currency }: Omit<Desk, "ledger" | "done">) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAccountForm("/admin/giving/disbursements");
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/admin/giving/disbursements");
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
       {refusal && <FormNotice>{refusal.title}</FormNotice>}
@@ -243,7 +243,7 @@ function GiftRow({ gift }: { gift: Gift }) {
 }
 
 function Publication({ action, of, isPublished }: { action: string; of: string; isPublished: boolean }) {
-  const { Form, form, isSubmitting } = useAccountForm(action);
+  const { Form, form, isSubmitting } = useAnsweredForm(action);
   return (
     <>
       <span className="text-14 text-stone-strong">{isPublished ? "Published" : "Not published"}</span>
