@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import type { Said } from "#app/platform/answer.ts";
 import { keptText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
@@ -85,4 +84,4 @@ function noting(context: Sent["context"]) {
 }
 
 const saidDone = (request: Request, done: PrayerDone) =>
-  answered(request, PRAYER_DONE[done] as Said, `/admin/prayers?done=${done}`);
+  answered(request, PRAYER_DONE[done], `/admin/prayers?done=${done}`);

@@ -30,14 +30,10 @@ const GONE = "Its author has deleted it, or another admin has.";
 
 /** Why an approval posted nothing. */
 export function refusalOf(approval: Exclude<Approval, "posted" | "stood-already">): Said {
-  switch (approval) {
-    case "no-consent":
-      return { title: "Cannot Approve", description: NO_CONSENT };
-    case "rewritten":
-      return { title: "Not approved", description: "Its author has rewritten it meanwhile. Please read it again." };
-    case "not-found":
-      return { title: "Error", description: `${FAILED.approve}. ${GONE}` };
-  }
+  if (approval === "no-consent") return { title: "Cannot Approve", description: NO_CONSENT };
+  if (approval === "rewritten")
+    return { title: "Not approved", description: "Its author has rewritten it meanwhile. Please read it again." };
+  return { title: "Error", description: `${FAILED.approve}. ${GONE}` };
 }
 
 export const goneWhile = (what: "update" | "delete"): Said => ({

@@ -56,4 +56,4 @@ const failed = (title: string): Said => ({ title, description: "Please try again
 const gone = (form: FormData, title: string) => refused(form, { said: { title, description: GONE }, status: 404 });
 
 const saidDone = (request: Request, done: PromoDone) =>
-  answered(request, PROMO_DONE[done] as Said, `/admin/promo-codes?done=${done}`);
+  answered(request, PROMO_DONE[done], `/admin/promo-codes?done=${done}`);

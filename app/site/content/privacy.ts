@@ -79,7 +79,7 @@ export const SECTIONS: Section[] = [
       ],
       [
         "Your own link",
-        "After you send a request you get a link that is yours alone. With it you see where the request stands, change its words, show or hide your name, take it off the wall or delete it, at once and without writing to us. A testimony has such a link too: by it you read it, change it, take your permission back or delete it.",
+        "After you send a request you get a link that is yours alone. With it you see where the request stands, change its words, show or hide your name, take it off the wall or delete it, at once and without writing to us. When you send a testimony, we mail you a link. By it you can read it, change it, take your permission back or delete it, at any time and without asking us.",
       ],
       [
         "Review",
