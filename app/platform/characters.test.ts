@@ -6,7 +6,11 @@ import { typedName, typedText } from "./submission.server.ts";
 
 /** Whatever people and programs type: families in one emoji, letters with marks, line ends of every system, spaces at the end. */
 const piece = fc.constantFrom(
-  ...["a", "Z", " ", "9", "é"],
+  "a",
+  "Z",
+  " ",
+  "9",
+  "é",
   "👨‍👩‍👧‍👦",
   "🏳️‍🌈",
   "🇨🇭",

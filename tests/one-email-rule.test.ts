@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { email as accountEmail } from "#app/features/account/account.ts";
 import { buyerFormFrom, readBuyer } from "#store/checkout/buyer-form.ts";
-import { comparedEmail, emailAddress } from "./email-address.ts";
-import { typedEmail } from "./submission.server.ts";
+import { comparedEmail, emailAddress } from "#app/platform/email-address.ts";
+import { typedEmail } from "#app/platform/submission.server.ts";
 
 /** So long that address and domain are of allowed parts: 64 before the @, labels of at most 63 after it. */
 function addressOf(length: number): string {
