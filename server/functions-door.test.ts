@@ -17,7 +17,7 @@ function aDoor(db: Db) {
     db,
     auth: { visitorOf: async () => null },
     limiter: createLimiter(db, "a secret"),
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} } }),
+    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }),
   });
   return (name: string, body: unknown, address = "198.51.100.1") =>
     door.request(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body) }, { address });
@@ -63,9 +63,9 @@ describe("the functions' door", () => {
       db,
       auth: { visitorOf: async () => null },
       limiter: createLimiter(db, "a secret"),
-      functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} } }),
+      functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }),
     });
-    for (const name of Object.keys(functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} } }))) {
+    for (const name of Object.keys(functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }))) {
       const ask = (init: RequestInit) => door.request(`/functions/v1/${name}`, init, { address: "198.51.100.1" });
       expect((await ask({ method: "GET" })).status, name).toBe(405);
       for (const body of ["", "name=Ann", "{"]) {

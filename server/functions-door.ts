@@ -5,6 +5,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooMany, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import { subjectIn } from "#app/platform/submission.server.ts";
 import type { SiteFunction } from "./functions.ts";
 
 type Doors = { db: Db; auth: Pick<Auth, "visitorOf">; limiter: Limiter; functions: Record<string, SiteFunction> };
@@ -17,7 +18,10 @@ export function functionsDoor({ db, auth, limiter, functions }: Doors) {
     if (!answer) return refusal(404, "There is no such function.");
     if (c.req.method !== "POST") return c.json({ error: "Send it as POST." }, 405, { Allow: "POST" });
     const { address } = c.env;
-    const taken = await limiter.take(limitOf(name), { address, of: name });
+    const body = await bodyOf(c.req.raw);
+    const { limit = LIMITS.form, subjectOf } = answer;
+    const subject = subjectOf && subjectIn(body, subjectOf);
+    const taken = await limiter.take(limit, { address, of: name, ...(subject ? { subject } : {}) });
     if (!taken.isAllowed) return tooMany(taken);
     if (answer.opensTo === "shopper" || answer.opensTo === "admin") {
       const admission = admit(answer.opensTo, await auth.visitorOf(c.req.raw.headers));
@@ -25,12 +29,7 @@ export function functionsDoor({ db, auth, limiter, functions }: Doors) {
         return refusal(401, "Please sign in to continue");
       if (!admission.admitted) return refusal(403, "Admin access required");
     }
-    let body: unknown;
-    try {
-      body = await c.req.json();
-    } catch {
-      return refusal(400, "The body must be JSON.");
-    }
+    if (body === undefined) return refusal(400, "The body must be JSON.");
     const answered = await answer.run({ db, address }, body);
     // A code that is good is tried again and again while its drawer is opened; only guesses count.
     if (answered.body["valid"] === true) await taken.giveBack();
@@ -38,6 +37,11 @@ export function functionsDoor({ db, auth, limiter, functions }: Doors) {
   });
 }
 
-function limitOf(name: string) {
-  return name === "validate-promo-code" ? LIMITS.promoCode : LIMITS.form;
+/** Undefined for a body that is no JSON. */
+async function bodyOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    return undefined;
+  }
 }

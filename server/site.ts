@@ -6,6 +6,7 @@ import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import {
   addressContext,
+  adminApiContext,
   askAuthContext,
   authContext,
   dbContext,
@@ -166,6 +167,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
     context.set(storefrontContext, commerce.storefront);
+    context.set(adminApiContext, commerce.admin);
     context.set(authContext, auth);
     context.set(askAuthContext, askAuth(asking?.address ?? ""));
     context.set(personalDataContext, PERSONAL_DATA);
@@ -210,7 +212,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", mailboxPage({ env, db }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
-  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf({ env, jobs }) }));
+  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf({ env, jobs, admin: commerce.admin }) }));
   const { store } = commerce;
   if (store) {
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));

@@ -37,7 +37,7 @@ export async function sitePages(): Promise<SitePage[]> {
     }));
 }
 
-export const siteFunctions = functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} } });
+export const siteFunctions = functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null });
 
 /** Doors of the server that are no routes (server/site.ts). */
 export const OTHER_DOORS = [

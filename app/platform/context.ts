@@ -7,12 +7,15 @@ import type { Limiter } from "./limits/rate-limit.server.ts";
 import type { PageLife } from "./http/page-life.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { SignedLinks } from "./signed-links.server.ts";
+import type { ShopifyAdmin } from "./shopify/admin.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
 /** What the server hands to every loader and action: context.get(dbContext). */
 export const dbContext = createContext<Db>();
 export const envContext = createContext<Env>();
 export const storefrontContext = createContext<Storefront>();
+/** Null where a real shop gave us no Admin API token. */
+export const adminApiContext = createContext<ShopifyAdmin | null>();
 /** The address visitors see, without a slash at the end. */
 export const publicUrlContext = createContext<string>();
 /** Where the visitor asks from, for limits. Not set while a page is made that everybody gets: it must not depend on one of them. */

@@ -49,25 +49,52 @@ export async function asAction<Input>(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ) {
+  const form = await receive(submission, context, request);
+  if (form.outcome === "refused") return form.answer;
+  if (form.outcome === "trapped") return sent(request);
+  const kept = await tryToKeep(context.get(dbContext), submission, form.input);
+  return kept ? sent(request) : failedWith(500, submission.failed, form.typed);
+}
+
+type Typed = Record<string, string>;
+type Received<Input> =
+  | { outcome: "read"; input: Input; typed: Typed }
+  /** A program filled in the trap: it is to be answered as anybody, and nothing is to be done. */
+  | { outcome: "trapped"; typed: Typed }
+  | { outcome: "refused"; answer: ReturnType<typeof data<SubmissionState>> };
+
+/** What a page's form holds, once limit, trap and schema have let it through. */
+export async function receive<Input>(
+  { schema, fromForm, failed, limit, subjectOf }: Omit<Submission<Input>, "keep" | "received">,
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<Received<Input>> {
   const form = await formOf(request);
-  if (!form) return data<SubmissionState>({ state: "failed", message: UNREADABLE, typed: {} }, { status: 400 });
+  if (!form) return { outcome: "refused", answer: failedWith(400, UNREADABLE, {}) };
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  const failed = (status: 429 | 500, message: string) =>
-    data<SubmissionState>({ state: "failed", message, typed }, { status });
-  const subject = submission.subjectOf && (typed[submission.subjectOf] ?? "").trim().toLowerCase();
-  const limited = await isLimited(context, request, submission.limit ?? LIMITS.form, subject);
-  if (limited === "failed") return failed(500, submission.failed);
-  if (limited) return failed(429, `${TOO_MANY} What you typed is still here.`);
-  if (isTrapped(form.get(HONEYPOT))) return sent(request);
+  const subject = subjectOf && subjectIn(typed, subjectOf);
+  const limited = await isLimited(context, request, limit ?? LIMITS.form, subject);
+  if (limited === "failed") return { outcome: "refused", answer: failedWith(500, failed, typed) };
+  if (limited)
+    return { outcome: "refused", answer: failedWith(429, `${TOO_MANY} What you typed is still here.`, typed) };
+  if (isTrapped(form.get(HONEYPOT))) return { outcome: "trapped", typed };
 
-  const read = submission.schema.safeParse(submission.fromForm(form));
-  if (!read.success)
-    return data<SubmissionState>({ state: "invalid", errors: firstMessages(read.error), typed }, { status: 422 });
+  const read = schema.safeParse(fromForm(form));
+  if (read.success) return { outcome: "read", input: read.data, typed };
+  const errors = firstMessages(read.error);
+  return { outcome: "refused", answer: data<SubmissionState>({ state: "invalid", errors, typed }, { status: 422 }) };
+}
 
-  const kept = await tryToKeep(context.get(dbContext), submission, read.data);
-  return kept ? sent(request) : failed(500, submission.failed);
+/** Whose affairs are asked about, as a limit counts them: the same for a page's form and for its function. */
+export function subjectIn(body: unknown, field: string): string | undefined {
+  const value = (body as Record<string, unknown> | null | undefined)?.[field];
+  return (typeof value === "string" && value.trim().toLowerCase()) || undefined;
+}
+
+function failedWith(status: 400 | 429 | 500, message: string, typed: Typed) {
+  return data<SubmissionState>({ state: "failed", message, typed }, { status });
 }
 
 const UNREADABLE = "This form arrived damaged. Please send it again.";
@@ -114,7 +141,7 @@ export function preferencesFromForm(form: FormData): MailingPreferences {
 }
 
 /** A field that people neither see nor reach has been filled in: that was a program. It is told that all went well. */
-function isTrapped(honeypot: unknown): boolean {
+export function isTrapped(honeypot: unknown): boolean {
   return typeof honeypot === "string" && honeypot !== "";
 }
 

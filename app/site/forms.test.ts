@@ -1,4 +1,4 @@
-import { describe, expect, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
+import { describe, expect, partOf, startBuiltSite, test, textOf, type Ask } from "#tests/built-site.ts";
 
 /** Posts a form as a browser without JavaScript does. */
 function send(ask: Ask, address: string, fields: Record<string, string>, accept = "text/html"): Promise<Response> {
@@ -49,14 +49,6 @@ const FORMS: Form[] = [
     errors: ["Name is required", "Invalid email address"],
     thanks: "Welcome to the waitlist!",
   },
-  {
-    row: "ORD-04] [ORD-05",
-    address: "/order-status",
-    good: { orderNumber: "#1001", email: "ann@home.example" },
-    bad: { orderNumber: "", email: "Ann of Babylon" },
-    errors: ["Order number is required", "Invalid email address"],
-    thanks: "Order tracking coming soon Please check your email for updates",
-  },
 ];
 
 for (const { row, address, good, bad, errors, thanks } of FORMS) {
@@ -84,6 +76,52 @@ for (const { row, address, good, bad, errors, thanks } of FORMS) {
     });
   });
 }
+
+describe("the form at /order-status", () => {
+  const asked = { orderNumber: "#999999", email: "ann@home.example" };
+
+  test("[ORD-01] [ORD-02] [ORD-03] asks for a number and an email, and names what is missing", async ({ ask }) => {
+    const refused = await send(ask, "/order-status", { orderNumber: " ", email: "Ann of Babylon" });
+    expect(refused.status).toBe(422);
+    const main = await mainOf(refused);
+    for (const said of ["Track Your Order", "Order number is required", "Invalid email address"])
+      expect(textOf(main)).toContain(said);
+    expect(main.match(/aria-invalid="true"/g)).toHaveLength(2);
+    expect(main).toContain("Ann of Babylon");
+  });
+
+  test("[ORD-07] without JavaScript says that no such order was found, keeps what was typed, and is kept by nobody", async ({
+    ask,
+  }) => {
+    const answer = await send(ask, "/order-status", asked);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+    const main = await mainOf(answer);
+    expect(textOf(main)).toContain("Order not found Please check your order number and email address.");
+    expect(main).toContain("#999999");
+    expect(textOf(await mainOf(await ask("/order-status?sent=1")))).not.toContain("coming soon");
+  });
+
+  test("[ORD-04] [ORD-05] [ORD-08] of a shop whose orders we may not read says the documented notice and nothing else", async () => {
+    const site = await startBuiltSite({ SHOPIFY_STORE_DOMAIN: "shop.invalid", LOG_LEVEL: "error" });
+    try {
+      const ask: Ask = (path, init) =>
+        site.fetch(
+          new Request(`http://localhost:3000${path}`, {
+            ...init,
+            headers: { Accept: "text/html", Origin: "http://localhost:3000", Host: "localhost:3000" },
+          }),
+          "198.51.100.1",
+        );
+      const sent = await send(ask, "/order-status", asked);
+      expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/order-status?sent=1#sent"]);
+      const main = textOf(await mainOf(await ask("/order-status?sent=1")));
+      expect(main).toContain("Order tracking coming soon Please check your email for updates");
+      expect(main).not.toContain("not found");
+    } finally {
+      await site.close();
+    }
+  });
+});
 
 describe("boxes of a form", () => {
   const checked = (main: string, name: string) =>

@@ -5,7 +5,10 @@ import { nameOf } from "../checkout/open-checkout.ts";
 import { orderName, type Order } from "../orders/order.ts";
 
 /** The receipt for mail programs that show plain text: one line for an item, one for an amount. */
-export function receiptText(order: Order, confirmationUrl: string): string {
+export function receiptText(
+  order: Order,
+  { confirmationUrl, trackingUrl }: { confirmationUrl: string; trackingUrl: string },
+): string {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   const amounts: [string, string][] = [
     ["Subtotal", money(order.subtotalMinor)],
@@ -32,6 +35,7 @@ export function receiptText(order: Order, confirmationUrl: string): string {
     "",
     `Paid with the test card ending in ${order.cardLastFour}.`,
     `Your order: ${confirmationUrl}`,
+    `Where it is, by its number and this email address: ${trackingUrl}`,
     "",
   ].join("\n");
 }

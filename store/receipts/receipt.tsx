@@ -6,10 +6,10 @@ import { addressLines } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { pictureUrl } from "../pictures.ts";
 
-type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string };
+type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string; trackingUrl: string };
 
 /** The receipt: what was bought, what it cost, where it goes. */
-export function Receipt({ order, baseUrl, confirmationUrl }: ReceiptProps) {
+export function Receipt({ order, baseUrl, confirmationUrl, trackingUrl }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
     <MailFrame
@@ -49,7 +49,12 @@ export function Receipt({ order, baseUrl, confirmationUrl }: ReceiptProps) {
         Paid with the test card ending in {order.cardLastFour}.{" "}
         <Link className="ink" style={mailStyle.link} href={confirmationUrl}>
           See your order
-        </Link>
+        </Link>{" "}
+        or{" "}
+        <Link className="ink" style={mailStyle.link} href={trackingUrl}>
+          track it
+        </Link>{" "}
+        by its number and this email address.
       </Text>
     </MailFrame>
   );

@@ -35,6 +35,7 @@ describe("a receipt", () => {
         "USD 239.62",
         "Ivory / 9",
         "12 Harbor Road",
+        "http://localhost/order-status",
         code,
       ]) {
         expect(text).toContain(part);

@@ -1,5 +1,101 @@
-/** What the track-order form answers while no lookup is there (ORD-04, ORD-05, decision D121). */
+import type { Money } from "#app/platform/money.ts";
+import type { SubmissionState } from "#app/platform/submission.ts";
+
+/** What the track-order form answers where no order can be looked up (ORD-04, ORD-05, decision D121). */
 export const TRACKING_NOTICE = {
   title: "Order tracking coming soon",
   description: "Please check your email for updates on your order.",
 };
+
+/** One answer, whether the number is wrong or the email (ORD-07, decision D122). */
+export const ORDER_NOT_FOUND = {
+  title: "Order not found",
+  description: "Please check your order number and email address.",
+};
+
+export const LOOKUP_FAILED = "We cannot look up orders at the moment. Please try again in a few minutes.";
+
+/** At most ten lines of an order are read (ORD-10). */
+export const MOST_LINES = 10;
+
+/** An order as it is shown to whoever placed it (ORD-09); statuses in the provider's capitals. */
+export type TrackedOrder = {
+  orderNumber: string;
+  email: string;
+  createdAt: string;
+  isCancelled: boolean;
+  financialStatus: string | null;
+  fulfillmentStatus: string;
+  totalPrice: Money;
+  lineItems: { title: string; variantTitle: string | null; quantity: number; unitPrice: Money }[];
+  /** Pieces of the order that no line above stands for. */
+  morePieces: number;
+  shippingAddress: string[];
+};
+
+/** What the page is answered when an order is asked for. */
+export type TrackingAnswer =
+  | SubmissionState
+  | { state: "found"; order: TrackedOrder; typed: Record<string, string> }
+  | { state: "not-found"; typed: Record<string, string> };
+
+const NUMBER = /^#?([\p{L}\p{N}][\p{L}\p{N}._/-]{0,29})$/u;
+
+/** "1001" of "#1001", " 1001 " or "＃１００１"; null for what can be no order's number. */
+export function plainOrderNumber(typed: string): string | null {
+  return NUMBER.exec(typed.normalize("NFKC").trim())?.[1]?.toLowerCase() ?? null;
+}
+
+/** Both must be the order's: the number with or without "#", the email whatever its capitals. An order without an email is nobody's. */
+export function isOrderOf(
+  order: { name: string; email: string | null },
+  asked: { orderNumber: string; email: string },
+): boolean {
+  const number = plainOrderNumber(asked.orderNumber);
+  const email = plainEmail(asked.email);
+  if (number === null || email === "") return false;
+  return plainOrderNumber(order.name) === number && plainEmail(order.email ?? "") === email;
+}
+
+function plainEmail(email: string): string {
+  return email.normalize("NFC").trim().toLowerCase();
+}
+
+const PAYMENT: Record<string, string> = {
+  AUTHORIZED: "Reserved, not charged yet",
+  EXPIRED: "Payment ran out",
+  PAID: "Paid",
+  PARTIALLY_PAID: "Partly paid",
+  PARTIALLY_REFUNDED: "Partly refunded",
+  PENDING: "Payment pending",
+  REFUNDED: "Refunded",
+  VOIDED: "Payment cancelled",
+};
+
+const DELIVERY: Record<string, string> = {
+  FULFILLED: "Shipped",
+  IN_PROGRESS: "Being packed",
+  ON_HOLD: "On hold",
+  OPEN: "Not shipped yet",
+  PARTIALLY_FULFILLED: "Partly shipped",
+  PENDING_FULFILLMENT: "Being packed",
+  REQUEST_DECLINED: "Not shipped yet",
+  RESTOCKED: "Back in our stock",
+  SCHEDULED: "Scheduled",
+  UNFULFILLED: "Not shipped yet",
+};
+
+export function paymentText({ financialStatus }: Pick<TrackedOrder, "financialStatus">): string {
+  return financialStatus === null ? "Not known" : (PAYMENT[financialStatus] ?? inWords(financialStatus));
+}
+
+export function deliveryText(order: Pick<TrackedOrder, "fulfillmentStatus" | "isCancelled">): string {
+  if (order.isCancelled) return "Cancelled";
+  return DELIVERY[order.fulfillmentStatus] ?? inWords(order.fulfillmentStatus);
+}
+
+/** A status we have no words for yet: "SOME_THING" as "Some thing". */
+function inWords(status: string): string {
+  const words = status.replaceAll("_", " ").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

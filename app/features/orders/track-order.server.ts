@@ -1,25 +1,132 @@
+import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
+import { adminApiContext } from "#app/platform/context.ts";
+import { HONEYPOT } from "#app/platform/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
-import { typedEmail, typedText, type Submission } from "#app/platform/submission.server.ts";
-import { TRACKING_NOTICE } from "./orders.ts";
+import { log } from "#app/platform/log.server.ts";
+import { amountText } from "#app/platform/money.ts";
+import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { ordersNamed } from "#app/platform/shopify/orders.server.ts";
+import {
+  asAction,
+  isTrapped,
+  receive,
+  typedEmail,
+  typedText,
+  type FunctionHandler,
+  type Submission,
+} from "#app/platform/submission.server.ts";
+import {
+  isOrderOf,
+  LOOKUP_FAILED,
+  MOST_LINES,
+  ORDER_NOT_FOUND,
+  plainOrderNumber,
+  TRACKING_NOTICE,
+  type TrackedOrder,
+  type TrackingAnswer,
+} from "./orders.ts";
 
 const REQUIRED = "Order number is required";
 
-const question = z.object({
-  orderNumber: typedText(50, "Order number must be at most 50 characters").refine((number) => number !== "", REQUIRED),
-  email: typedEmail("Invalid email address"),
-});
+const question = z.object(
+  {
+    orderNumber: z
+      .string(REQUIRED)
+      .pipe(typedText(50, "Order number must be at most 50 characters"))
+      .refine((number) => number !== "", REQUIRED),
+    email: typedEmail("Invalid email address"),
+  },
+  "Order number and email are required",
+);
+type Question = z.infer<typeof question>;
 
-export const trackOrder: Submission<z.infer<typeof question>> = {
+const lookup: Submission<Question> = {
   schema: question,
-  fromForm: (form) => ({
-    orderNumber: form.get("orderNumber") ?? "",
-    email: form.get("email") ?? "",
-  }),
-  // Tracking is not live (ORD-08): the question is checked, answered with the notice, and not kept.
+  fromForm: (form) => ({ orderNumber: form.get("orderNumber") ?? "", email: form.get("email") ?? "" }),
+  // Where no order can be looked up, the question is checked, answered with the notice, and not kept.
   keep: () => Promise.resolve(),
   received: TRACKING_NOTICE.title,
-  failed: "Failed to submit. Please try again.",
+  failed: LOOKUP_FAILED,
   limit: LIMITS.orderLookup,
   subjectOf: "email",
 };
+
+/**
+ * The order of that number and email; null when there is none. The provider is asked by number alone, and it is we who compare the
+ * email: nothing that was typed can be read as a wish for other orders.
+ */
+export async function trackOrder(admin: ShopifyAdmin, asked: Question): Promise<TrackedOrder | null> {
+  const number = plainOrderNumber(asked.orderNumber);
+  if (number === null) return null;
+  const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
+  if (!order) return null;
+  const lineItems = order.lines.slice(0, MOST_LINES);
+  return {
+    orderNumber: order.name,
+    email: order.email ?? "",
+    createdAt: order.createdAt,
+    isCancelled: order.cancelledAt !== null,
+    financialStatus: order.financialStatus,
+    fulfillmentStatus: order.fulfillmentStatus,
+    totalPrice: order.total,
+    lineItems,
+    morePieces: order.pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    shippingAddress: order.shippingAddress,
+  };
+}
+
+/** Answers take as long whether an order is there or not; "failed" when the provider could not be asked. Null asks for no order. */
+async function lookUp(admin: ShopifyAdmin, asked: Question | null): Promise<TrackedOrder | null | "failed"> {
+  try {
+    return await atTheNextStroke(async () => asked && trackOrder(admin, asked));
+  } catch (error) {
+    log("error", "the order was not looked up", { error });
+    return "failed";
+  }
+}
+
+/** The page's form. What was typed stays, whatever the answer. */
+export async function trackOrderAction(context: Readonly<RouterContextProvider>, request: Request) {
+  const admin = context.get(adminApiContext);
+  if (!admin) return asAction(lookup, context, request);
+  const form = await receive(lookup, context, request);
+  if (form.outcome === "refused") return form.answer;
+  const { typed } = form;
+  const order = await lookUp(admin, form.outcome === "trapped" ? null : form.input);
+  if (order === "failed")
+    return data<TrackingAnswer>({ state: "failed", message: LOOKUP_FAILED, typed }, { status: 503 });
+  return order
+    ? data<TrackingAnswer>({ state: "found", order, typed })
+    : data<TrackingAnswer>({ state: "not-found", typed }, { status: 404 });
+}
+
+/** track-order {orderNumber, email}. `admin` is null where no order can be looked up: the documented notice, and nothing else. */
+export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<object> {
+  return async (_services, body) => {
+    const read = question.safeParse(body);
+    if (!read.success) return { status: 400, body: { error: read.error.issues[0]?.message ?? REQUIRED } };
+    if (!admin)
+      return {
+        status: 200,
+        body: { order: null, message: TRACKING_NOTICE.title, description: TRACKING_NOTICE.description },
+      };
+    const isProgram = isTrapped((body as Record<string, unknown>)[HONEYPOT]);
+    const order = await lookUp(admin, isProgram ? null : read.data);
+    if (order === "failed") return { status: 500, body: { error: LOOKUP_FAILED } };
+    return order
+      ? { status: 200, body: { order: asAnswer(order) } }
+      : { status: 400, body: { error: ORDER_NOT_FOUND.title, description: ORDER_NOT_FOUND.description } };
+  };
+}
+
+/** Money as the documents name it: {amount, currencyCode}. */
+function asAnswer({ totalPrice, lineItems, ...order }: TrackedOrder) {
+  const money = (price: TrackedOrder["totalPrice"]) => ({ amount: amountText(price), currencyCode: price.currency });
+  return {
+    ...order,
+    totalPrice: money(totalPrice),
+    lineItems: lineItems.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: money(unitPrice) })),
+  };
+}

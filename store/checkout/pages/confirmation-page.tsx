@@ -95,9 +95,12 @@ export function confirmationPage(
           </div>
         )}
       </section>
-      <p className="mt-10">
+      <p className="mt-10 flex flex-wrap gap-x-8 gap-y-3">
         <a className="link" href="/shop">
           Continue shopping
+        </a>
+        <a className="link" href="/order-status">
+          Track this order
         </a>
       </p>
     </div>,

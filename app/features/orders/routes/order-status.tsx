@@ -1,13 +1,16 @@
 import { Link } from "react-router";
-import { asAction } from "#app/platform/submission.server.ts";
+import { adminApiContext, envContext } from "#app/platform/context.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
+import { OrderFound } from "../order-found.tsx";
 import { TRACKING_NOTICE } from "../orders.ts";
 import { TrackOrderForm } from "../track-order-form.tsx";
-import { trackOrder } from "../track-order.server.ts";
+import { trackOrderAction } from "../track-order.server.ts";
+import { useTracking } from "../use-tracking.ts";
 import type { Route } from "./+types/order-status";
 import type { Door } from "#app/platform/auth/door.ts";
 
+/** The page is the same for everybody; what an order holds is only ever the answer to a form, which is kept by nobody. */
 export const handle: Door = { opensTo: "public" };
 
 export const meta = fixedPageMeta(
@@ -15,15 +18,18 @@ export const meta = fixedPageMeta(
   "Where your order is: the order number and the email address it was placed with.",
 );
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { isSent: new URL(request.url).searchParams.has("sent") };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const isNotice = context.get(adminApiContext) === null && new URL(request.url).searchParams.has("sent");
+  return { isNotice, timeZone: context.get(envContext).STORE_TIMEZONE };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(trackOrder, context, request);
+  return trackOrderAction(context, request);
 }
 
-export default function OrderStatus({ loaderData: { isSent } }: Route.ComponentProps) {
+export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Route.ComponentProps) {
+  const { top, ...tracking } = useTracking();
+  const order = tracking.answer?.state === "found" ? tracking.answer.order : null;
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-6">
@@ -39,8 +45,9 @@ export default function OrderStatus({ loaderData: { isSent } }: Route.ComponentP
         </p>
       </header>
       <div className="grid content-start gap-8 lg:col-span-5 lg:col-start-8">
-        {isSent && <SentNotice {...TRACKING_NOTICE} />}
-        <TrackOrderForm />
+        {isNotice && <SentNotice {...TRACKING_NOTICE} />}
+        {order && <OrderFound order={order} timeZone={timeZone} title={top} />}
+        <TrackOrderForm {...tracking} />
       </div>
     </main>
   );

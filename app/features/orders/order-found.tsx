@@ -1,0 +1,72 @@
+import type { RefObject } from "react";
+import { priceText } from "#app/platform/money.ts";
+import { deliveryText, paymentText, type TrackedOrder } from "./orders.ts";
+
+type Props = { order: TrackedOrder; timeZone: string; title: RefObject<HTMLHeadingElement | null> };
+
+/** What there is to know of an order: where it stands, what is in it, where it goes. */
+export function OrderFound({ order, timeZone, title }: Props) {
+  const placed = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(order.createdAt));
+  return (
+    <section aria-labelledby="order-title" className="border-b border-line pb-10">
+      <h2 id="order-title" ref={title} tabIndex={-1} className="font-display text-40 outline-none">
+        {`Order ${order.orderNumber}`}
+      </h2>
+      <dl className="mt-6 border-t border-line-strong">
+        <Fact name="Placed">
+          <time dateTime={order.createdAt}>{placed}</time>
+        </Fact>
+        <Fact name="Payment">{paymentText(order)}</Fact>
+        <Fact name="Delivery">{deliveryText(order)}</Fact>
+        {order.shippingAddress.length > 0 && (
+          <Fact name="Goes to">
+            <address className="not-italic">
+              {order.shippingAddress.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </address>
+          </Fact>
+        )}
+      </dl>
+      <h3 className="label mt-10">Items</h3>
+      <ul className="mt-3 border-t border-line-strong">
+        {order.lineItems.map((line, at) => (
+          <Line key={at} {...line} />
+        ))}
+        {order.morePieces > 0 && (
+          <li className="border-b border-line py-4 text-14 text-stone-strong">
+            {`And ${order.morePieces} more ${order.morePieces === 1 ? "piece" : "pieces"}; your receipt lists them all.`}
+          </li>
+        )}
+      </ul>
+      <p className="flex items-baseline justify-between gap-6 pt-4 text-18">
+        <span>Total</span> <span className="tabular-nums">{priceText(order.totalPrice)}</span>
+      </p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-line py-3">
+      <dt className="text-stone-strong">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Line({ title, variantTitle, quantity, unitPrice }: TrackedOrder["lineItems"][number]) {
+  const all = { ...unitPrice, minor: unitPrice.minor * quantity };
+  return (
+    <li className="flex items-baseline justify-between gap-6 border-b border-line py-4">
+      <div className="min-w-0">
+        <p className="font-medium">{title}</p>
+        {variantTitle && <p className="text-14 text-stone-strong">{variantTitle}</p>}
+        <p className="text-14 text-stone-strong tabular-nums">{`${quantity} × ${priceText(unitPrice)}`}</p>
+      </div>
+      <p className="shrink-0 tabular-nums">{priceText(all)}</p>
+    </li>
+  );
+}

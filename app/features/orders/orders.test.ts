@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { deliveryText, isOrderOf, paymentText, plainOrderNumber } from "./orders.ts";
+
+const order = { name: "#1001", email: "Ann@Home.example" };
+
+describe("an order is whose number and email are given", () => {
+  test.each(["#1001", "1001", "  #1001 ", "＃１００１"])("[ORD-02] with the number written as %j", (orderNumber) => {
+    expect(isOrderOf(order, { orderNumber, email: "ann@home.example" })).toBe(true);
+  });
+
+  test.each(["ann@home.example", "ANN@HOME.EXAMPLE", " Ann@home.Example "])(
+    "[ORD-03] with the email written as %j",
+    (email) => {
+      expect(isOrderOf(order, { orderNumber: "1001", email })).toBe(true);
+    },
+  );
+
+  test.each([
+    ["1002", "ann@home.example"],
+    ["10011", "ann@home.example"],
+    ["100", "ann@home.example"],
+    ["##1001", "ann@home.example"],
+    ["1001", "ann@home.example.evil.example"],
+    ["1001", "ann+x@home.example"],
+    ["1001", ""],
+    ["", "ann@home.example"],
+    ["", ""],
+    ["#", "ann@home.example"],
+  ])("attack B3: and with %j and %j it is nobody's", (orderNumber, email) => {
+    expect(isOrderOf(order, { orderNumber, email })).toBe(false);
+  });
+
+  test("attack B3: an order without an email is nobody's, whatever is sent for one", () => {
+    for (const email of ["", " ", "null", "undefined"])
+      for (const none of [null, "", " "])
+        expect(isOrderOf({ name: "#1001", email: none }, { orderNumber: "1001", email })).toBe(false);
+  });
+
+  test("attack B3: what could be read as a search for more than a name is no number", () => {
+    for (const typed of [
+      '1001" OR email:"*',
+      "1001 OR 1002",
+      "name:1001",
+      "*",
+      "1001*",
+      '"',
+      "\\",
+      "(1001)",
+      "-1001",
+      "1001\n1002",
+      "",
+      "#",
+      "1".repeat(31),
+    ])
+      expect(plainOrderNumber(typed), typed).toBeNull();
+    expect(plainOrderNumber("#SH-1001.A/2_b")).toBe("sh-1001.a/2_b");
+  });
+});
+
+describe("what is said of an order", () => {
+  test("[ORD-06] has words for what was paid and what was sent", () => {
+    expect(paymentText({ financialStatus: "PAID" })).toBe("Paid");
+    expect(paymentText({ financialStatus: "PARTIALLY_REFUNDED" })).toBe("Partly refunded");
+    expect(paymentText({ financialStatus: null })).toBe("Not known");
+    expect(deliveryText({ fulfillmentStatus: "UNFULFILLED", isCancelled: false })).toBe("Not shipped yet");
+    expect(deliveryText({ fulfillmentStatus: "FULFILLED", isCancelled: false })).toBe("Shipped");
+    expect(deliveryText({ fulfillmentStatus: "UNFULFILLED", isCancelled: true })).toBe("Cancelled");
+  });
+
+  test("a status nobody knows yet is said in its own words", () => {
+    expect(paymentText({ financialStatus: "HELD_BY_BANK" })).toBe("Held by bank");
+    expect(deliveryText({ fulfillmentStatus: "ON_A_SHIP", isCancelled: false })).toBe("On a ship");
+  });
+});

@@ -1,0 +1,313 @@
+import { eq } from "drizzle-orm";
+import { adminApiContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { HONEYPOT } from "#app/platform/honeypot.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { functionsDoor } from "#server/functions-door.ts";
+import { functionsOf } from "#server/functions.ts";
+import { adminRoutes } from "#store/admin/admin-routes.server.ts";
+import { orderOfCheckout } from "#store/orders/orders.server.ts";
+import { orders } from "#store/store.tables.server.ts";
+import { askingFrom } from "#tests/asking.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { aBuyer } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { LOOKUP_FAILED, ORDER_NOT_FOUND, TRACKING_NOTICE } from "./orders.ts";
+import { trackOrder, trackOrderAction } from "./track-order.server.ts";
+
+/** The embedded store with one paid order of anna@example.com, and what its Admin API was asked. */
+async function aShopWithAnOrder(db: Db, lines = 1) {
+  const { deps } = storeDeps(db);
+  const pieces = [];
+  for (let n = 1; n <= lines; n++) {
+    const { variant } = await aShoe(db, { productTitle: `Pilgrim ${n}` });
+    pieces.push({ variantId: variant.id, quantity: n === 1 ? 2 : 1 });
+  }
+  const token = await aCart(db, pieces);
+  await aBuyer(deps).pay(token);
+  const order = await orderOfCheckout(db, token);
+  if (!order) throw new Error("The order was not placed");
+  const routes = adminRoutes(deps);
+  const asked: { query: string; variables: { query: string } }[] = [];
+  const admin = createShopifyAdmin({
+    endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
+    token: deps.adminToken,
+    async fetch(request) {
+      asked.push((await request.clone().json()) as (typeof asked)[number]);
+      return routes.fetch(request);
+    },
+  });
+  return { order, admin, asked };
+}
+
+const ANNA = "anna@example.com";
+const brokenAdmin = createShopifyAdmin({
+  endpoint: "https://shop.invalid/admin/api/2025-07/graphql.json",
+  token: "secret-admin-token",
+  fetch: () => Promise.reject(new Error("connect ECONNREFUSED secret-admin-token")),
+});
+
+describe("an order that is looked up", () => {
+  test("[ORD-06] [ORD-09] [PROV-34] is found by number and email, with statuses, items, total and address", async ({
+    db,
+  }) => {
+    const { order, admin, asked } = await aShopWithAnOrder(db);
+    const found = await trackOrder(admin, { orderNumber: `#${order.number}`, email: "Anna@Example.com" });
+    expect(found).toMatchObject({
+      orderNumber: `#${order.number}`,
+      email: ANNA,
+      isCancelled: false,
+      financialStatus: "PAID",
+      fulfillmentStatus: "UNFULFILLED",
+      totalPrice: { minor: order.totalMinor, currency: "USD" },
+      lineItems: [
+        { title: "Pilgrim 1", variantTitle: "Ivory / 9", quantity: 2, unitPrice: { minor: 12_800, currency: "USD" } },
+      ],
+      morePieces: 0,
+    });
+    expect(found?.shippingAddress.join(" ")).toContain("Anna Reed 12 Harbor Road");
+    expect(Date.parse(found?.createdAt ?? "")).toBe(order.createdAt.getTime());
+    expect(asked.map(({ variables }) => variables.query)).toEqual([`name:"${order.number}"`]);
+  });
+
+  test("[ORD-10] has at most ten lines, and says how many pieces are left out", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db, 12);
+    const found = await trackOrder(admin, { orderNumber: String(order.number), email: ANNA });
+    expect(found?.lineItems).toHaveLength(10);
+    expect(found?.morePieces).toBe(2);
+  });
+
+  test("that was cancelled says so", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db);
+    await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, order.id));
+    const found = await trackOrder(admin, { orderNumber: String(order.number), email: ANNA });
+    expect(found).toMatchObject({ isCancelled: true });
+  });
+
+  test("attack B3: is not there with half of what is needed, or with a search in its place", async ({ db }) => {
+    const { order, admin, asked } = await aShopWithAnOrder(db);
+    const number = String(order.number);
+    for (const [orderNumber, email] of [
+      [number, "ruth@example.com"],
+      [String(order.number + 1), ANNA],
+      [number, ""],
+      ["", ANNA],
+      [`${number}" OR email:"${ANNA}`, "x@y.example"],
+      ["*", ANNA],
+      [`999999 OR name:${number}`, ANNA],
+    ] as const)
+      expect(await trackOrder(admin, { orderNumber, email }), `${orderNumber} ${email}`).toBeNull();
+    for (const { variables } of asked) expect(variables.query).toMatch(/^name:"\d+"$/);
+  });
+
+  test("attack B3: of a provider that answers with more than was asked for is picked out by us", async () => {
+    const node = (name: string, email: string | null) => ({
+      name,
+      email,
+      createdAt: "2026-05-05T12:00:00Z",
+      cancelledAt: null,
+      displayFinancialStatus: "PAID",
+      displayFulfillmentStatus: "UNFULFILLED",
+      subtotalLineItemsQuantity: 0,
+      totalPriceSet: { shopMoney: { amount: "10.0", currencyCode: "USD" } },
+      lineItems: { nodes: [] },
+      shippingAddress: null,
+    });
+    const generous = createShopifyAdmin({
+      endpoint: "https://shop.invalid/admin/api/2025-07/graphql.json",
+      token: "t",
+      fetch: async () =>
+        Response.json({
+          data: {
+            orders: { nodes: [node("#1001", null), node("#10015", "ann@home.example"), node("#1001", "b@c.example")] },
+          },
+        }),
+    });
+    expect(await trackOrder(generous, { orderNumber: "1001", email: "ann@home.example" })).toBeNull();
+    expect(await trackOrder(generous, { orderNumber: "1001", email: "" })).toBeNull();
+    expect(await trackOrder(generous, { orderNumber: "1001", email: "b@c.example" })).toMatchObject({
+      email: "b@c.example",
+      shippingAddress: [],
+    });
+  });
+});
+
+function aDoor(db: Db, admin: ShopifyAdmin | null) {
+  const door = functionsDoor({
+    db,
+    auth: { visitorOf: async () => null },
+    limiter: createLimiter(db, "a secret"),
+    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin }),
+  });
+  return async (body: unknown, address = "198.51.100.1") => {
+    const answer = await door.request(
+      "/functions/v1/track-order",
+      { method: "POST", body: JSON.stringify(body) },
+      { address },
+    );
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  };
+}
+
+describe("the function track-order", () => {
+  test("[ORD-09] [PROV-34] answers the order in the documented words, kept by nobody", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db);
+    const { status, text, headers } = await aDoor(db, admin)({ orderNumber: String(order.number), email: ANNA });
+    expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(JSON.parse(text)).toMatchObject({
+      order: {
+        orderNumber: `#${order.number}`,
+        financialStatus: "PAID",
+        fulfillmentStatus: "UNFULFILLED",
+        totalPrice: { amount: (order.totalMinor / 100).toFixed(2), currencyCode: "USD" },
+        lineItems: [{ quantity: 2, unitPrice: { amount: "128.00", currencyCode: "USD" } }],
+      },
+    });
+  });
+
+  test("[ORD-07] attack B3: answers a wrong number and a wrong email alike, to the byte", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db);
+    const call = aDoor(db, admin);
+    const answers = [
+      await call({ orderNumber: String(order.number), email: "ruth@example.com" }),
+      await call({ orderNumber: "999999", email: ANNA }),
+      await call({ orderNumber: "999999", email: "ruth@example.com" }),
+      await call({ orderNumber: '1" OR email:"*', email: ANNA }),
+      await call({ orderNumber: String(order.number), email: ANNA, [HONEYPOT]: "https://spam.example" }),
+    ];
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 400 });
+    expect(JSON.parse(answers[0]?.text ?? "")).toEqual({
+      error: "Order not found",
+      description: "Please check your order number and email address.",
+    });
+  });
+
+  for (const [what, value] of [
+    ["empty", ""],
+    ["missing", undefined],
+    ["null", null],
+    ["a list", ["1001"]],
+    ["an empty list", []],
+    ["an object", { $ne: null }],
+    ["blanks", "   "],
+    ["NUL", "\0"],
+    ["a number", 1001],
+    ["true", true],
+    ["10 kB", "1".repeat(10_000)],
+  ] as const) {
+    test(`attack B3: with ${what} in the place of one or both is refused, and no order is asked for`, async ({
+      db,
+    }) => {
+      const { order, admin, asked } = await aShopWithAnOrder(db);
+      const call = aDoor(db, admin);
+      for (const body of [
+        { orderNumber: value, email: ANNA },
+        { orderNumber: String(order.number), email: value },
+        { orderNumber: value, email: value },
+        value,
+      ]) {
+        const { status, text } = await call(body);
+        expect(status).toBe(400);
+        expect(text).not.toContain("Harbor");
+      }
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test("attack B4: tried number after number for one email from many addresses, stops after a while", async ({
+    db,
+  }) => {
+    const call = aDoor(db, null);
+    const statuses: number[] = [];
+    for (let n = 0; n < 60; n++)
+      statuses.push(
+        (
+          await call(
+            { orderNumber: String(1001 + n), email: n % 2 ? ANNA : ` ${ANNA.toUpperCase()}` },
+            `203.0.113.${n}`,
+          )
+        ).status,
+      );
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(LIMITS.orderLookup.perSubject.times + 5);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await call({ orderNumber: "1001", email: "ruth@example.com" }, "203.0.113.99")).status).toBe(200);
+  });
+
+  test("attack B4: tried from one address with another email each time, stops as well", async ({ db }) => {
+    const call = aDoor(db, null);
+    let last = 200;
+    for (let n = 0; n < LIMITS.orderLookup.perAddress.times + 20; n++)
+      last = (await call({ orderNumber: String(1001 + n), email: `a${n}@home.example` })).status;
+    expect(last).toBe(429);
+  });
+
+  test("[ORD-04] [ORD-08] where no order can be looked up, says the documented notice and nothing else", async ({
+    db,
+  }) => {
+    const { status, text } = await aDoor(db, null)({ orderNumber: "1001", email: ANNA });
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      { order: null, message: TRACKING_NOTICE.title, description: TRACKING_NOTICE.description },
+    ]);
+  });
+
+  test("says so when the provider does not answer, and nothing of what it knows", async ({ db }) => {
+    const { status, text } = await aDoor(db, brokenAdmin)({ orderNumber: "1001", email: ANNA });
+    expect([status, JSON.parse(text)]).toEqual([500, { error: LOOKUP_FAILED }]);
+    expect(text).not.toContain("secret-admin-token");
+  });
+});
+
+describe("the form", () => {
+  const send = (db: Db, admin: ShopifyAdmin | null, fields: Record<string, string>, accept = "*/*") => {
+    const context = askingFrom(db);
+    context.set(adminApiContext, admin);
+    const body = new URLSearchParams(fields);
+    return trackOrderAction(
+      context,
+      new Request("http://shod.test/order-status", { method: "POST", body, headers: { Accept: accept } }),
+    );
+  };
+
+  test("[ORD-06] shows the order, and keeps what was typed", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db);
+    const typed = { orderNumber: `#${order.number}`, email: ANNA };
+    expect(await send(db, admin, typed)).toMatchObject({
+      data: { state: "found", typed, order: { orderNumber: `#${order.number}` } },
+    });
+  });
+
+  test("[ORD-07] attack B3: says the same of a wrong number, a wrong email and a program", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db);
+    const asked: Record<string, string>[] = [
+      { orderNumber: String(order.number), email: "ruth@example.com" },
+      { orderNumber: "999999", email: ANNA },
+      { orderNumber: String(order.number), email: ANNA, [HONEYPOT]: "x" },
+    ];
+    for (const typed of asked)
+      expect(await send(db, admin, typed)).toMatchObject({
+        data: { state: "not-found", typed },
+        init: { status: 404 },
+      });
+    expect(ORDER_NOT_FOUND.title).toBe("Order not found");
+  });
+
+  test("keeps what was typed when the provider does not answer", async ({ db }) => {
+    const typed = { orderNumber: "#1001", email: ANNA };
+    expect(await send(db, brokenAdmin, typed)).toMatchObject({
+      data: { state: "failed", message: LOOKUP_FAILED, typed },
+      init: { status: 503 },
+    });
+  });
+
+  test("[ORD-04] [ORD-05] where no order can be looked up, leads to the notice", async ({ db }) => {
+    const typed = { orderNumber: "#1001", email: ANNA };
+    await expect(send(db, null, typed, "text/html")).rejects.toMatchObject({ status: 302 });
+    expect(await send(db, null, typed)).toMatchObject({ data: { state: "sent" } });
+  });
+});

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useActionData, useFetcher } from "react-router";
+import { toast } from "#app/ui/toast.tsx";
+import { TRACKING_NOTICE, type TrackingAnswer } from "./orders.ts";
+
+/**
+ * The question for an order and its answer: plainly before JavaScript, in place after it. What was typed stays in the form. `top` is
+ * what takes the focus once an answer is there.
+ */
+export function useTracking() {
+  const fetcher = useFetcher<TrackingAnswer>();
+  const fromPage = useActionData<TrackingAnswer>();
+  const answer = fetcher.data ?? fromPage;
+  const form = useRef<HTMLFormElement>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+
+  const react = useEffectEvent((latest: TrackingAnswer) => {
+    if (latest.state === "sent") toast({ ...TRACKING_NOTICE, kind: "info" });
+    if (latest.state === "invalid") form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (latest.state === "found") top.current?.focus();
+  });
+  useEffect(() => {
+    if (fetcher.data) react(fetcher.data);
+  }, [fetcher.data]);
+
+  return { Form: fetcher.Form, form, top, answer, isAsking: fetcher.state === "submitting" };
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "@playwright/test";
+import { addToCart, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
+import { expect, test, type RunningSite } from "./site.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const BUYER = "miriam@shod.example";
+
+/** Buys a journal and gives the order's number. */
+async function buy(browser: Browser, site: RunningSite): Promise<string> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto("/product/ebenezer-journal");
+  await addToCart(page);
+  await openCart(page);
+  const tab = await startCheckout(page);
+  await fillCheckout(tab, { email: BUYER });
+  await pay(tab);
+  await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+  const number = /#(\d{4})/.exec(await tab.getByRole("main").innerText())?.[1] ?? "";
+  await tab.getByRole("link", { name: "Track this order" }).click();
+  await expect(tab).toHaveURL(/\/order-status$/);
+  await context.close();
+  return number;
+}
+
+async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<{ violations: { id: string; impact: string | null }[] }>(
+    "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] })",
+  );
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id);
+}
+
+async function seesTheOrder(page: Page, number: string): Promise<void> {
+  const order = page.getByRole("region", { name: `Order #${number}` });
+  await expect(order).toBeVisible();
+  for (const said of ["Paid", "Not shipped yet", "Ebenezer Journal", "Ruth Miller", "12 Harbor Road", "Total"])
+    await expect(order).toContainText(said);
+  await expect(page.getByLabel("Order number")).toHaveValue(number);
+}
+
+test("[ORD-01] [ORD-06] [ORD-07] [PROV-34] an order just bought is tracked by number and email, by keyboard, and by nobody else", async ({
+  browser,
+  site,
+}) => {
+  const number = await buy(browser, site);
+  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto("/order-status");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Order number").focus();
+  await page.keyboard.type(number);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("somebody@else.example");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Order not found");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "Please check your order number and email address.",
+  );
+  await expect(page.getByText("Harbor Road")).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByLabel("Email", { exact: true }).fill(BUYER.toUpperCase());
+  await page.keyboard.press("Enter");
+  await seesTheOrder(page, number);
+  await expect(page.getByRole("heading", { name: `Order #${number}` })).toBeFocused();
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+  expect(await seriousFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText("Harbor Road")).toHaveCount(0);
+  await context.close();
+});
+
+test("[ORD-06] [ORD-07] an order is tracked without JavaScript as well", async ({ browser, site }) => {
+  const number = await buy(browser, site);
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/order-status");
+  await page.getByLabel("Order number").fill(`#${number}`);
+  await page.getByLabel("Email", { exact: true }).fill("somebody@else.example");
+  await page.getByRole("button", { name: "Track order" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Order not found");
+  await page.getByLabel("Order number").fill(number);
+  await page.getByLabel("Email", { exact: true }).fill(BUYER);
+  await page.getByRole("button", { name: "Track order" }).click();
+  await seesTheOrder(page, number);
+  await context.close();
+});
