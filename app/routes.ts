@@ -29,6 +29,7 @@ export default [
     route("order-status", "features/orders/routes/order-status.tsx"),
     layout("features/admin/routes/shell.tsx", [
       route("admin", "features/admin/routes/overview.tsx"),
+      route("admin/banners", "features/banners/routes/admin-banners.tsx"),
       route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
     ]),
     route("auth", "features/account/routes/auth.tsx"),

@@ -9,10 +9,21 @@ const HOST = "http://localhost:3000";
 
 type Fields = Record<string, string>;
 /** What a form carries; where it is about a row that an earlier one made, found out when its turn comes. */
-type Write = Fields | ((newest: (table: string) => Promise<string>) => Promise<Fields>);
+type Write = Fields | ((newest: (table: string) => Promise<string>, hidden: Hidden) => Promise<Fields>);
+/** The value of a hidden field of an admin's page. */
+type Hidden = (address: string, name: string) => Promise<string>;
 
 /** Everything an admin's screens can change, each in an order that works. A screen with an action adds itself. */
 const WRITES: Record<string, Write[]> = {
+  "/admin/banners": [
+    { intent: "save", title: "Open late", message: "until nine", isActive: "on" },
+    async (newest, hidden) => {
+      const id = await newest("banners");
+      const mark = await hidden(`/admin/banners?edit=${id}`, "mark");
+      return { intent: "save", id, mark, title: "Open later", message: "until ten" };
+    },
+    async (newest) => ({ intent: "delete", id: await newest("banners") }),
+  ],
   "/admin/promo-codes": [
     {
       intent: "create",
@@ -48,6 +59,12 @@ async function newest(table: string): Promise<string> {
   return String(row?.id);
 }
 
+async function hidden(address: string, name: string): Promise<string> {
+  const headers = { Accept: "text/html", Cookie: cookie };
+  const page = await (await site.fetch(new Request(HOST + address, { headers }), "198.51.100.1")).text();
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+}
+
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {
   const body = new URLSearchParams(fields);
   const headers = { Accept: "text/html", Origin: HOST, Cookie };
@@ -63,7 +80,7 @@ describe("what an admin changes", () => {
   for (const [address, writes] of Object.entries(WRITES)) {
     test(`at ${address} is written down with who did it, and nobody else can do it`, async () => {
       for (const write of writes) {
-        const fields = typeof write === "function" ? await write(newest) : write;
+        const fields = typeof write === "function" ? await write(newest, hidden) : write;
         const before = await entries();
         await send(address, fields, "");
         expect(await entries(), JSON.stringify(fields)).toEqual(before);

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import { startSmtp, type TestSmtp } from "../smtp.ts";
 import { totp } from "../totp.ts";
 import { total } from "./drawer.ts";
+import { expectNoFaults } from "./faults.ts";
 import { fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { expect, startSite, test as base, type RunningSite } from "./site.ts";
 
@@ -31,8 +30,6 @@ const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
   ],
 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 /** The link in the newest mail to that address whose subject says so. */
 async function linkMailedTo(smtp: TestSmtp, address: string, subject: RegExp): Promise<string> {
   const found = () =>
@@ -41,14 +38,6 @@ async function linkMailedTo(smtp: TestSmtp, address: string, subject: RegExp): P
   const link = /http:\/\/\S+/.exec(found()?.mail.text ?? "")?.[0];
   expect(link).toBeDefined();
   return link ?? "";
-}
-
-async function expectNoFaults(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const faults = await page.evaluate<string[]>(
-    "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => `${location.pathname} ${id}: ${nodes[0].html}`))",
-  );
-  expect(faults).toEqual([]);
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
