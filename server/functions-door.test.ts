@@ -9,6 +9,7 @@ import { HONEYPOT } from "#app/platform/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
+import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { functionsDoor } from "./functions-door.ts";
 import { functionsOf } from "./functions.ts";
 
@@ -17,7 +18,12 @@ function aDoor(db: Db) {
     db,
     auth: { visitorOf: async () => null },
     limiter: createLimiter(db, "a secret"),
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }),
+    functions: functionsOf({
+      env: readEnv({}),
+      jobs: { enqueue: async () => {} },
+      admin: null,
+      ...NO_PROVIDER,
+    }),
   });
   return (name: string, body: unknown, address = "198.51.100.1") =>
     door.request(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body) }, { address });
@@ -63,9 +69,16 @@ describe("the functions' door", () => {
       db,
       auth: { visitorOf: async () => null },
       limiter: createLimiter(db, "a secret"),
-      functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }),
+      functions: functionsOf({
+        env: readEnv({}),
+        jobs: { enqueue: async () => {} },
+        admin: null,
+        ...NO_PROVIDER,
+      }),
     });
-    for (const name of Object.keys(functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }))) {
+    for (const name of Object.keys(
+      functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null, ...NO_PROVIDER }),
+    )) {
       const ask = (init: RequestInit) => door.request(`/functions/v1/${name}`, init, { address: "198.51.100.1" });
       expect((await ask({ method: "GET" })).status, name).toBe(405);
       for (const body of ["", "name=Ann", "{"]) {

@@ -14,6 +14,7 @@ import {
   jobsContext,
   limiterContext,
   linksContext,
+  mailerContext,
   pageLifeContext,
   personalDataContext,
   policyContext,
@@ -163,6 +164,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     context.set(pageLifeContext, life);
     context.set(jobsContext, jobs);
     context.set(linksContext, links);
+    context.set(mailerContext, mailer);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
@@ -212,7 +214,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", mailboxPage({ env, db }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
-  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf({ env, jobs, admin: commerce.admin }) }));
+  app.route(
+    "/",
+    functionsDoor({
+      db,
+      auth,
+      limiter,
+      functions: functionsOf({ env, jobs, mailer, publicUrl, admin: commerce.admin, storefront: commerce.storefront }),
+    }),
+  );
   const { store } = commerce;
   if (store) {
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));

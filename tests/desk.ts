@@ -6,11 +6,14 @@ import {
   dbContext,
   envContext,
   jobsContext,
+  mailerContext,
   publicUrlContext,
+  storefrontContext,
   visitorContext,
 } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
+import { NO_PROVIDER } from "./no-provider.ts";
 
 /** What the server hands to an admin's screen. */
 export function deskContext(db: Db): RouterContextProvider {
@@ -21,6 +24,8 @@ export function deskContext(db: Db): RouterContextProvider {
   context.set(publicUrlContext, "https://shod.example");
   context.set(addressContext, "198.51.100.1");
   context.set(jobsContext, { enqueue: async () => {} });
+  context.set(mailerContext, NO_PROVIDER.mailer);
+  context.set(storefrontContext, NO_PROVIDER.storefront);
   context.set(visitorContext, async () => owner);
   return context;
 }

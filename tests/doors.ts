@@ -2,6 +2,7 @@ import { functionsOf } from "#server/functions.ts";
 import type { Policy } from "#app/platform/auth/door.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { theBuild } from "./built-site.ts";
+import { NO_PROVIDER } from "./no-provider.ts";
 
 /** A page or resource of the built site, with an address that it answers at. */
 export type SitePage = {
@@ -37,7 +38,12 @@ export async function sitePages(): Promise<SitePage[]> {
     }));
 }
 
-export const siteFunctions = functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null });
+export const siteFunctions = functionsOf({
+  env: readEnv({}),
+  jobs: { enqueue: async () => {} },
+  admin: null,
+  ...NO_PROVIDER,
+});
 
 /** Doors of the server that are no routes (server/site.ts). */
 export const OTHER_DOORS = [
