@@ -24,6 +24,14 @@ const WRITES: Record<string, Write[]> = {
     },
     async (newest) => ({ intent: "delete", id: await newest("banners") }),
   ],
+  "/admin/inventory": [{}],
+  "/admin/back-in-stock": [
+    async () => ({ intent: "notify", variantId: await somebodyWaits("told@home.example") }),
+    async (newest) => {
+      await somebodyWaits("marked@home.example");
+      return { intent: "mark", id: await newest("back_in_stock_requests") };
+    },
+  ],
   "/admin/promo-codes": [
     {
       intent: "create",
@@ -63,6 +71,19 @@ async function hidden(address: string, name: string): Promise<string> {
   const headers = { Accept: "text/html", Cookie: cookie };
   const page = await (await site.fetch(new Request(HOST + address, { headers }), "198.51.100.1")).text();
   return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+}
+
+/** For a variant that is in stock. */
+async function somebodyWaits(email: string): Promise<string> {
+  const [row] = await rowsOf<{ variant: string }>(
+    database.db,
+    sql`select shopify_variant_id as variant from inventory_tracking where not is_sold_out limit 1`,
+  );
+  const variant = row?.variant ?? "";
+  await database.db.execute(
+    sql`insert into back_in_stock_requests (shopify_product_id, shopify_variant_id, product_title, variant_title, customer_email) values ('p', ${variant}, 'Shoe', '9', ${email})`,
+  );
+  return variant;
 }
 
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {

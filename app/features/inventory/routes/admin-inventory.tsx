@@ -9,7 +9,7 @@ import { answered, refused } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
-import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
+import { FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -21,11 +21,11 @@ import {
   readInventoryFilter,
   SYNC_FAILED,
   SYNCED,
-  type InventoryFilter,
   type InventoryRow,
 } from "../inventory-desk.ts";
 import { InventoryLine } from "../inventory-line.tsx";
 import { inventoryNewestSyncFirst } from "../inventory-list.server.ts";
+import { NoStock } from "../no-stock.tsx";
 import { SyncButton } from "../sync-button.tsx";
 import { syncShopifyInventory } from "../sync-function.server.ts";
 import { useFreshList } from "../use-fresh-list.ts";
@@ -139,12 +139,4 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
       <NextPage to={next && inventoryAddress({ filter, search, after: next })} />
     </DeskPage>
   );
-}
-
-function NoStock({ search, filter, isFirst }: { search: string; filter: InventoryFilter; isFirst: boolean }) {
-  if (search) return <EmptyList title={`Nothing found for “${search}”`}>Look for fewer words.</EmptyList>;
-  if (!isFirst) return <EmptyList title="Nothing older" />;
-  if (filter === "sold-out") return <EmptyList title="Nothing is sold out" />;
-  if (filter === "in-stock") return <EmptyList title="Nothing is in stock" />;
-  return <EmptyList title="No inventory yet">Click Sync Inventory to read it from the store.</EmptyList>;
 }
