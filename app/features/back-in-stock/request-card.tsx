@@ -1,6 +1,8 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
+import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 import { Badge } from "#app/ui/desk/badge.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { itemName } from "./back-in-stock.ts";
 import { canNotify, waveNote } from "./back-in-stock-desk.ts";
 
 export type ListedRequest = {
@@ -21,12 +23,12 @@ export type ListedRequest = {
 export function RequestCard({ request, timeZone }: { request: ListedRequest; timeZone: string }) {
   const { id, productTitle, variantTitle, customerName, customerEmail, notified, createdAt, stock } = request;
   const note = canNotify(request) ? waveNote(stock, request.waiting, request.toldLately) : null;
-  const about = `for ${productTitle}, ${variantTitle}, asked by ${customerEmail}`;
+  const about = `for ${itemName(productTitle, variantTitle)}, asked by ${customerEmail}`;
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="text-18 font-medium">{productTitle}</p>
-        <p className="text-stone-strong">{variantTitle}</p>
+        {variantTitle !== ONLY_VARIANT && <p className="text-stone-strong">{variantTitle}</p>}
         <p className="mt-2 flex flex-wrap gap-2">
           <Badge tone={stock.isSoldOut ? "destructive" : "good"}>{stock.isSoldOut ? "Out of Stock" : "In Stock"}</Badge>
           {notified && <Badge>Notified</Badge>}

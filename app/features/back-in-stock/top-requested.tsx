@@ -1,3 +1,4 @@
+import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 import type { MostRequested } from "./back-in-stock-desk.ts";
 
 /** What people ask for most, with the number large: it says what to order. */
@@ -10,12 +11,15 @@ export function TopRequested({ top }: { top: MostRequested[] }) {
       </h2>
       <ol>
         {top.map(({ variantId, productTitle, variantTitle, requests }) => (
-          <li key={variantId} className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-5 border-b border-line py-3">
-            <span className="text-right font-display text-40 tabular-nums">{requests.toLocaleString("en")}</span>
+          <li
+            key={variantId}
+            className="grid grid-cols-[minmax(3.5rem,auto)_1fr] items-baseline gap-x-5 border-b border-line py-3"
+          >
+            <span className="font-display text-40 tabular-nums">{requests.toLocaleString("en")}</span>
             <span className="min-w-0">
               <span className="sr-only">{requests === 1 ? "request for " : "requests for "}</span>
               <span className="font-medium">{productTitle}</span>{" "}
-              <span className="text-stone-strong">{variantTitle}</span>
+              {variantTitle !== ONLY_VARIANT && <span className="text-stone-strong">{variantTitle}</span>}
             </span>
           </li>
         ))}

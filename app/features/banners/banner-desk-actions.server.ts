@@ -2,7 +2,6 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { CHANGED_MEANWHILE, rowMark } from "#app/platform/audit/row-mark.ts";
-import type { Said } from "#app/platform/answer.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { answered, fieldOf, refused, rowOf, typedIn } from "#app/platform/http/form-answers.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -117,7 +116,7 @@ function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
 const gone = (form: FormData, title: string) => refused(form, { said: { title, description: GONE }, status: 404 });
 
 const saidDone = (request: Request, done: BannerDone) =>
-  answered(request, BANNER_DONE[done] as Said, `/admin/banners?done=${done}`);
+  answered(request, BANNER_DONE[done], `/admin/banners?done=${done}`);
 
 async function orRefuse<Result>(form: FormData, title: string, work: () => Promise<Result>) {
   try {

@@ -192,5 +192,7 @@ function Days({ start, errors, timeZone }: Part & { timeZone: string }) {
 }
 
 function typedIn(form: HTMLFormElement): TypedBanner {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+  );
 }

@@ -5,6 +5,7 @@ import {
   readInventoryFilter,
   stockBadge,
   stockText,
+  variantName,
   waitingText,
 } from "./inventory-desk.ts";
 import { keepFresh, REFRESH_MS } from "./keep-fresh.ts";
@@ -16,6 +17,13 @@ describe("the inventory as the owner reads it", () => {
 
   test("[ADM-INV-08] shows a number, and a dash where none is known", () => {
     expect([stockText(0), stockText(1_234), stockText(null)]).toEqual(["0", "1,234", "—"]);
+  });
+
+  test("[ADM-INV-06] leaves out the title of an only variant, which says nothing", () => {
+    expect(["Ivory / 9", "Default Title"].map((variantTitle) => variantName({ variantTitle }))).toEqual([
+      "Ivory / 9",
+      null,
+    ]);
   });
 
   test("[ADM-INV-11] says how many wait, where somebody does", () => {

@@ -1,5 +1,5 @@
 import type { Said } from "#app/platform/answer.ts";
-import type { NamedVariant } from "#app/features/shop/shop.ts";
+import { ONLY_VARIANT, type NamedVariant } from "#app/features/shop/shop.ts";
 
 export const SYNCED: Said = { title: "Inventory synced successfully" };
 export const SYNC_FAILED = "Failed to sync inventory";
@@ -38,6 +38,11 @@ export type InventoryRow = {
   variant: NamedVariant | null;
   waiting: number;
 };
+
+/** Null for an only variant, whose title at Shopify says nothing. */
+export function variantName({ variantTitle }: Pick<NamedVariant, "variantTitle">): string | null {
+  return variantTitle === ONLY_VARIANT ? null : variantTitle;
+}
 
 /** The sold-out mark alone decides, never the number (decision D56). */
 export function stockBadge({ isSoldOut }: { isSoldOut: boolean }): "Sold Out" | "In Stock" {

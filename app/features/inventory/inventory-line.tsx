@@ -1,10 +1,11 @@
 import { Badge } from "#app/ui/desk/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { stockBadge, stockText, waitingText, type InventoryRow } from "./inventory-desk.ts";
+import { stockBadge, stockText, variantName, waitingText, type InventoryRow } from "./inventory-desk.ts";
 
 /** One variant's stock, as the owner reads it. */
 export function InventoryLine({ row, timeZone }: { row: InventoryRow; timeZone: string }) {
   const { variant, lastSyncedAt } = row;
+  const title = variant ? variantName(variant) : row.variantId;
   const waiting = waitingText(row.waiting);
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-x-5 border-b border-line py-4">
@@ -13,14 +14,16 @@ export function InventoryLine({ row, timeZone }: { row: InventoryRow; timeZone: 
           <Picture picture={{ ...variant.picture, alt: "" }} sizes="4rem" className="h-full w-full object-cover" />
         )}
       </div>
-      <div className="min-w-0">
-        <p className="text-18 font-medium">{variant?.productTitle ?? "Unknown product"}</p>
-        <p className="break-words text-stone-strong">{variant?.variantTitle ?? row.variantId}</p>
-        <p className="mt-2 flex flex-wrap gap-2">
+      <div className="grid min-w-0 gap-2 lg:grid-cols-[1fr_14rem_15rem] lg:items-baseline lg:gap-x-8">
+        <div className="min-w-0">
+          <p className="text-18 font-medium">{variant?.productTitle ?? "Unknown product"}</p>
+          {title && <p className="break-words text-stone-strong">{title}</p>}
+        </div>
+        <p className="flex flex-wrap gap-2">
           <Badge tone={row.isSoldOut ? "destructive" : "good"}>{stockBadge(row)}</Badge>
           {waiting && <Badge tone="default">{waiting}</Badge>}
         </p>
-        <p className="mt-2 text-14 text-stone-strong">
+        <p className="text-14 text-stone-strong">
           Last synced{" "}
           <time dateTime={lastSyncedAt.toISOString()}>
             {new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(

@@ -77,3 +77,6 @@ export type VariantOffer = Pick<Variant, "id" | "title" | "price" | "fullPrice" 
 
 /** A variant as the owner's lists name it. */
 export type NamedVariant = { handle: string; productTitle: string; variantTitle: string; picture: Picture | null };
+
+/** What Shopify calls the variant of a product that has no options. */
+export const ONLY_VARIANT = "Default Title";

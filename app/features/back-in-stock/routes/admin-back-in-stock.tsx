@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRequests>>): Promise<ListedRequest[]> {
   const ids = [...new Set(requests.map(({ shopifyVariantId }) => shopifyVariantId))];
   const [waiting, told] = await Promise.all([waitingByVariant(db, ids), toldSince(db, ids, new Date())]);
-  return requests.map(({ place: _, ...request }) => ({
+  return requests.map((request) => ({
     ...request,
     waiting: waiting.get(request.shopifyVariantId) ?? 0,
     toldLately: told.get(request.shopifyVariantId) ?? 0,

@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const shown = found.slice(0, PAGE);
     const ids = shown.map(({ variantId }) => variantId);
     const [names, waiting] = await Promise.all([namesOf(context, ids), waitingByVariant(db, ids)]);
-    const rows = shown.map(({ place: _, ...row }): InventoryRow => {
+    const rows = shown.map((row): InventoryRow => {
       const variant = names?.get(row.variantId) ?? null;
       return { ...row, variant, waiting: waiting.get(row.variantId) ?? 0 };
     });
