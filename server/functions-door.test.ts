@@ -65,9 +65,10 @@ describe("the functions' door", () => {
   });
 
   test("[FN-01] takes POST with a JSON body, and nothing else", async ({ db }) => {
+    const owner = { id: "o", name: "O", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
     const door = functionsDoor({
       db,
-      auth: { visitorOf: async () => null },
+      auth: { visitorOf: async () => owner },
       limiter: createLimiter(db, "a secret"),
       functions: functionsOf({
         env: readEnv({}),

@@ -82,7 +82,8 @@ for (const viewport of WINDOWS) {
     const page = await ownersPage(browser, site, viewport);
     const soldOut = await aVariant(page, "eagles-low", true);
     const forSale = await aVariant(page, "pilgrim-low", false);
-    const [waits, gets] = [`waits-${viewport.width}@home.example`, `gets-${viewport.width}@home.example`];
+    const person = crypto.randomUUID().slice(0, 8);
+    const [waits, gets] = [`waits-${person}@home.example`, `gets-${person}@home.example`];
     await askFor(page, soldOut, waits);
     await askFor(page, forSale, gets);
 
