@@ -42,6 +42,9 @@ export default [
     layout("features/admin/routes/shell.tsx", [
       route("admin", "features/admin/routes/overview.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
+      route("admin/banners", "features/banners/routes/admin-banners.tsx"),
+      route("admin/inventory", "features/inventory/routes/admin-inventory.tsx"),
+      route("admin/back-in-stock", "features/back-in-stock/routes/admin-back-in-stock.tsx"),
       route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
       ...prefix("admin/giving", [
         index("features/giving/routes/admin-giving.tsx"),

@@ -10,6 +10,7 @@ import { HONEYPOT } from "#app/platform/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
+import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { functionsDoor } from "./functions-door.ts";
 import { functionsOf } from "./functions.ts";
 
@@ -19,6 +20,7 @@ function theFunctions(db: Db) {
     jobs: { enqueue: async () => {} },
     limiter: createLimiter(db, "a secret"),
     admin: null,
+    ...NO_PROVIDER,
   });
 }
 

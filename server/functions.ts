@@ -1,16 +1,20 @@
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
+import { sendBackInStockNotifications } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
 import { sendWallConfirmation } from "#app/features/prayers/prayer-review.server.ts";
+import { syncShopifyInventory } from "#app/features/inventory/sync-function.server.ts";
 import { trackOrderFunction } from "#app/features/orders/track-order.server.ts";
 import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.server.ts";
 import { validatePromoCode } from "#app/features/promos/promos.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
 import type { Policy } from "#app/platform/auth/door.ts";
+import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 
 export type SiteFunction = {
@@ -28,10 +32,21 @@ type Deps = {
   limiter: Pick<Limiter, "take">;
   /** Null where a real shop gave us no Admin API token. */
   admin: ShopifyAdmin | null;
+  storefront: Storefront;
+  mailer: Pick<Mailer, "send">;
+  publicUrl: string;
 };
 
 /** POST /functions/v1/{name}: the documented names, whom they open to and what answers them. */
-export function functionsOf({ env, jobs, limiter, admin }: Deps): Record<string, SiteFunction> {
+export function functionsOf({
+  env,
+  jobs,
+  limiter,
+  admin,
+  storefront,
+  mailer,
+  publicUrl,
+}: Deps): Record<string, SiteFunction> {
   const timeZone = env.STORE_TIMEZONE;
   const forAnyone = (run: FunctionHandler): SiteFunction => ({ opensTo: "anyone", run });
   return {
@@ -46,5 +61,10 @@ export function functionsOf({ env, jobs, limiter, admin }: Deps): Record<string,
     "send-prayer-wall-confirmation": { opensTo: "admin", run: sendWallConfirmation(jobs) },
     "validate-promo-code": { ...forAnyone(validatePromoCode(timeZone)), limit: LIMITS.promoCode },
     "track-order": { ...forAnyone(trackOrderFunction(admin)), limit: LIMITS.orderLookup, subjectOf: "email" },
+    "sync-shopify-inventory": { opensTo: "admin", run: syncShopifyInventory({ storefront, admin }) },
+    "send-back-in-stock-notifications": {
+      opensTo: "admin",
+      run: sendBackInStockNotifications({ storefront, mailer, publicUrl }),
+    },
   };
 }

@@ -15,6 +15,7 @@ import {
   jobsContext,
   limiterContext,
   linksContext,
+  mailerContext,
   pageLifeContext,
   personalDataContext,
   policyContext,
@@ -168,6 +169,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     context.set(jobsContext, jobs);
     context.set(linksContext, links);
     context.set(anonymousKeyContext, anonymousKey);
+    context.set(mailerContext, mailer);
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
@@ -224,7 +226,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", sessionDoor({ auth }));
   app.route(
     "/",
-    functionsDoor({ db, auth, limiter, functions: functionsOf({ env, jobs, limiter, admin: commerce.admin }) }),
+    functionsDoor({
+      db,
+      auth,
+      limiter,
+      functions: functionsOf({ env, jobs, limiter, mailer, publicUrl, ...commerce }),
+    }),
   );
   const { store } = commerce;
   if (store) {

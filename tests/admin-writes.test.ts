@@ -8,8 +8,10 @@ import { sitePages } from "./doors.ts";
 const HOST = "http://localhost:3000";
 
 type Fields = Record<string, string>;
-/** What a form carries; where it is about a row that an earlier one made, found out when its turn comes. */
-type Later<Value> = (newest: (table: string) => Promise<string>) => Promise<Value>;
+/** The value of a hidden field of an admin's page. */
+type Hidden = (address: string, name: string) => Promise<string>;
+/** Where it is about a row that an earlier one made, found out when its turn comes. */
+type Later<Value> = (newest: (table: string) => Promise<string>, hidden: Hidden) => Promise<Value>;
 /** `at`: where the address names the row. */
 type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fields };
 
@@ -29,10 +31,27 @@ const WRITES: Record<string, Write[]> = {
     { day: "2026-02-01", recipient: "A home", amount: "10.00", receiptUrl: "", note: "" },
   ],
   "/admin/giving/disbursements/unknown/publication": [
-    { at: async (newest) => `${await THE_GIFT(newest)}/publication`, fields: { publish: "yes" } },
+    { at: async (newest, hidden) => `${await THE_GIFT(newest, hidden)}/publication`, fields: { publish: "yes" } },
   ],
   "/admin/giving/disbursements/unknown/delete": [
-    { at: async (newest) => `${await THE_GIFT(newest)}/delete`, fields: {} },
+    { at: async (newest, hidden) => `${await THE_GIFT(newest, hidden)}/delete`, fields: {} },
+  ],
+  "/admin/banners": [
+    { intent: "save", title: "Open late", message: "until nine", isActive: "on" },
+    async (newest, hidden) => {
+      const id = await newest("banners");
+      const mark = await hidden(`/admin/banners?edit=${id}`, "mark");
+      return { intent: "save", id, mark, title: "Open later", message: "until ten" };
+    },
+    async (newest) => ({ intent: "delete", id: await newest("banners") }),
+  ],
+  "/admin/inventory": [{}],
+  "/admin/back-in-stock": [
+    async () => ({ intent: "notify", variantId: await somebodyWaits("told@home.example") }),
+    async (newest) => {
+      await somebodyWaits("marked@home.example");
+      return { intent: "mark", id: await newest("back_in_stock_requests") };
+    },
   ],
   "/admin/prayers": [
     async (newest) => ({ intent: "approve", id: await newest("prayer_requests") }),
@@ -83,6 +102,25 @@ async function newest(table: string): Promise<string> {
   return String(row?.id);
 }
 
+async function hidden(address: string, name: string): Promise<string> {
+  const headers = { Accept: "text/html", Cookie: cookie };
+  const page = await (await site.fetch(new Request(HOST + address, { headers }), "198.51.100.1")).text();
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+}
+
+/** For a variant that is in stock. */
+async function somebodyWaits(email: string): Promise<string> {
+  const [row] = await rowsOf<{ variant: string }>(
+    database.db,
+    sql`select shopify_variant_id as variant from inventory_tracking where not is_sold_out limit 1`,
+  );
+  const variant = row?.variant ?? "";
+  await database.db.execute(
+    sql`insert into back_in_stock_requests (shopify_product_id, shopify_variant_id, product_title, variant_title, customer_email) values ('p', ${variant}, 'Shoe', '9', ${email})`,
+  );
+  return variant;
+}
+
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {
   const body = new URLSearchParams(fields);
   const headers = { Accept: "text/html", Origin: HOST, Cookie };
@@ -115,8 +153,8 @@ describe("what an admin changes", () => {
 });
 
 async function readyToSend(write: Write): Promise<{ at?: string; fields: Fields }> {
-  if (typeof write === "function") return { fields: await write(newest) };
+  if (typeof write === "function") return { fields: await write(newest, hidden) };
   if (!("at" in write)) return { fields: write };
   const { at, fields } = write as Extract<Write, { fields: Fields }>;
-  return { at: typeof at === "string" ? at : await at(newest), fields };
+  return { at: typeof at === "string" ? at : await at(newest, hidden), fields };
 }

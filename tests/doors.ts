@@ -2,6 +2,7 @@ import { functionsOf } from "#server/functions.ts";
 import type { Policy } from "#app/platform/auth/door.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { theBuild } from "./built-site.ts";
+import { NO_PROVIDER } from "./no-provider.ts";
 
 /** A page or resource of the built site, with an address that it answers at. */
 export type SitePage = {
@@ -43,6 +44,7 @@ export const siteFunctions = functionsOf({
   jobs: { enqueue: async () => {} },
   limiter: uncounted,
   admin: null,
+  ...NO_PROVIDER,
 });
 
 /** Doors of the server that are no routes (server/site.ts). */

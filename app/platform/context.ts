@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Auth } from "./auth/auth.server.ts";
 import type { Policy, Visitor } from "./auth/door.ts";
 import type { Db } from "./db/database.server.ts";
+import type { Mailer } from "./email/mailer.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
 import type { PageLife } from "./http/page-life.ts";
@@ -35,6 +36,8 @@ export const anonymousKeyContext = createContext<(...parts: (string | number)[])
 export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
 /** How long the page that is being made may be kept. */
 export const pageLifeContext = createContext<PageLife>();
+/** For mails whose fate the page tells; all others are sent by a job. */
+export const mailerContext = createContext<Pick<Mailer, "send">>();
 /** What the features keep about a person, for the download of it. */
 export const personalDataContext =
   createContext<readonly { name: string; of: (db: Db, person: { id: string; email: string }) => Promise<unknown> }[]>();

@@ -1,5 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
+import type { Visitor } from "./auth/door.ts";
 import { countCharacters, keptName, keptText } from "./characters.ts";
 import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
@@ -30,8 +31,8 @@ export type Submission<Input> = {
 };
 
 export type FunctionAnswer = { status: number; body: Record<string, unknown> };
-/** `address`: where the visitor asks from. */
-export type FunctionServices = { db: Db; address: string };
+/** `address`: where the visitor asks from; `visitor`: who it is, where only some may ask. */
+export type FunctionServices = { db: Db; address: string; visitor?: Visitor | null };
 export type FunctionHandler<Services = FunctionServices> = (
   services: Services,
   body: unknown,

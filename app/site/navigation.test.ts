@@ -16,3 +16,8 @@ test("[NAV-28] the mobile menu has six entries", () => {
 test("[NAV-22] the ADMIN menu begins with the dashboard", () => {
   expect(ADMIN_LINKS[0]).toEqual({ label: "Dashboard", to: "/admin" });
 });
+
+test("[NAV-25] [NAV-26] it leads to the inventory and, as Notifications, to who waits for stock", () => {
+  expect(ADMIN_LINKS).toContainEqual({ label: "Inventory", to: "/admin/inventory" });
+  expect(ADMIN_LINKS).toContainEqual({ label: "Notifications", to: "/admin/back-in-stock" });
+});

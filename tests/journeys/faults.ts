@@ -13,3 +13,8 @@ export async function expectNoFaults(page: Page): Promise<void> {
   );
   expect(faults).toEqual([]);
 }
+
+/** Nothing on the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}

@@ -3,6 +3,9 @@ import { href } from "react-router";
 /** The screens of the owner's desk, in the order of its menu. A screen joins when its route is there. */
 export const ADMIN_SCREENS = [
   { label: "Overview", to: href("/admin") },
+  { label: "Inventory", to: href("/admin/inventory") },
+  { label: "Notifications", to: href("/admin/back-in-stock") },
+  { label: "Banners", to: href("/admin/banners") },
   { label: "Prayers", to: href("/admin/prayers") },
   { label: "Promo codes", to: href("/admin/promo-codes") },
   { label: "Giving", to: href("/admin/giving") },

@@ -158,15 +158,20 @@ describe("requests as the owner reads them", () => {
     const first = await restockRequests(db, { limit: 2 });
     expect(emails(first)).toEqual(["2@x.example", "1@x.example"]);
     expect(first[0]?.stock).toEqual({ currentStock: 0, isSoldOut: true });
-    expect(emails(await restockRequests(db, { limit: 9, after: first[1]! }))).toEqual(["0@x.example", "3@x.example"]);
+    expect(emails(await restockRequests(db, { limit: 9, after: first[1]?.place }))).toEqual([
+      "0@x.example",
+      "3@x.example",
+    ]);
   });
 
   test("[DATA-42] [DATA-43] can be marked as told, and filtered by it", async ({ db }) => {
     await recordStock(db, [stock(7)]);
     await db.insert(backInStockRequests).values([row(7, "a@x.example"), row(7, "b@x.example")]);
     const [newest] = await restockRequests(db, { limit: 1 });
-    expect(await markNotified(db, newest!.id)).toBe(true);
-    expect(await markNotified(db, newest!.id + 999)).toBe(false);
+    const marked = { productTitle: "Pilgrim Low", variantTitle: "Ivory / 7" };
+    expect(await markNotified(db, newest!.id)).toEqual(marked);
+    expect(await markNotified(db, newest!.id)).toBeNull();
+    expect(await markNotified(db, newest!.id + 999)).toBeNull();
     expect(emails(await restockRequests(db, { notified: true, limit: 9 }))).toEqual(["b@x.example"]);
     expect(emails(await restockRequests(db, { notified: false, limit: 9 }))).toEqual(["a@x.example"]);
     expect(await restockRequests(db, { limit: 9 })).toHaveLength(2);

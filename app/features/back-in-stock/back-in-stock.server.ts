@@ -1,54 +1,83 @@
-import { and, count, desc, eq, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { stockQuery } from "#app/features/inventory/inventory.server.ts";
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import type { MostRequested } from "./back-in-stock-desk.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 
+export { sendBackInStockNotifications } from "./send-wave.server.ts";
 export { restockSubmission } from "./restock-submission.server.ts";
 
-/** How many people wait for each variant, by its id. */
-export async function waitingByVariant(db: Db): Promise<Map<string, number>> {
+/** How many people wait for each variant, by its id: of all there are, or of these. */
+export async function waitingByVariant(db: Db, variantIds?: string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ variantId: backInStockRequests.shopifyVariantId, people: count() })
     .from(backInStockRequests)
-    .where(eq(backInStockRequests.notified, false))
+    .where(
+      and(
+        eq(backInStockRequests.notified, false),
+        variantIds && inArray(backInStockRequests.shopifyVariantId, variantIds),
+      ),
+    )
     .groupBy(backInStockRequests.shopifyVariantId);
   return new Map(rows.map(({ variantId, people }) => [variantId, people]));
 }
 
-export type RestockRequest = typeof backInStockRequests.$inferSelect & { stock: Stock };
+export type RestockRequest = typeof backInStockRequests.$inferSelect & {
+  stock: Stock;
+  /** The mark of the request's place in the list. */
+  place: string;
+};
 
-type Place = Pick<RestockRequest, "createdAt" | "id">;
-type Wanted = { notified?: boolean; after?: Place; limit: number };
-
-/** Requests with the stock of their variant, newest first, a page at a time: `after` is the last one of the page before. */
-export async function restockRequests(db: Db, { notified, after, limit }: Wanted): Promise<RestockRequest[]> {
-  const { createdAt, id } = backInStockRequests;
+/** Requests with the stock of their variant, newest first, a page at a time. */
+export async function restockRequests(
+  db: Db,
+  { notified, after, limit }: Paging & { notified?: boolean | undefined },
+): Promise<RestockRequest[]> {
   const stock = stockQuery(db);
   const rows = await db
     .select({
       request: backInStockRequests,
       stock: { currentStock: stock.currentStock, isSoldOut: stock.isSoldOut },
+      place: markOf(backInStockRequests),
     })
     .from(backInStockRequests)
     .innerJoin(stock, eq(stock.variantId, backInStockRequests.shopifyVariantId))
     .where(
-      and(
+      olderThan(
+        backInStockRequests,
+        after,
         notified === undefined ? undefined : eq(backInStockRequests.notified, notified),
-        after && or(lt(createdAt, after.createdAt), and(eq(createdAt, after.createdAt), lt(id, after.id))),
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(...newestFirst(backInStockRequests))
     .limit(limit);
-  return rows.map(({ request, stock: now }) => ({ ...request, stock: now }));
+  return rows.map(({ request, stock: now, place }) => ({ ...request, stock: now, place }));
 }
 
-/** False when there is no such request any more. */
-export async function markNotified(db: Db, id: number): Promise<boolean> {
-  const marked = await db
+/** The most requested variants, told of or not; of equals the one somebody asked for last (decision D135). */
+export function mostRequested(db: Db, most: number): Promise<MostRequested[]> {
+  const { shopifyVariantId, productTitle, variantTitle, createdAt } = backInStockRequests;
+  return db
+    .select({
+      variantId: shopifyVariantId,
+      productTitle: sql<string>`max(${productTitle})`,
+      variantTitle: sql<string>`max(${variantTitle})`,
+      requests: count(),
+    })
+    .from(backInStockRequests)
+    .groupBy(shopifyVariantId)
+    .orderBy(desc(count()), desc(max(createdAt)), desc(shopifyVariantId))
+    .limit(most);
+}
+
+/** What was asked for, when this call marked it as told; null when it was already, or there is no such request any more. */
+export async function markNotified(db: Db, id: number): Promise<{ productTitle: string; variantTitle: string } | null> {
+  const [marked] = await db
     .update(backInStockRequests)
     .set({ notified: true })
-    .where(eq(backInStockRequests.id, id))
-    .returning({ id: backInStockRequests.id });
-  return marked.length === 1;
+    .where(and(eq(backInStockRequests.id, id), eq(backInStockRequests.notified, false)))
+    .returning({ productTitle: backInStockRequests.productTitle, variantTitle: backInStockRequests.variantTitle });
+  return marked ?? null;
 }

@@ -1,3 +1,5 @@
+import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
+
 /** The one title of the dialog, and of the page that stands in for it before JavaScript. */
 export const NOTIFY_TITLE = "Notify When Back in Stock";
 export const NOTIFY_PATH = "/notify-me";
@@ -12,7 +14,7 @@ export const NAME_LIMIT = 100;
 
 /** What somebody waits for, as they know it; Shopify's title of an only variant says nothing. */
 export function itemName(productTitle: string, variantTitle: string): string {
-  return variantTitle === "Default Title" ? productTitle : `${productTitle}, ${variantTitle}`;
+  return variantTitle === ONLY_VARIANT ? productTitle : `${productTitle}, ${variantTitle}`;
 }
 
 const VARIANT = "gid://shopify/ProductVariant/";

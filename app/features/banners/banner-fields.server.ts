@@ -2,6 +2,7 @@ import { z } from "zod";
 import { typedText } from "#app/platform/submission.server.ts";
 import { bannerDate, bannerInterval } from "./banner-dates.ts";
 import { bannerTarget } from "./banner-link.ts";
+import { isGradient } from "./banner-look.ts";
 import { BANNER_DEFAULTS, BANNER_LIMITS, EVERYWHERE, plainPath } from "./banners.ts";
 import { parseColour } from "./colour.ts";
 
@@ -58,11 +59,6 @@ export function bannerFields({ timeZone, publicUrl }: { timeZone: string; public
 }
 
 export type BannerFields = z.infer<ReturnType<typeof bannerFields>>;
-
-/** "gradient" and whatever follows it is the red gradient; the little it may be is kept as typed. */
-export function isGradient(background: string): boolean {
-  return background.trim().toLowerCase().startsWith("gradient");
-}
 
 function isBackground(typed: string): boolean {
   return isGradient(typed) ? /^[\w-]{1,40}$/.test(typed) : parseColour(typed) !== null;

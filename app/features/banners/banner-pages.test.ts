@@ -33,7 +33,7 @@ describe("the banners of a page", () => {
   beforeAll(async () => {
     database = await openEmbeddedDatabase(undefined);
     site = await startBuiltSite({}, { database });
-    for (const { id } of await allBanners(database.db)) await deleteBanner(database.db, id);
+    for (const { id } of await allBanners(database.db, { limit: 99 })) await deleteBanner(database.db, id);
   }, 180_000);
   afterAll(() => site.close());
 

@@ -1,3 +1,4 @@
+import { rowMark } from "#app/platform/audit/row-mark.ts";
 import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
 import { describe, expect, sharedDatabase, test } from "#tests/database.ts";
 import {
@@ -114,19 +115,36 @@ describe("banners that visitors see", () => {
 describe("keeping banners", () => {
   test("[DATA-19] [DATA-20] [DATA-52] [DATA-53] needs a title and a message, the rest has defaults", async ({ db }) => {
     await insertBanner(db, banner({ linkUrl: " ", linkText: "", startDate: "", endDate: null, pages: [] }));
-    expect(await allBanners(db)).toEqual([
-      { id: expect.any(Number), title: "News", message: "of the shop", ...plain, createdAt: expect.any(Date) },
+    expect(await allBanners(db, { limit: 9 })).toEqual([
+      {
+        id: expect.any(Number),
+        title: "News",
+        message: "of the shop",
+        ...plain,
+        createdAt: expect.any(Date),
+        place: expect.any(String),
+      },
     ]);
   });
 
   test("[DATA-52] lists inactive and ended ones too, newest first", async ({ db }) => {
     await insertBanner(db, banner({ title: "first", endDate: "2020-01-01" }));
     await insertBanner(db, banner({ title: "second", isActive: false }));
-    expect((await allBanners(db)).map(({ title }) => title)).toEqual(["second", "first"]);
+    expect((await allBanners(db, { limit: 9 })).map(({ title }) => title)).toEqual(["second", "first"]);
+  });
+
+  test("[DATA-52] lists them page by page, also those of one instant", async ({ db }) => {
+    const createdAt = new Date("2026-05-01");
+    await db.insert(banners).values(["a", "b", "c"].map((title) => ({ title, message: "m", createdAt })));
+    const first = await allBanners(db, { limit: 2 });
+    expect(first.map(({ title }) => title)).toEqual(["c", "b"]);
+    const second = await allBanners(db, { limit: 2, after: first[1]?.place });
+    expect(second.map(({ title }) => title)).toEqual(["a"]);
   });
 
   test("[DATA-54] changes one, [DATA-55] deletes one, and says when it is gone already", async ({ db }) => {
-    const { id } = await insertBanner(db, banner());
+    const made = await insertBanner(db, banner());
+    const loaded = { id: made.id, mark: rowMark(made) };
     const other = await insertBanner(db, banner({ title: "Other" }));
     const change = banner({
       title: "Changed",
@@ -134,17 +152,29 @@ describe("keeping banners", () => {
       isActive: false,
       pages: ["/shop/", "/shop", "/give"],
     });
-    expect(await updateBanner(db, id, change)).toMatchObject({
-      id,
+    const after = {
+      id: made.id,
       title: "Changed",
       dismissible: false,
       isActive: false,
       pages: ["/shop", "/give"],
+    };
+    expect(await updateBanner(db, loaded, change)).toMatchObject({ state: "updated", before: made, after });
+    expect(await deleteBanner(db, made.id)).toMatchObject(after);
+    expect(await deleteBanner(db, made.id)).toBeNull();
+    expect(await updateBanner(db, loaded, change)).toEqual({ state: "gone" });
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([other]);
+  });
+
+  test("[DATA-54] does not write over what somebody else has just written", async ({ db }) => {
+    const made = await insertBanner(db, banner());
+    const loaded = { id: made.id, mark: rowMark(made) };
+    await updateBanner(db, loaded, banner({ title: "First" }));
+    expect(await updateBanner(db, loaded, banner({ title: "Second" }))).toMatchObject({
+      state: "differs",
+      now: { title: "First" },
     });
-    expect(await deleteBanner(db, id)).toBe(true);
-    expect(await deleteBanner(db, id)).toBe(false);
-    expect(await updateBanner(db, id, change)).toBeNull();
-    expect(await allBanners(db)).toEqual([other]);
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "First" }]);
   });
 
   const REFUSED: [string, object, string, string][] = [
@@ -199,9 +229,9 @@ describe("keeping banners", () => {
     const database = await sharedDatabase();
     const heard: LiveEvent[] = [];
     (await openLive(database)).subscribe((event) => heard.push(event));
-    const { id } = await insertBanner(database.db, banner());
-    await updateBanner(database.db, id, banner({ title: "Changed" }));
-    await deleteBanner(database.db, id);
+    const made = await insertBanner(database.db, banner());
+    await updateBanner(database.db, { id: made.id, mark: rowMark(made) }, banner({ title: "Changed" }));
+    await deleteBanner(database.db, made.id);
     await expect.poll(() => heard).toEqual(Array.from({ length: 3 }, () => ({ topic: "banners" })));
   });
 });

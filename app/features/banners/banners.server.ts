@@ -1,5 +1,7 @@
 import { desc, eq } from "drizzle-orm";
+import { rowMark } from "#app/platform/audit/row-mark.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { bannerFields, type BannerFields } from "./banner-fields.server.ts";
 import type { ShownBanner } from "./banners.ts";
@@ -38,9 +40,20 @@ export async function publicBanners(
 
 export type Banner = typeof banners.$inferSelect;
 
-/** Every banner as it is kept, newest first. */
-export function allBanners(db: Db): Promise<Banner[]> {
-  return db.select().from(banners).orderBy(desc(banners.createdAt), desc(banners.id));
+/** Banners as they are kept, newest first, a page at a time; `place`: the mark of each in that list. */
+export async function allBanners(db: Db, { after, limit }: Paging): Promise<(Banner & { place: string })[]> {
+  const rows = await db
+    .select({ banner: banners, place: markOf(banners) })
+    .from(banners)
+    .where(olderThan(banners, after))
+    .orderBy(...newestFirst(banners))
+    .limit(limit);
+  return rows.map(({ banner, place }) => ({ ...banner, place }));
+}
+
+export async function bannerWithId(db: Db, id: number): Promise<Banner | null> {
+  const [row] = await db.select().from(banners).where(eq(banners.id, id));
+  return row ?? null;
 }
 
 export async function insertBanner(db: Db, banner: BannerFields): Promise<Banner> {
@@ -51,19 +64,32 @@ export async function insertBanner(db: Db, banner: BannerFields): Promise<Banner
   });
 }
 
-/** Null when there is no such banner any more. */
-export async function updateBanner(db: Db, id: number, banner: BannerFields): Promise<Banner | null> {
+export type BannerUpdate =
+  | { state: "updated"; before: Banner; after: Banner }
+  /** Somebody else changed it since `mark` was taken: nothing was written. */
+  | { state: "differs"; now: Banner }
+  | { state: "gone" };
+
+/** Changes a banner that still is what it was when its mark was taken. */
+export async function updateBanner(
+  db: Db,
+  { id, mark }: { id: number; mark: string },
+  banner: BannerFields,
+): Promise<BannerUpdate> {
   return toldToAll(db, async (tx) => {
-    const [row] = await tx.update(banners).set(banner).where(eq(banners.id, id)).returning();
-    return row ?? null;
+    const [before] = await tx.select().from(banners).where(eq(banners.id, id)).for("update");
+    if (!before) return { state: "gone" };
+    if (rowMark(before) !== mark) return { state: "differs", now: before };
+    const [after] = await tx.update(banners).set(banner).where(eq(banners.id, id)).returning();
+    return after ? { state: "updated", before, after } : { state: "gone" };
   });
 }
 
-/** False when there was no such banner any more. */
-export async function deleteBanner(db: Db, id: number): Promise<boolean> {
+/** What it was; null when there was no such banner any more. */
+export async function deleteBanner(db: Db, id: number): Promise<Banner | null> {
   return toldToAll(db, async (tx) => {
-    const gone = await tx.delete(banners).where(eq(banners.id, id)).returning({ id: banners.id });
-    return gone.length === 1;
+    const [gone] = await tx.delete(banners).where(eq(banners.id, id)).returning();
+    return gone ?? null;
   });
 }
 

@@ -26,6 +26,9 @@ export const BANNER_DEFAULTS = {
   pages: [EVERYWHERE] as string[],
 };
 
+/** What a link says that has no words of its own (decision D66). */
+export const LEARN_MORE = "Learn more";
+
 export const BANNER_LIMITS = { title: 80, message: 300, linkText: 40 };
 
 export function isDueAt({ startsAt, endsAt }: Pick<ShownBanner, "startsAt" | "endsAt">, now: number): boolean {

@@ -1,9 +1,8 @@
 import { bannerInterval } from "./banner-dates.ts";
-import { isGradient } from "./banner-fields.server.ts";
 import { bannerTarget } from "./banner-link.ts";
-import { BANNER_DEFAULTS, EVERYWHERE, isDueAt, type ShownBanner } from "./banners.ts";
+import { bannerLook } from "./banner-look.ts";
+import { EVERYWHERE, isDueAt, LEARN_MORE, type ShownBanner } from "./banners.ts";
 import type { banners } from "./banners.tables.server.ts";
-import { contrast, parseColour } from "./colour.ts";
 
 type Row = typeof banners.$inferSelect;
 type Where = { timeZone: string; publicUrl: string };
@@ -12,29 +11,19 @@ type Where = { timeZone: string; publicUrl: string };
 export function shownBanner(row: Row, now: number, { timeZone, publicUrl }: Where): ShownBanner {
   const interval = bannerInterval(row, timeZone);
   const target = row.linkUrl === null ? null : bannerTarget(row.linkUrl, publicUrl);
-  const backgroundColour = isGradient(row.backgroundColor) ? null : parseColour(row.backgroundColor);
+  const { backgroundColour, textColour } = bannerLook(row);
   return {
     id: row.id,
     title: row.title,
     message: row.message,
-    link: target && { ...target, text: row.linkText?.trim() || "Learn more" },
+    link: target && { ...target, text: row.linkText?.trim() || LEARN_MORE },
     backgroundColour,
-    textColour: legible(parseColour(row.textColor) ?? BANNER_DEFAULTS.textColor, backgroundColour ?? GRADIENT),
+    textColour,
     isDismissible: row.dismissible,
     pages: pagesOf(row.pages),
     ...interval,
     isDue: isDueAt(interval, now),
   };
-}
-
-/** The lighter end of the red gradient in the dark theme. */
-const GRADIENT = "#9c2430";
-/** Below this nobody reads a line of text. The chosen colour gives way to black or white, and only then. */
-const LEAST_CONTRAST = 3;
-
-function legible(text: string, background: string): string {
-  if (contrast(text, background) >= LEAST_CONTRAST) return text;
-  return contrast("#000000", background) > contrast("#ffffff", background) ? "#000000" : "#ffffff";
 }
 
 /** A bare "all" is read as the list that holds it (decision D64). */

@@ -1,4 +1,4 @@
-import { asc, gt, inArray, sql } from "drizzle-orm";
+import { asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import type { ShopifyAdmin, VariantStock } from "#app/platform/shopify/admin.server.ts";
@@ -46,6 +46,16 @@ const columns = {
 /** The stock of all variants as a query that others join to their own rows. */
 export function stockQuery(db: Db) {
   return db.select(columns).from(inventoryTracking).as("stock");
+}
+
+/** The stock of one variant, which nobody else changes until the transaction ends; null where nothing is known of it. */
+export async function lockedStock(tx: Db, variantId: string): Promise<Stock | null> {
+  const [row] = await tx
+    .select({ currentStock: inventoryTracking.currentStock, isSoldOut: inventoryTracking.isSoldOut })
+    .from(inventoryTracking)
+    .where(eq(inventoryTracking.shopifyVariantId, variantId))
+    .for("update");
+  return row ?? null;
 }
 
 export type StockReport = Stock & {

@@ -13,6 +13,7 @@ import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { orders } from "#store/store.tables.server.ts";
 import { askingFrom } from "#tests/asking.ts";
 import { describe, expect, test } from "#tests/database.ts";
+import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
@@ -142,7 +143,7 @@ function aDoor(db: Db, admin: ShopifyAdmin | null) {
     db,
     auth: { visitorOf: async () => null },
     limiter,
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, limiter, admin }),
+    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, limiter, admin, ...NO_PROVIDER }),
   });
   return async (body: unknown, address = "198.51.100.1") => {
     const answer = await door.request(

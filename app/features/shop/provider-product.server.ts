@@ -80,5 +80,30 @@ export const productsByIdsAnswer = z.object({
   nodes: z.array(z.union([namedProductShape, z.null(), z.object({}).transform(() => null)])),
 });
 
+export const namedVariantsAnswer = z.object({
+  nodes: z.array(
+    z.union([
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        image: imageShape.nullish(),
+        product: z.object({ handle: z.string(), title: z.string(), images: edgesOf(imageShape) }),
+      }),
+      z.null(),
+      z.object({}).transform(() => null),
+    ]),
+  ),
+});
+
+export const variantsOfProductsAnswer = z.object({
+  nodes: z.array(
+    z.union([
+      z.object({ title: z.string(), variants: edgesOf(z.object({ id: z.string(), title: z.string() })) }),
+      z.null(),
+      z.object({}).transform(() => null),
+    ]),
+  ),
+});
+
 export const nodesOf = <Node>(connection: { edges: { node: Node }[] }): Node[] =>
   connection.edges.map(({ node }) => node);

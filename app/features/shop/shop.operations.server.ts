@@ -215,3 +215,53 @@ export const PRODUCTS_BY_IDS = /* GraphQL */ `
   }
   ${VARIANT_FIELDS}
 `;
+
+/** What a variant is called and looks like, for the owner's lists. */
+export const NAMED_VARIANTS = /* GraphQL */ `
+  query NamedVariants($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on ProductVariant {
+        id
+        title
+        image {
+          url
+          altText
+          width
+          height
+        }
+        product {
+          handle
+          title
+          images(first: 1) {
+            edges {
+              node {
+                url
+                altText
+                width
+                height
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+export const VARIANTS_OF_PRODUCTS = /* GraphQL */ `
+  query VariantsOfProducts($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ... on Product {
+        title
+        variants(first: 250) {
+          edges {
+            node {
+              id
+              title
+            }
+          }
+        }
+      }
+    }
+  }
+`;

@@ -74,3 +74,9 @@ export type ProductOffer = ProductSummary & { variants: Variant[]; isHidden: boo
 export type VariantOffer = Pick<Variant, "id" | "title" | "price" | "fullPrice" | "availableForSale"> & {
   product: { id: string; title: string };
 };
+
+/** A variant as the owner's lists name it. */
+export type NamedVariant = { handle: string; productTitle: string; variantTitle: string; picture: Picture | null };
+
+/** What Shopify calls the variant of a product that has no options. */
+export const ONLY_VARIANT = "Default Title";

@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from "react-router";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import type { Said } from "#app/platform/answer.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dbContext, mailerContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import { answered, fieldOf, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { MARK_FAILED, MARK_GONE, MARKED, NOTIFY_FAILED, waveSaid } from "./back-in-stock-desk.ts";
+import { markNotified } from "./back-in-stock.server.ts";
+import { itemName } from "./back-in-stock.ts";
+import { sendWave } from "./send-wave.server.ts";
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+/** Does what the function send-back-in-stock-notifications does, and says how many go on waiting. */
+export async function notify({ context, request, form }: Sent) {
+  return orRefuse(form, NOTIFY_FAILED, async () => {
+    const services = {
+      db: context.get(dbContext),
+      storefront: context.get(storefrontContext),
+      mailer: context.get(mailerContext),
+      publicUrl: context.get(publicUrlContext),
+      visitor: await signedIn(context),
+    };
+    const result = await sendWave(services, fieldOf(form, "variantId"));
+    if (result.state === "refused")
+      return refused(form, { said: { title: NOTIFY_FAILED, description: result.why }, status: result.status });
+    const said = waveSaid(result);
+    return result.failed > 0 ? refused(form, { said, status: 502 }) : saidDone(request, said, "notified");
+  });
+}
+
+export async function mark({ context, request, form }: Sent) {
+  const id = rowOf(form);
+  return orRefuse(form, MARK_FAILED, async () => {
+    const marked = await adminWrite(context, async (tx) => {
+      const result = await markNotified(tx, id);
+      const subject = result && itemName(result.productTitle, result.variantTitle);
+      return { result, entry: subject === null ? null : { action: "back-in-stock.marked", subject, after: { id } } };
+    });
+    if (!marked) return refused(form, { said: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });
+    return saidDone(request, MARKED, "marked");
+  });
+}
+
+const saidDone = (request: Request, said: Said, done: string) =>
+  answered(request, said, `/admin/back-in-stock?done=${done}`);
+
+async function orRefuse<Result>(form: FormData, title: string, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log("error", title, { error });
+    return refused(form, { said: { title, description: "Please try again in a moment." }, status: 500 });
+  }
+}

@@ -1,0 +1,95 @@
+import type { Stock } from "#app/features/inventory/inventory.ts";
+import type { Said } from "#app/platform/answer.ts";
+
+export const NOTIFIED: Said = { title: "Notification sent successfully" };
+export const NOTIFY_FAILED = "Failed to send notification";
+export const MARKED: Said = { title: "Marked as notified" };
+export const MARK_FAILED = "Failed to update request";
+export const MARK_GONE = "It was marked already, or there is no such request any more.";
+export const LOAD_FAILED = "The requests could not be read";
+export const SOLD_OUT = "This item is sold out. Nobody is told of what cannot be bought.";
+
+/** How many stand at the top (ADM-BIS-02). */
+export const TOP_REQUESTED = 5;
+
+export type MostRequested = { variantId: string; productTitle: string; variantTitle: string; requests: number };
+
+export const REQUEST_FILTERS = [
+  { value: "all", label: "All" },
+  { value: "pending", label: "Pending" },
+  { value: "notified", label: "Notified" },
+] as const;
+
+export type RequestFilter = (typeof REQUEST_FILTERS)[number]["value"];
+
+export function readRequestFilter(typed: string | null): RequestFilter {
+  return REQUEST_FILTERS.find(({ value }) => value === typed)?.value ?? "all";
+}
+
+export function requestsAddress(filter: RequestFilter, after?: string | null): string {
+  const query = new URLSearchParams({
+    ...(filter === "all" ? {} : { show: filter }),
+    ...(after ? { after } : {}),
+  }).toString();
+  return query ? `/admin/back-in-stock?${query}` : "/admin/back-in-stock";
+}
+
+/** Only to who was not told yet, and only of what can be bought (ADM-BIS-12). */
+export function canNotify(request: { notified: boolean; stock: Pick<Stock, "isSoldOut"> }): boolean {
+  return !request.notified && !request.stock.isSoldOut;
+}
+
+/** However much is in stock: a wave that takes longer is not answered any more. */
+export const MOST_AT_ONCE = 100;
+/** Whom we told of a piece has this long to buy it, before the piece counts as free again. */
+export const PROMISED_HOURS = 24;
+
+/**
+ * How many pieces nobody was told of yet: what is in stock less those told in the last day. No limit where the number is not known, and where
+ * the shop sells on below zero.
+ */
+export function freePieces({ currentStock }: Pick<Stock, "currentStock">, toldLately: number): number {
+  if (currentStock === null || currentStock <= 0) return Number.POSITIVE_INFINITY;
+  return Math.max(0, currentStock - toldLately);
+}
+
+/** How many are told next: not more than there are free pieces, those who asked first before the others. */
+export function waveSize(stock: Pick<Stock, "currentStock">, waiting: number, toldLately: number): number {
+  return Math.min(waiting, freePieces(stock, toldLately), MOST_AT_ONCE);
+}
+
+/** What a press of Send Notification will do where it is not simply everybody; null where it is. */
+export function waveNote(stock: Pick<Stock, "currentStock">, waiting: number, toldLately: number): string | null {
+  const size = waveSize(stock, waiting, toldLately);
+  if (size >= waiting) return null;
+  const rest = waiting - size;
+  const goOn = `${people(rest)} ${rest === 1 ? "goes" : "go"} on waiting.`;
+  if (size === 0) return `${toldAlready(stock, toldLately)} ${goOn}`;
+  return `${people(waiting)} ${waiting === 1 ? "waits" : "wait"}. The next mails go to the first ${size.toLocaleString("en")}; ${goOn}`;
+}
+
+/** What came of a wave. */
+export type Wave = { sent: number; failed: number; waiting: number };
+
+export function waveSaid({ sent, failed, waiting }: Wave): Said {
+  const rest = waiting > 0 ? ` ${people(waiting)} ${waiting === 1 ? "goes" : "go"} on waiting.` : "";
+  if (failed > 0)
+    return {
+      title: NOTIFY_FAILED,
+      description: `${failed} of ${sent + failed} mails could not be sent.${rest} Press again to try once more.`,
+    };
+  return { ...NOTIFIED, description: `${mails(sent)} sent.${rest}` };
+}
+
+/** Why a wave would reach nobody. */
+export function nobodyTold(stock: Pick<Stock, "currentStock">, waiting: number, toldLately: number): string {
+  if (waiting === 0) return "Everybody who waits for this item was told already.";
+  return `${toldAlready(stock, toldLately)} ${people(waiting)} ${waiting === 1 ? "goes" : "go"} on waiting.`;
+}
+
+function toldAlready({ currentStock }: Pick<Stock, "currentStock">, toldLately: number): string {
+  return `${people(toldLately)} ${toldLately === 1 ? "was" : "were"} told in the last ${PROMISED_HOURS} hours, and ${(currentStock ?? 0).toLocaleString("en")} in stock.`;
+}
+
+const people = (number: number) => (number === 1 ? "1 person" : `${number.toLocaleString("en")} people`);
+const mails = (number: number) => (number === 1 ? "1 mail" : `${number.toLocaleString("en")} mails`);

@@ -1,0 +1,273 @@
+import { asc, eq } from "drizzle-orm";
+import { recordStock } from "#app/features/inventory/inventory.server.ts";
+import { dbContext, mailerContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { answerOf, auditedActions, deadDatabase, deskContext, deskForm } from "#tests/desk.ts";
+import { NO_PROVIDER } from "#tests/no-provider.ts";
+import { mark, notify } from "./back-in-stock-actions.server.ts";
+import { mostRequested } from "./back-in-stock.server.ts";
+import { backInStockRequests } from "./back-in-stock.tables.server.ts";
+import type { ListedRequest } from "./request-card.tsx";
+import { loader } from "./routes/admin-back-in-stock.tsx";
+import { sendBackInStockNotifications, sendWave } from "./send-wave.server.ts";
+
+const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
+const owner = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
+
+async function stockIs(db: Db, number: number, currentStock: number | null, isSoldOut = false) {
+  await recordStock(db, [{ variantId: gid(number), currentStock, isSoldOut, at: new Date() }]);
+}
+
+/** So many people ask for a variant, one after the other. */
+async function waitFor(db: Db, number: number, people: number, change: object = {}) {
+  const rows = Array.from({ length: people }, (_, at) => ({
+    shopifyProductId: "gid://shopify/Product/1",
+    shopifyVariantId: gid(number),
+    productTitle: "Pilgrim Low",
+    variantTitle: `Ivory / ${number}`,
+    customerEmail: `${at}@x.example`,
+    createdAt: new Date(Date.UTC(2026, 0, 1 + at)),
+    ...change,
+  }));
+  return db.insert(backInStockRequests).values(rows).returning();
+}
+
+/** A mailbox that may refuse some. */
+function aMailbox(refuses: (mail: Mail) => boolean = () => false) {
+  const mails: Mail[] = [];
+  const mailer = {
+    async send(mail: Mail) {
+      if (refuses(mail)) throw new Error("the mail server is full");
+      mails.push(mail);
+    },
+  };
+  return { mailer, to: () => mails.map(({ to }) => to.address).toSorted(), mails };
+}
+
+const toldIn = async (db: Db) => {
+  const rows = await db
+    .select({ email: backInStockRequests.customerEmail })
+    .from(backInStockRequests)
+    .where(eq(backInStockRequests.notified, true))
+    .orderBy(asc(backInStockRequests.customerEmail));
+  return rows.map(({ email }) => email);
+};
+
+function wave(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], number = 7, now = new Date()) {
+  return sendWave({ ...NO_PROVIDER, db, mailer, visitor: owner }, gid(number), now);
+}
+
+describe("telling who waits", () => {
+  test("[ADM-BIS-15] [FN-14] mails every open request of that variant, and marks it", async ({ db }) => {
+    await stockIs(db, 7, 5);
+    await waitFor(db, 7, 3);
+    await waitFor(db, 8, 1);
+    const { mailer, mails, to } = aMailbox();
+    const run = sendBackInStockNotifications({ ...NO_PROVIDER, mailer });
+    const answer = await run({ db, address: "198.51.100.1", visitor: owner }, { variantId: gid(7) });
+    expect(answer).toEqual({ status: 200, body: { sent: 3, failed: 0 } });
+    expect(to()).toEqual(["0@x.example", "1@x.example", "2@x.example"]);
+    expect(mails[0]?.subject).toBe("It is back: Pilgrim Low, Ivory / 7");
+    expect(mails[0]?.text).toContain("https://shod.example/shop");
+    expect(await toldIn(db)).toEqual(to());
+    expect(await auditedActions(db)).toEqual([`back-in-stock.told ${gid(7)}`]);
+  });
+
+  test("leads to the product with that variant chosen", async ({ db }) => {
+    await stockIs(db, 7, 5);
+    await waitFor(db, 7, 1);
+    const product = { handle: "pilgrim-low", title: "Pilgrim Low", images: { edges: [] } };
+    const storefront = {
+      query: async <Data>() => ({ nodes: [{ id: gid(7), title: "Ivory / 7", image: null, product }] }) as Data,
+    };
+    const { mailer, mails } = aMailbox();
+    await sendWave({ ...NO_PROVIDER, storefront, db, mailer, visitor: owner }, gid(7));
+    expect(mails[0]?.text).toContain("https://shod.example/product/pilgrim-low?variant=7");
+  });
+
+  test("is fair: those who asked first, not more than there are pieces, the rest another day", async ({ db }) => {
+    await stockIs(db, 7, 2);
+    await waitFor(db, 7, 5);
+    const { mailer, to } = aMailbox();
+    expect(await wave(db, mailer)).toEqual({ state: "done", sent: 2, failed: 0, waiting: 3 });
+    expect(to()).toEqual(["0@x.example", "1@x.example"]);
+    expect(await wave(db, mailer)).toMatchObject({ state: "refused", status: 409 });
+    await stockIs(db, 7, 3);
+    expect(await wave(db, mailer)).toEqual({ state: "done", sent: 1, failed: 0, waiting: 2 });
+    const dayAfter = new Date(Date.now() + 25 * 3_600_000);
+    expect(await wave(db, mailer, 7, dayAfter)).toEqual({ state: "done", sent: 2, failed: 0, waiting: 0 });
+    expect(to()).toHaveLength(5);
+  });
+
+  test("is refused of what is sold out or unknown, of what nobody waits for, and without a variant", async ({ db }) => {
+    await stockIs(db, 7, 0, true);
+    await waitFor(db, 7, 1);
+    await stockIs(db, 9, 4);
+    const { mailer, to } = aMailbox();
+    expect(await wave(db, mailer, 7)).toMatchObject({ status: 409, why: expect.stringContaining("sold out") });
+    expect(await wave(db, mailer, 8)).toMatchObject({ status: 404 });
+    expect(await wave(db, mailer, 9)).toMatchObject({ status: 409, why: expect.stringContaining("told already") });
+    const run = sendBackInStockNotifications({ ...NO_PROVIDER, mailer });
+    for (const body of [null, {}, { variantId: 7 }, { variantId: "7" }])
+      expect((await run({ db, address: "198.51.100.1", visitor: owner }, body)).status).toBe(400);
+    expect([to(), await toldIn(db), await auditedActions(db)]).toEqual([[], [], []]);
+  });
+
+  test("by nobody who is no admin", async ({ db }) => {
+    await stockIs(db, 7, 5);
+    await waitFor(db, 7, 1);
+    const { mailer, to } = aMailbox();
+    const send = sendWave({ ...NO_PROVIDER, db, mailer, visitor: { ...owner, isAdmin: false } }, gid(7));
+    await expect(send).rejects.toThrow("Only an admin");
+    expect([to(), await toldIn(db)]).toEqual([[], []]);
+  });
+
+  test("leaves open whose mail could not be sent, and reaches them at the next press", async ({ db }) => {
+    await stockIs(db, 7, 3);
+    await waitFor(db, 7, 3);
+    const refusing = aMailbox(({ to }) => to.address === "1@x.example");
+    expect(await wave(db, refusing.mailer)).toEqual({ state: "done", sent: 2, failed: 1, waiting: 1 });
+    expect(await toldIn(db)).toEqual(["0@x.example", "2@x.example"]);
+    const working = aMailbox();
+    expect(await wave(db, working.mailer)).toEqual({ state: "done", sent: 1, failed: 0, waiting: 0 });
+    expect(working.to()).toEqual(["1@x.example"]);
+  });
+
+  test("does not try everybody while the mail server is down", async ({ db }) => {
+    await stockIs(db, 7, 50);
+    await waitFor(db, 7, 20);
+    let tries = 0;
+    const down = aMailbox(() => ++tries > 0);
+    expect(await wave(db, down.mailer)).toEqual({ state: "done", sent: 0, failed: 20, waiting: 20 });
+    expect([tries, await toldIn(db)]).toEqual([3, []]);
+  });
+
+  test.skipIf(!onPostgres)(
+    "pressed by many admins at once mails each person once, and no more than there are pieces",
+    async () => {
+      const own = await ownDatabase();
+      await stockIs(own.db, 7, 4);
+      await waitFor(own.db, 7, 9);
+      const { mailer, to } = aMailbox();
+      const results = await Promise.all(Array.from({ length: 6 }, () => wave(own.db, mailer)));
+      expect(results.filter(({ state }) => state === "done")).toHaveLength(1);
+      expect(to()).toEqual(["0@x.example", "1@x.example", "2@x.example", "3@x.example"]);
+      await own.close();
+    },
+  );
+});
+
+describe("the screen", () => {
+  async function open(db: Db, query = "") {
+    const request = new Request(`https://shod.example/admin/back-in-stock${query}`);
+    const { data } = (await loader({ request, context: deskContext(db) } as never)) as unknown as {
+      data: { requests: ListedRequest[]; top: { variantId: string; requests: number }[] };
+    };
+    return data;
+  }
+
+  test("[ADM-BIS-02] has the five most requested variants, told or not; of equals the one asked for last", async ({
+    db,
+  }) => {
+    for (const [number, people] of [
+      [1, 2],
+      [2, 5],
+      [3, 1],
+      [4, 3],
+      [5, 3],
+      [6, 4],
+    ] as const)
+      await waitFor(db, number, people, number === 2 ? { notified: true } : {});
+    await waitFor(db, 4, 1, { customerEmail: "late@x.example", createdAt: new Date("2027-01-01"), notified: true });
+    const top = await mostRequested(db, 5);
+    expect(top.map(({ variantId, requests }) => [variantId, requests])).toEqual([
+      [gid(2), 5],
+      [gid(4), 4],
+      [gid(6), 4],
+      [gid(5), 3],
+      [gid(1), 2],
+    ]);
+    expect((await open(db, "?show=notified")).top).toEqual(top);
+  });
+
+  test("[ADM-BIS-04] [ADM-BIS-05] [ADM-BIS-06] [ADM-BIS-07] [ADM-BIS-08] [ADM-BIS-09] [ADM-BIS-10] [ADM-BIS-11] has what each card shows", async ({
+    db,
+  }) => {
+    await stockIs(db, 7, 1);
+    await waitFor(db, 7, 2);
+    await waitFor(db, 7, 1, { customerEmail: "told@x.example", customerName: "Ann", notified: true });
+    const { requests } = await open(db);
+    expect(requests).toHaveLength(3);
+    expect(requests.find(({ notified }) => notified)).toMatchObject({
+      customerName: "Ann",
+      stock: { isSoldOut: false },
+    });
+    expect(requests[0]).toMatchObject({
+      productTitle: "Pilgrim Low",
+      variantTitle: "Ivory / 7",
+      customerName: null,
+      customerEmail: "1@x.example",
+      createdAt: new Date("2026-01-02"),
+      waiting: 2,
+      toldLately: 0,
+    });
+    expect((await open(db, "?show=pending")).requests).toHaveLength(2);
+    expect((await open(db, "?show=notified")).requests).toHaveLength(1);
+  });
+
+  test("[ADM-BIS-16] [ADM-BIS-17] sends, and says what failed", async ({ db }) => {
+    await stockIs(db, 7, 5);
+    await waitFor(db, 7, 2);
+    const press = { intent: "notify", variantId: gid(7) };
+    const context = deskContext(db);
+    context.set(mailerContext, aMailbox(() => true).mailer);
+    expect(await answerOf(notify(deskForm(context, press)))).toMatchObject({
+      state: "refused",
+      status: 502,
+      said: { title: "Failed to send notification", description: expect.stringContaining("2 of 2 mails") },
+    });
+    const box = aMailbox();
+    context.set(mailerContext, box.mailer);
+    expect(await answerOf(notify(deskForm(context, press)))).toMatchObject({
+      state: "done",
+      said: { title: "Notification sent successfully", description: "2 mails sent." },
+    });
+    expect(box.to()).toEqual(await toldIn(db));
+  });
+
+  test("[ADM-BIS-14] [ADM-BIS-18] [ADM-BIS-19] [DATA-43] marks one as notified, once", async ({ db }) => {
+    const [first] = await waitFor(db, 7, 2);
+    const press = { intent: "mark", id: String(first?.id) };
+    expect(await answerOf(mark(deskForm(deskContext(db), press)))).toMatchObject({
+      state: "done",
+      said: { title: "Marked as notified" },
+    });
+    expect(await toldIn(db)).toEqual(["0@x.example"]);
+    expect(await answerOf(mark(deskForm(deskContext(db), press)))).toMatchObject({
+      state: "refused",
+      status: 404,
+      said: { title: "Failed to update request" },
+    });
+    expect(await auditedActions(db)).toEqual(["back-in-stock.marked Pilgrim Low, Ivory / 7"]);
+  });
+
+  test("[ADM-BIS-17] [ADM-BIS-19] says so when the database does not answer", async ({ db }) => {
+    const context = deskContext(db);
+    context.set(dbContext, deadDatabase(db));
+    const request = new Request("https://shod.example/admin/back-in-stock");
+    expect(await loader({ request, context } as never)).toMatchObject({
+      data: { requests: null },
+      init: { status: 500 },
+    });
+    expect(await answerOf(mark(deskForm(context, { id: "1" })))).toMatchObject({
+      status: 500,
+      said: { title: "Failed to update request" },
+    });
+    expect(await answerOf(notify(deskForm(context, { variantId: gid(7) })))).toMatchObject({
+      status: 500,
+      said: { title: "Failed to send notification" },
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { rowMark } from "#app/platform/audit/row-mark.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { answerOf, auditedActions, deadDatabase, deskContext, deskForm } from "#tests/desk.ts";
+import { remove, save } from "./banner-desk-actions.server.ts";
+import { allBanners, bannerFields, insertBanner } from "./banners.server.ts";
+import { loader } from "./routes/admin-banners.tsx";
+
+const COLOURS = { backgroundColor: "gradient-red", textColor: "#ffffff" };
+const fields = {
+  ...COLOURS,
+  title: "News",
+  message: "of the shop",
+  isActive: "on",
+  dismissible: "on",
+  "page:all": "on",
+};
+const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" };
+const aBanner = (typed: object = {}) => bannerFields(where).parse({ title: "News", message: "of the shop", ...typed });
+
+describe("the owner's banners", () => {
+  test("[ADM-BAN-02] [ADM-BAN-09] [ADM-BAN-10] [ADM-BAN-11] [ADM-BAN-12] [ADM-BAN-24] are created; what is left empty is null", async ({
+    db,
+  }) => {
+    const empty = { linkUrl: "", linkText: " ", startDay: "", startTime: "", endDay: "", endTime: "" };
+    const answer = await answerOf(save(deskForm(deskContext(db), { ...fields, ...empty })));
+    expect(answer).toMatchObject({ state: "done", said: { title: "Banner created successfully" } });
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([
+      {
+        title: "News",
+        linkUrl: null,
+        linkText: null,
+        startDate: null,
+        endDate: null,
+        pages: ["all"],
+        isActive: true,
+        dismissible: true,
+      },
+    ]);
+    expect(await auditedActions(db)).toEqual(["banner.created News"]);
+  });
+
+  test("[ADM-BAN-23] may be inactive, stay open, and stand on some pages in some days", async ({ db }) => {
+    const { isActive, dismissible, "page:all": all, ...others } = fields;
+    expect([isActive, dismissible, all]).toEqual(["on", "on", "on"]);
+    const days = { startDay: "2026-12-24", startTime: "", endDay: "2026-12-26", endTime: "18:00" };
+    await save(deskForm(deskContext(db), { ...others, ...days, "page:/shop": "on", "page:/": "on" }));
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([
+      {
+        isActive: false,
+        dismissible: false,
+        pages: ["/shop", "/"],
+        startDate: "2026-12-24",
+        endDate: "2026-12-26T23:00:00.000Z",
+      },
+    ]);
+  });
+
+  const REFUSED: [string, Record<string, string>, Record<string, string>][] = [
+    ["[ADM-BAN-07] without a title", { title: " " }, { title: "Title is required" }],
+    ["[ADM-BAN-08] without a message", { message: "" }, { message: "Message is required" }],
+    [
+      "that end before they start",
+      { startDay: "2026-12-26", endDay: "2026-12-24" },
+      { endDay: "End date must be on or after the start date" },
+    ],
+    [
+      "with a time and no day",
+      { startTime: "18:00" },
+      { startDay: "Enter a day, such as 2026-12-24, or a day and a time" },
+    ],
+  ];
+  for (const [what, change, errors] of REFUSED) {
+    test(`[ADM-BAN-28] are refused ${what}, and what was typed comes back`, async ({ db }) => {
+      const answer = await answerOf(save(deskForm(deskContext(db), { ...fields, ...change })));
+      expect(answer).toEqual({
+        state: "refused",
+        status: 422,
+        errors,
+        typed: { ...fields, ...change },
+        said: { title: "Error saving banner", description: Object.values(errors)[0] },
+      });
+      expect(await auditedActions(db)).toEqual([]);
+    });
+  }
+
+  test("[ADM-BAN-03] [ADM-BAN-25] are edited by the same form", async ({ db }) => {
+    const made = await insertBanner(db, aBanner());
+    const edit = { ...fields, id: String(made.id), mark: rowMark(made), title: "Changed" };
+    const answer = await answerOf(save(deskForm(deskContext(db), edit)));
+    expect(answer).toMatchObject({ state: "done", said: { title: "Banner updated successfully" } });
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ id: made.id, title: "Changed" }]);
+    expect(await auditedActions(db)).toEqual(["banner.updated Changed"]);
+  });
+
+  test("edited by two at once tell the second what stands there now, and lose nothing of either", async ({ db }) => {
+    const made = await insertBanner(db, aBanner());
+    const edit = { ...fields, id: String(made.id), mark: rowMark(made) };
+    await save(deskForm(deskContext(db), { ...edit, title: "First" }));
+    const second = { ...edit, title: "Second" };
+    const answer = await answerOf(save(deskForm(deskContext(db), second)));
+    expect(answer).toMatchObject({ state: "refused", status: 409, typed: { title: "Second" } });
+    expect(answer.said).toEqual({
+      title: "Error saving banner",
+      description:
+        "Somebody else changed this meanwhile. What stands there now: title: First. Save again to put yours in its place.",
+    });
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "First" }]);
+    const typed = answer.state === "refused" ? answer.typed : {};
+    await save(deskForm(deskContext(db), typed));
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "Second" }]);
+  });
+
+  test("[ADM-BAN-06] [ADM-BAN-26] [ADM-BAN-29] are deleted once", async ({ db }) => {
+    const { id } = await insertBanner(db, aBanner());
+    const form = { id: String(id) };
+    expect(await answerOf(remove(deskForm(deskContext(db), form)))).toMatchObject({
+      state: "done",
+      said: { title: "Banner deleted successfully" },
+    });
+    expect(await answerOf(remove(deskForm(deskContext(db), form)))).toMatchObject({
+      state: "refused",
+      status: 404,
+      said: { title: "Error deleting banner", description: "There is no such banner any more." },
+    });
+    expect(await auditedActions(db)).toEqual(["banner.deleted News"]);
+  });
+
+  test("that are gone cannot be edited", async ({ db }) => {
+    const answer = await answerOf(save(deskForm(deskContext(db), { ...fields, id: "4711", mark: "any" })));
+    expect(answer).toMatchObject({ status: 404, said: { title: "Error saving banner" }, typed: { title: "News" } });
+  });
+
+  test("[ADM-BAN-27] [ADM-BAN-28] [ADM-BAN-29] say so when the database does not answer", async ({ db }) => {
+    const context = deskContext(db);
+    context.set(dbContext, deadDatabase(db));
+    const request = new Request("https://shod.example/admin/banners");
+    expect(await loader({ request, context } as never)).toMatchObject({
+      data: { banners: null },
+      init: { status: 500 },
+    });
+    const description = "Please try again in a moment.";
+    expect(await answerOf(save(deskForm(context, fields)))).toMatchObject({
+      status: 500,
+      said: { title: "Error saving banner", description },
+    });
+    expect(await answerOf(remove(deskForm(context, { id: "1" })))).toMatchObject({
+      status: 500,
+      said: { title: "Error deleting banner", description },
+    });
+  });
+
+  test("[ADM-BAN-04] [ADM-BAN-05] are listed newest first, and the one to edit comes with its mark", async ({ db }) => {
+    const old = await insertBanner(db, aBanner({ title: "Old" }));
+    await insertBanner(db, aBanner({ title: "New", isActive: false }));
+    const request = new Request(`https://shod.example/admin/banners?edit=${old.id}`);
+    const { data } = (await loader({ request, context: deskContext(db) } as never)) as {
+      data: { banners: { title: string; state: string }[]; edited: unknown };
+    };
+    expect(data.banners.map(({ title, state }) => [title, state])).toEqual([
+      ["New", "Inactive"],
+      ["Old", "Active"],
+    ]);
+    expect(data.edited).toMatchObject({ title: "Old", mark: rowMark(old) });
+  });
+});

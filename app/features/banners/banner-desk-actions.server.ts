@@ -1,0 +1,129 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { CHANGED_MEANWHILE, rowMark } from "#app/platform/audit/row-mark.ts";
+import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { answered, fieldOf, refused, rowOf, typedIn } from "#app/platform/http/form-answers.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { untypedDate } from "./banner-dates.ts";
+import {
+  BANNER_DONE,
+  DELETE_FAILED,
+  GONE,
+  pagesIn,
+  SAVE_FAILED,
+  standingNow,
+  typedBanner,
+  type BannerDone,
+} from "./banner-desk.ts";
+import {
+  bannerFields,
+  bannerWithId,
+  deleteBanner,
+  insertBanner,
+  updateBanner,
+  type Banner,
+  type BannerFields,
+  type BannerUpdate,
+} from "./banners.server.ts";
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+/** Creates a banner, or changes the one the form names. */
+export async function save(sent: Sent) {
+  const { context, form } = sent;
+  const id = rowOf(form);
+  return orRefuse(form, SAVE_FAILED, async () => {
+    const kept = id === 0 ? null : await bannerWithId(context.get(dbContext), id);
+    if (id !== 0 && !kept) return gone(form, SAVE_FAILED);
+    const read = readBanner(sent, kept);
+    if (!read.success) return refused(form, refusalOf(read.error));
+    return kept ? change(sent, id, read.data) : create(sent, read.data);
+  });
+}
+
+async function create({ context, request }: Sent, banner: BannerFields) {
+  await adminWrite(context, async (tx) => {
+    const after = await insertBanner(tx, banner);
+    return { result: after, entry: { action: "banner.created", subject: after.title, after } };
+  });
+  return saidDone(request, "created");
+}
+
+async function change({ context, request, form }: Sent, id: number, banner: BannerFields) {
+  const update = await adminWrite<BannerUpdate>(context, async (tx) => {
+    const result = await updateBanner(tx, { id, mark: fieldOf(form, "mark") }, banner);
+    if (result.state !== "updated") return { result, entry: null };
+    const { before, after } = result;
+    return { result, entry: { action: "banner.updated", subject: after.title, before, after } };
+  });
+  if (update.state === "gone") return gone(form, SAVE_FAILED);
+  if (update.state === "differs") return refuseStale(context, form, update.now);
+  return saidDone(request, "updated");
+}
+
+export async function remove({ context, request, form }: Sent) {
+  return orRefuse(form, DELETE_FAILED, async () => {
+    const removed = await adminWrite(context, async (tx) => {
+      const result = await deleteBanner(tx, rowOf(form));
+      return { result, entry: result && { action: "banner.deleted", subject: result.title, before: result } };
+    });
+    return removed ? saidDone(request, "deleted") : gone(form, DELETE_FAILED);
+  });
+}
+
+function readBanner({ context, form }: Sent, kept: Banner | null) {
+  const { STORE_TIMEZONE: timeZone } = context.get(envContext);
+  const text = (name: string) => fieldOf(form, name);
+  const date = (name: "start" | "end") =>
+    untypedDate(
+      { day: text(`${name}Day`), time: text(`${name}Time`) },
+      (name === "start" ? kept?.startDate : kept?.endDate) ?? null,
+      timeZone,
+    );
+  return bannerFields({ timeZone, publicUrl: context.get(publicUrlContext) }).safeParse({
+    title: text("title"),
+    message: text("message"),
+    linkUrl: text("linkUrl"),
+    linkText: text("linkText"),
+    backgroundColor: text("backgroundColor"),
+    textColor: text("textColor"),
+    isActive: form.has("isActive"),
+    dismissible: form.has("dismissible"),
+    startDate: date("start"),
+    endDate: date("end"),
+    pages: pagesIn(typedIn(form)),
+  });
+}
+
+const FIELD_OF: Record<string, string> = { startDate: "startDay", endDate: "endDay" };
+
+function refusalOf(error: z.ZodError) {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[FIELD_OF[String(path[0])] ?? String(path[0])] ??= message;
+  return { errors, said: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
+}
+
+/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
+function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
+  const standing = standingNow(typedBanner(now, context.get(envContext).STORE_TIMEZONE), typedIn(form));
+  form.set("mark", rowMark(now));
+  const there = standing ? ` What stands there now: ${standing}.` : "";
+  const description = `${CHANGED_MEANWHILE}${there} Save again to put yours in its place.`;
+  return refused(form, { said: { title: SAVE_FAILED, description }, status: 409 });
+}
+
+const gone = (form: FormData, title: string) => refused(form, { said: { title, description: GONE }, status: 404 });
+
+const saidDone = (request: Request, done: BannerDone) =>
+  answered(request, BANNER_DONE[done], `/admin/banners?done=${done}`);
+
+async function orRefuse<Result>(form: FormData, title: string, work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log("error", title, { error });
+    return refused(form, { said: { title, description: "Please try again in a moment." }, status: 500 });
+  }
+}

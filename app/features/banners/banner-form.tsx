@@ -1,0 +1,198 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { pagesIn, typedBanner, type KeptBanner, type TypedBanner } from "./banner-desk.ts";
+import { BannerPageFields } from "./banner-page-fields.tsx";
+import { BannerPreview } from "./banner-preview.tsx";
+import { BANNER_LIMITS } from "./banners.ts";
+import { ColourField } from "./colour-field.tsx";
+
+type Props = { edited: (KeptBanner & { mark: string }) | null; timeZone: string; publicUrl: string };
+
+/** One form for a new banner and for one that is edited. */
+export function BannerForm({ edited, timeZone, publicUrl }: Props) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm(
+    edited ? `/admin/banners?edit=${edited.id}` : "/admin/banners",
+  );
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => edited && void navigate("/admin/banners"));
+  useEffect(() => {
+    if (done) leave();
+  }, [done]);
+
+  const isRefused = Object.keys(typed).length > 0;
+  const start = isRefused ? typed : typedBanner(edited, timeZone);
+  const label = edited ? "Save Banner" : "Create Banner";
+  return (
+    <Form key={formKey} {...form}>
+      <input type="hidden" name="intent" value="save" />
+      {edited && <input type="hidden" name="id" value={edited.id} />}
+      {edited && <input type="hidden" name="mark" value={typed["mark"] ?? edited.mark} />}
+      <Fields start={start} errors={errors} timeZone={timeZone} publicUrl={publicUrl} />
+      <div className="mt-8">
+        <Refusal said={refusal} />
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? "Saving..." : label}
+        </Button>
+        {edited && (
+          <Link to="/admin/banners" preventScrollReset className="link inline-flex min-h-11 items-center">
+            Cancel
+          </Link>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+type FieldsProps = { start: TypedBanner; errors: Record<string, string>; timeZone: string; publicUrl: string };
+
+function Fields({ start, errors, timeZone, publicUrl }: FieldsProps) {
+  const [typed, setTyped] = useState(start);
+  const fields = useRef<HTMLDivElement>(null);
+  // What a browser kept of an earlier visit, or somebody typed before the scripts came, is shown as well.
+  const readAgain = () => {
+    const form = fields.current?.closest("form");
+    if (form) setTyped(typedIn(form));
+  };
+  useEffect(readAgain, []);
+
+  return (
+    <div ref={fields} onInput={readAgain}>
+      <BannerPreview typed={typed} publicUrl={publicUrl} />
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-5 *:min-w-0">
+          <Words start={start} errors={errors} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6 *:min-w-0">
+          <Colours start={start} errors={errors} typed={typed} />
+          <Days start={start} errors={errors} timeZone={timeZone} />
+          <BannerPageFields start={pagesIn(start)} error={errors["pages"]} />
+          <div className="grid gap-3 sm:grid-cols-2">
+            <CheckField isSwitch label="Active" name="isActive" defaultChecked={"isActive" in start} />
+            <CheckField
+              isSwitch
+              label="Dismissible"
+              name="dismissible"
+              defaultChecked={"dismissible" in start}
+              hint="Visitors may close it."
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Part = Pick<FieldsProps, "start" | "errors">;
+
+function Words({ start, errors }: Part) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        name="title"
+        required
+        autoComplete="off"
+        maxLength={BANNER_LIMITS.title}
+        defaultValue={start["title"]}
+        error={errors["title"]}
+      />
+      <TextField
+        label="Message"
+        name="message"
+        required
+        autoComplete="off"
+        maxLength={BANNER_LIMITS.message}
+        defaultValue={start["message"]}
+        error={errors["message"]}
+        hint="One line is all a banner has: keep it short for phones."
+      />
+      <TextField
+        label="Link URL"
+        name="linkUrl"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={start["linkUrl"]}
+        error={errors["linkUrl"]}
+        hint="A page of this site, such as /shop, or a whole address."
+      />
+      <TextField
+        label="Link text"
+        name="linkText"
+        autoComplete="off"
+        maxLength={BANNER_LIMITS.linkText}
+        defaultValue={start["linkText"]}
+        error={errors["linkText"]}
+        hint="Empty: “Learn more”. Without a link it is not shown."
+      />
+    </>
+  );
+}
+
+function Colours({ start, errors, typed }: Part & { typed: TypedBanner }) {
+  return (
+    <div className="grid gap-5 *:min-w-0 sm:grid-cols-2">
+      <ColourField
+        label="Background"
+        name="backgroundColor"
+        start={start["backgroundColor"]}
+        now={typed["backgroundColor"] ?? ""}
+        error={errors["backgroundColor"]}
+        hint="gradient-red, or a color such as #7d1424."
+      />
+      <ColourField
+        label="Text color"
+        name="textColor"
+        start={start["textColor"]}
+        now={typed["textColor"] ?? ""}
+        error={errors["textColor"]}
+        hint="Such as #ffffff."
+      />
+    </div>
+  );
+}
+
+function Days({ start, errors, timeZone }: Part & { timeZone: string }) {
+  const pairs = [
+    { name: "start", label: "Start date" },
+    { name: "end", label: "End date" },
+  ];
+  return (
+    <div className="grid gap-5">
+      {pairs.map(({ name, label }) => (
+        <div key={name} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-4">
+          <TextField
+            label={label}
+            name={`${name}Day`}
+            type="date"
+            defaultValue={start[`${name}Day`]}
+            error={errors[`${name}Day`]}
+          />
+          <TextField
+            label="Time"
+            aria-label={`${label}, time`}
+            name={`${name}Time`}
+            type="time"
+            defaultValue={start[`${name}Time`]}
+          />
+        </div>
+      ))}
+      <p className="text-14 text-stone-strong">
+        {`By the clocks of the shop, ${timeZone.replaceAll("_", " ")}. Without times the banner stands from the first moment of the start date to the last of the end date.`}
+      </p>
+    </div>
+  );
+}
+
+function typedIn(form: HTMLFormElement): TypedBanner {
+  return Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : ""]),
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
+import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { pageName, type BannerState, type KeptBanner } from "./banner-desk.ts";
+import { bannerLook } from "./banner-look.ts";
+
+export type ListedBanner = KeptBanner & { state: BannerState; stands: string };
+
+const TONES: Record<BannerState, BadgeTone> = {
+  Active: "good",
+  Inactive: "secondary",
+  Scheduled: "default",
+  Ended: "destructive",
+};
+
+export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited: boolean }) {
+  const { backgroundColour } = bannerLook(banner);
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <span
+            aria-hidden
+            className={`size-4 rounded-sm border border-line-strong ${backgroundColour ? "" : "banner-gradient"}`}
+            style={backgroundColour ? { backgroundColor: backgroundColour } : {}}
+          />
+          <span className="text-18 font-medium">{banner.title}</span>
+          <Badge tone={TONES[banner.state]}>{banner.state}</Badge>
+        </p>
+        <p className="mt-1">{banner.message}</p>
+        <p className="mt-1 text-14 text-stone-strong">
+          {[
+            banner.pages.map(pageName).join(", "),
+            banner.stands,
+            ...(banner.linkUrl ? [`leads to ${banner.linkUrl}`] : []),
+            ...(banner.dismissible ? [] : ["cannot be closed"]),
+          ].join(" · ")}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <Link
+          to={`/admin/banners?edit=${banner.id}#banner-form`}
+          aria-label={`Edit ${banner.title}`}
+          aria-current={isEdited ? "true" : undefined}
+          className="link inline-flex min-h-11 items-center"
+        >
+          Edit
+        </Link>
+        <RowButton
+          action="/admin/banners"
+          fields={{ intent: "delete", id: banner.id }}
+          label="Delete"
+          busy="Deleting..."
+          about={banner.title}
+          question={`Delete the banner “${banner.title}”?`}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
+import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
+import { adminApiContext, dbContext, storefrontContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
+import { aStorefront, TOKEN_HEADER } from "#tests/factories/storefront.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { answerOf, auditedActions, deadDatabase, deskContext } from "#tests/desk.ts";
+import type { InventoryRow } from "./inventory-desk.ts";
+import { inventoryNewestSyncFirst } from "./inventory-list.server.ts";
+import { recordStock } from "./inventory.server.ts";
+import { action, loader } from "./routes/admin-inventory.tsx";
+import { syncShopifyInventory } from "./sync-function.server.ts";
+
+const gid = (number: number | string) => `gid://shopify/ProductVariant/${number}`;
+const report = (number: number, currentStock: number | null, isSoldOut: boolean, at: string) => ({
+  variantId: gid(number),
+  currentStock,
+  isSoldOut,
+  at: new Date(at),
+});
+const all = { filter: "all", variantIds: null, limit: 9 } as const;
+const ids = (rows: { variantId: string }[]) => rows.map(({ variantId }) => variantId);
+
+async function someStock(db: Db) {
+  await recordStock(db, [
+    report(1, 3, false, "2026-01-01T10:00:00Z"),
+    report(2, 0, true, "2026-01-01T12:00:00Z"),
+    report(3, null, false, "2026-01-01T11:00:00Z"),
+    report(4, 7, false, "2026-01-01T11:00:00Z"),
+  ]);
+}
+
+describe("the list of stock", () => {
+  test("[ADM-INV-16] [DATA-61] [DATA-62] is in the order of the newest sync, page by page", async ({ db }) => {
+    await someStock(db);
+    const rows = await inventoryNewestSyncFirst(db, { ...all, limit: 2 });
+    expect(rows[0]).toMatchObject({ variantId: gid(2), currentStock: 0, isSoldOut: true });
+    const rest = await inventoryNewestSyncFirst(db, { ...all, after: rows[1]?.place });
+    expect([...ids(rows), ...ids(rest)].toSorted()).toEqual([1, 2, 3, 4].map(gid));
+    expect(ids(rest).at(-1)).toBe(gid(1));
+  });
+
+  test("[ADM-INV-03] can be filtered by the sold-out mark, and by variants", async ({ db }) => {
+    await someStock(db);
+    expect(ids(await inventoryNewestSyncFirst(db, { ...all, filter: "sold-out" }))).toEqual([gid(2)]);
+    expect(await inventoryNewestSyncFirst(db, { ...all, filter: "in-stock" })).toHaveLength(3);
+    const wanted = { ...all, filter: "in-stock" as const, variantIds: [gid(1), gid(2), gid(99)] };
+    expect(ids(await inventoryNewestSyncFirst(db, wanted))).toEqual([gid(1)]);
+    expect(await inventoryNewestSyncFirst(db, { ...all, variantIds: [] })).toEqual([]);
+  });
+
+  test("[ADM-INV-12] counts the unnotified requests of the variants it shows", async ({ db }) => {
+    const request = { shopifyProductId: "p", productTitle: "P", variantTitle: "V" };
+    await db.insert(backInStockRequests).values([
+      { ...request, shopifyVariantId: gid(1), customerEmail: "a@x.example" },
+      { ...request, shopifyVariantId: gid(1), customerEmail: "b@x.example" },
+      { ...request, shopifyVariantId: gid(1), customerEmail: "c@x.example", notified: true },
+      { ...request, shopifyVariantId: gid(2), customerEmail: "a@x.example" },
+    ]);
+    expect(Object.fromEntries(await waitingByVariant(db, [gid(1), gid(3)]))).toEqual({ [gid(1)]: 2 });
+  });
+});
+
+describe("the screen", () => {
+  /** An admin's request over the sample catalogue. */
+  async function aDesk(db: Db) {
+    const { store } = await aStorefront(db);
+    const context = deskContext(db);
+    const storefront = createStorefront({
+      fetch: (request) => store.fetch(request),
+      endpoint: "http://store.test/api/2025-07/graphql.json",
+      token: TOKEN_HEADER["X-Shopify-Storefront-Access-Token"],
+    });
+    context.set(storefrontContext, storefront);
+    context.set(adminApiContext, null);
+    const open = async (query = "") => {
+      const request = new Request(`https://shod.example/admin/inventory${query}`);
+      return (await loader({ request, context } as never)) as unknown as {
+        data: { rows: InventoryRow[] | null; hasNames: boolean };
+        init: ResponseInit | null;
+      };
+    };
+    const press = () => {
+      const request = new Request("https://shod.example/admin/inventory", {
+        method: "POST",
+        body: new URLSearchParams(),
+      });
+      return answerOf(action({ request, context } as never));
+    };
+    return { context, storefront, open, press };
+  }
+
+  test("[ADM-INV-04] [ADM-INV-17] [ADM-INV-18] [FN-13] Sync Inventory reads every variant, and is written down", async ({
+    db,
+  }) => {
+    const { open, press } = await aDesk(db);
+    expect((await open()).data.rows).toEqual([]);
+    expect(await press()).toMatchObject({ state: "done", said: { title: "Inventory synced successfully" } });
+    expect((await open()).data.rows?.length).toBeGreaterThan(20);
+    expect(await auditedActions(db)).toEqual(["inventory.synced All variants"]);
+  });
+
+  test("[ADM-INV-05] [ADM-INV-06] [ADM-INV-07] rows come with picture, titles and time; unknown ones with their id", async ({
+    db,
+  }) => {
+    const { open, press } = await aDesk(db);
+    await press();
+    await recordStock(db, [report(1, 2, false, "2100-01-01T00:00:00Z")]);
+    const [unknown, ...rows] = (await open()).data.rows ?? [];
+    expect(unknown).toMatchObject({ variantId: gid(1), variant: null, lastSyncedAt: new Date("2100-01-01T00:00:00Z") });
+    for (const { variant } of rows) {
+      expect(variant?.productTitle).toBeTruthy();
+      expect(variant?.variantTitle).toBeTruthy();
+      expect(variant?.picture?.url).toContain("/store/cdn/");
+    }
+  });
+
+  test("[ADM-INV-02] finds variants by the words of both titles, and by their number", async ({ db }) => {
+    const { open, press } = await aDesk(db);
+    await press();
+    const pilgrim = (await open("?q=pilgrim+low")).data.rows ?? [];
+    expect(pilgrim.length).toBeGreaterThan(1);
+    expect(new Set(pilgrim.map(({ variant }) => variant?.productTitle))).toEqual(new Set(["Pilgrim Low"]));
+    const one = pilgrim[0];
+    const exact = (await open(`?q=${encodeURIComponent(`pilgrim ${one?.variant?.variantTitle}`)}`)).data.rows ?? [];
+    expect(ids(exact)).toContain(one?.variantId);
+    expect(exact.length).toBeLessThan(pilgrim.length);
+    expect(ids((await open(`?q=${one?.variantId.split("/").at(-1)}`)).data.rows ?? [])).toEqual([one?.variantId]);
+    expect((await open("?q=no+such+shoe")).data.rows).toEqual([]);
+  });
+
+  test("[ADM-INV-19] says why a sync failed, in the error's own words", async ({ db }) => {
+    const { context, press } = await aDesk(db);
+    const down: Storefront = {
+      query: async () => {
+        throw new Error("The store is closed for repairs");
+      },
+    };
+    context.set(storefrontContext, down);
+    expect(await press()).toMatchObject({
+      state: "refused",
+      status: 502,
+      said: { title: "Failed to sync inventory", description: "The store is closed for repairs" },
+    });
+    expect(await auditedActions(db)).toEqual([]);
+  });
+
+  test("shows the stock also while the store does not answer, and says so when nothing can be read", async ({ db }) => {
+    const { context, open } = await aDesk(db);
+    await someStock(db);
+    context.set(storefrontContext, { query: () => Promise.reject(new Error("down")) });
+    const { data } = await open();
+    expect([data.rows?.length, data.hasNames]).toEqual([4, false]);
+    context.set(dbContext, deadDatabase(db));
+    expect(await open()).toMatchObject({ data: { rows: null }, init: { status: 500 } });
+  });
+
+  test("[FN-13] the function answers how many were synced, and nobody but an admin is written down", async ({ db }) => {
+    const admin = createShopifyAdmin({
+      endpoint: "http://store.test/admin/api/2025-07/graphql.json",
+      token: "t",
+      fetch: async () =>
+        Response.json({
+          data: {
+            productVariants: {
+              nodes: [
+                { id: gid(1), availableForSale: true, inventoryQuantity: 4, inventoryItem: { tracked: true } },
+                { id: gid(2), availableForSale: false, inventoryQuantity: 0, inventoryItem: { tracked: true } },
+              ],
+              pageInfo: { hasNextPage: false, endCursor: null },
+            },
+          },
+        }),
+    });
+    const storefront: Storefront = { query: async () => null };
+    const sync = syncShopifyInventory({ admin, storefront });
+    const visitor = { id: "o", name: "O", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
+    expect(await sync({ db, address: "198.51.100.1", visitor }, {})).toEqual({
+      status: 200,
+      body: { success: true, synced: 2 },
+    });
+    expect((await sync({ db, address: "198.51.100.1", visitor: { ...visitor, isAdmin: false } }, {})).status).toBe(502);
+    expect(await auditedActions(db)).toEqual(["inventory.synced All variants"]);
+  });
+});

@@ -1,0 +1,142 @@
+import { data, useSearchParams } from "react-router";
+import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
+import { namedVariants, variantIdsMatching } from "#app/features/shop/shop.server.ts";
+import type { NamedVariant } from "#app/features/shop/shop.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { addressContext, adminApiContext, dbContext, envContext, storefrontContext } from "#app/platform/context.ts";
+import { answered, refused } from "#app/platform/http/form-answers.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { variantGid } from "#app/platform/shopify/gid.server.ts";
+import { FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { WithoutScripts } from "#app/ui/without-scripts.tsx";
+import {
+  INVENTORY_FILTERS,
+  inventoryAddress,
+  LOAD_FAILED,
+  readInventoryFilter,
+  SYNC_FAILED,
+  SYNCED,
+  type InventoryRow,
+} from "../inventory-desk.ts";
+import { InventoryLine } from "../inventory-line.tsx";
+import { inventoryNewestSyncFirst } from "../inventory-list.server.ts";
+import { NoStock } from "../no-stock.tsx";
+import { SyncButton } from "../sync-button.tsx";
+import { syncShopifyInventory } from "../sync-function.server.ts";
+import { useFreshList } from "../use-fresh-list.ts";
+import type { Route } from "./+types/admin-inventory";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Inventory Management", "What is in stock, and who waits for it.");
+
+const PAGE = 50;
+
+type Context = Route.LoaderArgs["context"];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const search = (searchParams.get("q") ?? "").trim().slice(0, 100);
+  const filter = readInventoryFilter(searchParams.get("show"));
+  const after = searchParams.get("after") ?? undefined;
+  const page = { search, filter, isFirst: after === undefined, timeZone: context.get(envContext).STORE_TIMEZONE };
+  try {
+    const db = context.get(dbContext);
+    const variantIds = search ? await variantsFor(context, search) : null;
+    const found = await inventoryNewestSyncFirst(db, { filter, variantIds, after, limit: PAGE + 1 });
+    const shown = found.slice(0, PAGE);
+    const ids = shown.map(({ variantId }) => variantId);
+    const [names, waiting] = await Promise.all([namesOf(context, ids), waitingByVariant(db, ids)]);
+    const rows = shown.map((row): InventoryRow => {
+      const variant = names?.get(row.variantId) ?? null;
+      return { ...row, variant, waiting: waiting.get(row.variantId) ?? 0 };
+    });
+    const next = found.length > PAGE ? (shown.at(-1)?.place ?? null) : null;
+    return data({ ...page, rows, next, hasNames: names !== null });
+  } catch (error) {
+    log("error", LOAD_FAILED, { error });
+    return data({ ...page, rows: null, next: null, hasNames: true }, { status: 500 });
+  }
+}
+
+/** A number alone may be a variant's own, as it stands in Shopify's addresses. */
+async function variantsFor(context: Context, search: string): Promise<string[]> {
+  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  const id = variantGid.safeParse(/^\d+$/.test(search) ? `gid://shopify/ProductVariant/${search}` : search);
+  return [...(id.success ? [id.data] : []), ...(await variantIdsMatching(services, search))];
+}
+
+/** Null where the provider does not answer: the stock is shown all the same. */
+async function namesOf(context: Context, ids: string[]): Promise<Map<string, NamedVariant> | null> {
+  try {
+    return await namedVariants({ storefront: context.get(storefrontContext) }, ids);
+  } catch (error) {
+    log("warn", "variants not named", { error });
+    return null;
+  }
+}
+
+/** Calls the function the button is documented to call (ADM-INV-17), so that it works without JavaScript as well. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const sync = syncShopifyInventory({
+    storefront: context.get(storefrontContext),
+    admin: context.get(adminApiContext),
+  });
+  const services = { db: context.get(dbContext), address: context.get(addressContext) };
+  const { status, body } = await sync({ ...services, visitor: await signedIn(context) }, {});
+  if (status === 200) return answered(request, SYNCED, "/admin/inventory?done=synced");
+  return refused(form, { said: { title: SYNC_FAILED, description: String(body["error"]) }, status });
+}
+
+export default function AdminInventory({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, next, filter, search, isFirst, timeZone, hasNames } = loaderData;
+  const [params] = useSearchParams();
+  useFreshList();
+  const failed = actionData?.state === "refused" ? actionData.said : null;
+  return (
+    <DeskPage
+      title="Inventory Management"
+      lead="Stock is read every quarter of an hour and whenever the store tells of a change."
+      actions={<SyncButton />}
+    >
+      {params.get("done") === "synced" && <WithoutScripts>{SYNCED.title}</WithoutScripts>}
+      {failed && <FormNotice>{`${failed.title}. ${failed.description ?? ""}`}</FormNotice>}
+      <div className="mt-2 mb-6 grid gap-x-8 gap-y-4 md:grid-cols-2 md:items-center">
+        <SearchBox
+          label="Search products and variants"
+          value={search}
+          keep={filter === "all" ? {} : { show: filter }}
+        />
+        <FilterLinks
+          label="Stock"
+          filters={INVENTORY_FILTERS.map(({ value, label }) => ({
+            label,
+            to: inventoryAddress({ filter: value, search }),
+            isChosen: value === filter,
+          }))}
+        />
+      </div>
+      {!hasNames && (
+        <p className="mb-4 text-stone-strong">The store does not answer just now, so products stand without names.</p>
+      )}
+      {rows === null ? (
+        <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+      ) : rows.length === 0 ? (
+        <NoStock search={search} filter={filter} isFirst={isFirst} />
+      ) : (
+        <ul aria-label="Inventory" className="border-t border-line">
+          {rows.map((row) => (
+            <InventoryLine key={row.variantId} row={row} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <NextPage to={next && inventoryAddress({ filter, search, after: next })} />
+    </DeskPage>
+  );
+}

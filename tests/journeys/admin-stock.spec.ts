@@ -1,0 +1,141 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expect, test, type RunningSite } from "./site.ts";
+import { signInAsOwner } from "./visitors.ts";
+
+type Window = { width: number; height: number };
+const WINDOWS: Window[] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+async function ownersPage(browser: Browser, site: RunningSite, viewport: Window): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, viewport });
+  await signInAsOwner(context, site);
+  return context.newPage();
+}
+
+const rows = (page: Page) => page.getByRole("list", { name: "Inventory" }).getByRole("listitem");
+const cards = (page: Page) => page.getByRole("list", { name: "Back-in-stock requests" }).getByRole("listitem");
+
+/** The number of a variant of that product which is, or is not, for sale. */
+async function aVariant(page: Page, handle: string, isSoldOut: boolean): Promise<string> {
+  await page.goto(`/admin/inventory?show=${isSoldOut ? "sold-out" : "in-stock"}&q=${handle.replaceAll("-", "+")}`);
+  await expect(rows(page).first()).toBeVisible();
+  const answer = await page.request.get("/inventory");
+  const { stock } = (await answer.json()) as { stock: Record<string, { isSoldOut: boolean }> };
+  for (const [id, { isSoldOut: soldOut }] of Object.entries(stock)) {
+    if (soldOut !== isSoldOut) continue;
+    const number = id.split("/").at(-1) ?? "";
+    const asking = await page.request.get(`/notify-me?variant=${number}`);
+    if ((await asking.text()).toLowerCase().includes(handle.replaceAll("-", " "))) return number;
+  }
+  throw new Error(`No such variant of ${handle}`);
+}
+
+async function askFor(page: Page, variant: string, email: string): Promise<void> {
+  const form = { email, name: "" };
+  const answer = await page.request.post(`/notify-me?variant=${variant}`, {
+    form,
+    headers: { Origin: new URL(page.url()).origin, Accept: "text/html" },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+for (const viewport of WINDOWS) {
+  test(`[ROUTE-30] [ADM-INV-01] [ADM-INV-02] [ADM-INV-03] [ADM-INV-09] [ADM-INV-18] at ${viewport.width} px the owner searches, filters and syncs the inventory by keyboard`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await ownersPage(browser, site, viewport);
+    await page.goto("/admin/inventory");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1, name: "Inventory Management" })).toBeVisible();
+    await expect(rows(page).first()).toContainText("Last synced");
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole("searchbox", { name: "Search products and variants" }).fill("pilgrim");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/q=pilgrim/);
+    for (const text of await rows(page).allTextContents()) expect(text).toContain("Pilgrim");
+    await page.goto("/admin/inventory");
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: "Sold Out" }).press("Enter");
+    await expect(page).toHaveURL(/show=sold-out/);
+    await expect(page.getByRole("link", { name: "Sold Out" })).toHaveAttribute("aria-current", "page");
+    for (const text of await rows(page).allTextContents()) expect(text).toContain("Sold Out");
+
+    await page.getByRole("button", { name: "Sync Inventory" }).press("Enter");
+    await expect(page.getByText("Inventory synced successfully")).toBeVisible();
+
+    const read = page.waitForRequest((request) => request.url().includes("/admin/inventory.data"));
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await read;
+    await page.context().close();
+  });
+
+  test(`[ROUTE-31] [ADM-BIS-01] [ADM-BIS-02] [ADM-BIS-07] [ADM-BIS-12] [ADM-BIS-13] [ADM-INV-11] at ${viewport.width} px the owner tells who waits, by keyboard, and sees who goes on waiting`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await ownersPage(browser, site, viewport);
+    const soldOut = await aVariant(page, "eagles-low", true);
+    const forSale = await aVariant(page, "pilgrim-low", false);
+    const person = crypto.randomUUID().slice(0, 8);
+    const [waits, gets] = [`waits-${person}@home.example`, `gets-${person}@home.example`];
+    await askFor(page, soldOut, waits);
+    await askFor(page, forSale, gets);
+
+    await page.goto(`/admin/inventory?q=${soldOut}`);
+    await expect(rows(page).first()).toContainText(/\d+ waiting/);
+
+    await page.goto("/admin/back-in-stock");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1, name: "Back-in-Stock Requests" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Most requested" })).toContainText("Eagles Low");
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+
+    const waiting = cards(page).filter({ hasText: waits });
+    await expect(waiting).toContainText("Out of Stock");
+    await expect(waiting).toContainText("Anonymous");
+    await expect(waiting.getByRole("button", { name: "Send Notification" })).toHaveCount(0);
+    const told = cards(page).filter({ hasText: gets });
+    await expect(told).toContainText("In Stock");
+    await told.getByRole("button", { name: "Send Notification" }).press("Enter");
+    await expect(page.getByText("Notification sent successfully")).toBeVisible();
+    await expect(told).toContainText("Notified");
+    await expect(told.getByRole("button")).toHaveCount(0);
+    const mailbox = await (await page.request.get("/dev/mailbox")).text();
+    expect(mailbox).toContain("It is back: Pilgrim Low");
+
+    await waiting.getByRole("button", { name: "Mark as Notified" }).press("Enter");
+    await expect(page.getByText("Marked as notified")).toBeVisible();
+    await page.getByRole("link", { name: "Pending" }).press("Enter");
+    await expect(page).toHaveURL(/show=pending/);
+    await expect(page.getByText(waits)).toHaveCount(0);
+    await page.context().close();
+  });
+}
+
+test("[ADM-INV-17] [ADM-BIS-15] both screens work without JavaScript", async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await signInAsOwner(context, site);
+  const page = await context.newPage();
+  await page.goto("/admin/inventory");
+  await page.getByRole("button", { name: "Sync Inventory" }).click();
+  await expect(page).toHaveURL(/done=synced/);
+  await expect(page.locator("noscript p").first()).toHaveText("Inventory synced successfully");
+  const forSale = await aVariant(page, "pilgrim-low", false);
+  await askFor(page, forSale, "plain@home.example");
+  await page.goto("/admin/back-in-stock?show=pending");
+  await cards(page)
+    .filter({ hasText: "plain@home.example" })
+    .getByRole("button", { name: "Send Notification" })
+    .click();
+  await expect(page).toHaveURL(/done=notified/);
+  await expect(page.locator("noscript p").first()).toHaveText("Notification sent successfully");
+  await expect(cards(page).filter({ hasText: "plain@home.example" })).toContainText("Notified");
+  await context.close();
+});
