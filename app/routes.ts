@@ -25,6 +25,12 @@ export default [
     route("prayer-wall", "features/prayers/routes/prayer-wall.tsx"),
     route("weekly-devotionals", "features/devotionals/routes/weekly-devotionals.tsx"),
     route("share-your-story", "features/stories/routes/share-your-story.tsx"),
+    route("share-your-story/mine", "features/stories/routes/mine.tsx"),
+    route("share-your-story/mine/permission", "features/stories/routes/permission.ts"),
+    route("share-your-story/mine/delete", "features/stories/routes/delete.tsx"),
+    route("mail/confirm", "features/mailings/routes/confirm.tsx"),
+    route("mail/unsubscribe", "features/mailings/routes/unsubscribe.tsx"),
+    route("mail/preferences", "features/mailings/routes/preferences.tsx"),
     route("join", "features/ambassadors/routes/join.tsx"),
     route("order-status", "features/orders/routes/order-status.tsx"),
     layout("features/admin/routes/shell.tsx", [

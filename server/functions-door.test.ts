@@ -12,13 +12,26 @@ import { describe, expect, test } from "#tests/database.ts";
 import { functionsDoor } from "./functions-door.ts";
 import { functionsOf } from "./functions.ts";
 
-function aDoor(db: Db) {
-  const door = functionsDoor({
+function theFunctions(db: Db) {
+  return functionsOf({
+    env: readEnv({}),
+    jobs: { enqueue: async () => {} },
+    limiter: createLimiter(db, "a secret"),
+    admin: null,
+  });
+}
+
+function theDoor(db: Db) {
+  return functionsDoor({
     db,
     auth: { visitorOf: async () => null },
     limiter: createLimiter(db, "a secret"),
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }),
+    functions: theFunctions(db),
   });
+}
+
+function aDoor(db: Db) {
+  const door = theDoor(db);
   return (name: string, body: unknown, address = "198.51.100.1") =>
     door.request(`/functions/v1/${name}`, { method: "POST", body: JSON.stringify(body) }, { address });
 }
@@ -59,13 +72,8 @@ describe("the functions' door", () => {
   });
 
   test("[FN-01] takes POST with a JSON body, and nothing else", async ({ db }) => {
-    const door = functionsDoor({
-      db,
-      auth: { visitorOf: async () => null },
-      limiter: createLimiter(db, "a secret"),
-      functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }),
-    });
-    for (const name of Object.keys(functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null }))) {
+    const door = theDoor(db);
+    for (const name of Object.keys(theFunctions(db))) {
       const ask = (init: RequestInit) => door.request(`/functions/v1/${name}`, init, { address: "198.51.100.1" });
       expect((await ask({ method: "GET" })).status, name).toBe(405);
       for (const body of ["", "name=Ann", "{"]) {

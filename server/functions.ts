@@ -8,6 +8,7 @@ import type { Policy } from "#app/platform/auth/door.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 
@@ -23,25 +24,25 @@ export type SiteFunction = {
 type Deps = {
   env: Pick<Env, "STORE_TIMEZONE">;
   jobs: Pick<Jobs, "enqueue">;
+  limiter: Pick<Limiter, "take">;
   /** Null where a real shop gave us no Admin API token. */
   admin: ShopifyAdmin | null;
 };
 
 /** POST /functions/v1/{name}: the documented names, whom they open to and what answers them. */
-export const functionsOf = ({ env, admin }: Deps): Record<string, SiteFunction> => ({
-  "submit-prayer-request": { opensTo: "anyone", run: submitPrayerRequest },
-  "submit-devotional-subscription": { opensTo: "anyone", run: submitDevotionalSubscription },
-  "submit-user-story": { opensTo: "anyone", run: submitUserStory },
-  "submit-ambassador-signup": { opensTo: "anyone", run: submitAmbassadorSignup },
-  "validate-promo-code": {
-    opensTo: "anyone",
-    run: validatePromoCode(env.STORE_TIMEZONE),
-    limit: LIMITS.promoCode,
-  },
-  "track-order": {
-    opensTo: "anyone",
-    run: trackOrderFunction(admin),
-    limit: LIMITS.orderLookup,
-    subjectOf: "email",
-  },
-});
+export function functionsOf({ env, jobs, limiter, admin }: Deps): Record<string, SiteFunction> {
+  const timeZone = env.STORE_TIMEZONE;
+  const forAnyone = (run: FunctionHandler): SiteFunction => ({ opensTo: "anyone", run });
+  return {
+    "submit-prayer-request": forAnyone(submitPrayerRequest),
+    "submit-devotional-subscription": forAnyone((services, body) =>
+      submitDevotionalSubscription({ ...services, jobs, limiter, timeZone }, body),
+    ),
+    "submit-user-story": forAnyone((services, body) => submitUserStory({ ...services, jobs, limiter }, body)),
+    "submit-ambassador-signup": forAnyone((services, body) =>
+      submitAmbassadorSignup({ ...services, jobs, limiter }, body),
+    ),
+    "validate-promo-code": { ...forAnyone(validatePromoCode(timeZone)), limit: LIMITS.promoCode },
+    "track-order": { ...forAnyone(trackOrderFunction(admin)), limit: LIMITS.orderLookup, subjectOf: "email" },
+  };
+}

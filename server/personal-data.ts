@@ -3,6 +3,7 @@ import { ambassadorSignupsOf } from "#app/features/ambassadors/ambassador-signup
 import { restockRequestsOf } from "#app/features/back-in-stock/restock-requests-of.server.ts";
 import { subscriptionsOf } from "#app/features/devotionals/subscriptions-of.server.ts";
 import { favouritesOf } from "#app/features/favourites/favourites.server.ts";
+import { suppressionOf } from "#app/features/mailings/suppressions.server.ts";
 import { prayersOf } from "#app/features/prayers/prayers-of.server.ts";
 import { storiesOf } from "#app/features/stories/stories-of.server.ts";
 
@@ -14,4 +15,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: "stories", of: (db, { email }) => storiesOf(db, email) },
   { name: "devotionalSubscriptions", of: (db, { email }) => subscriptionsOf(db, email) },
   { name: "ambassadorSignups", of: (db, { email }) => ambassadorSignupsOf(db, email) },
+  { name: "mailingsHeldBack", of: (db, { email }) => suppressionOf(db, email) },
 ];

@@ -44,6 +44,7 @@ import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
 import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
+import { oneClickDoor } from "./one-click-door.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
 import { PERSONAL_DATA } from "./personal-data.ts";
 import { pathOfPage, policiesOf } from "./policies.ts";
@@ -197,12 +198,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
+  const largestBody = bodyLimit({
+    maxSize: 128 * 1024,
+    onError: (c) => c.json({ error: "That is too much to send at once." }, 413),
+  });
+  // Before the look at where a request comes from: mail programs post from anywhere.
+  app.post("/mail/unsubscribe", largestBody, oneClickDoor({ db, links, headers: { ...safety, ...OWN_ONLY } }));
   app.use(fromOwnPagesOnly(publicUrl));
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
-  app.use(
-    bodyLimit({ maxSize: 128 * 1024, onError: (c) => c.json({ error: "That is too much to send at once." }, 413) }),
-  );
+  app.use(largestBody);
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
@@ -212,7 +217,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", mailboxPage({ env, db }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
-  app.route("/", functionsDoor({ db, auth, limiter, functions: functionsOf({ env, jobs, admin: commerce.admin }) }));
+  const functions = functionsOf({ env, jobs, limiter, admin: commerce.admin });
+  app.route("/", functionsDoor({ db, auth, limiter, functions }));
   const { store } = commerce;
   if (store) {
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));

@@ -37,7 +37,13 @@ export async function sitePages(): Promise<SitePage[]> {
     }));
 }
 
-export const siteFunctions = functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin: null });
+const uncounted = { take: async () => ({ isAllowed: true, giveBack: async () => {} }) as const };
+export const siteFunctions = functionsOf({
+  env: readEnv({}),
+  jobs: { enqueue: async () => {} },
+  limiter: uncounted,
+  admin: null,
+});
 
 /** Doors of the server that are no routes (server/site.ts). */
 export const OTHER_DOORS = [

@@ -29,6 +29,23 @@ export function instantAt(timeZone: string, wallClock: string): Date {
 }
 
 const DAY_MS = 86_400_000;
+const MONDAY_HOUR_MS = 8 * 3_600_000;
+
+/** When the next weekly devotional goes out: the first Monday, eight o'clock on clocks there, that is still to come. */
+export function nextMondayMorning(timeZone: string, now: Date): Date {
+  const today = Date.parse(`${dayIn(timeZone, now)}T00:00Z`);
+  const daysToMonday = (8 - new Date(today).getUTCDay()) % 7;
+  const morningIn = (days: number) => whenClocksShow(timeZone, today + days * DAY_MS + MONDAY_HOUR_MS);
+  const monday = morningIn(daysToMonday);
+  return monday > now ? monday : morningIn(daysToMonday + 7);
+}
+
+/** A day such as "2026-11-23" as people say it: "November 23". */
+export function spokenDay(day: string): string {
+  return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", day: "numeric" }).format(
+    Date.parse(`${day}T00:00Z`),
+  );
+}
 
 /** Wall clocks are counted as if they were UTC. A day before and a day after, no change of clocks hides the offset. */
 function whenClocksShow(timeZone: string, wall: number): Date {

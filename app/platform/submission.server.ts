@@ -16,6 +16,8 @@ export type Submission<Input> = {
   fromForm: (form: FormData) => unknown;
   keep: (db: Db, input: Input) => Promise<void>;
   received: string;
+  /** What the page's thanks depend on: stands in the page's `?sent=` and in the answer in place. "1" where nothing is said. */
+  aboutSent?: (input: Input) => string;
   failed: string;
   /** LIMITS.form where a form has none of its own. */
   limit?: Limit;
@@ -53,7 +55,7 @@ export async function asAction<Input>(
   if (form.outcome === "refused") return form.answer;
   if (form.outcome === "trapped") return sent(request);
   const kept = await tryToKeep(context.get(dbContext), submission, form.input);
-  return kept ? sent(request) : failedWith(500, submission.failed, form.typed);
+  return kept ? sent(request, submission.aboutSent?.(form.input)) : failedWith(500, submission.failed, form.typed);
 }
 
 type Typed = Record<string, string>;
@@ -65,7 +67,7 @@ type Received<Input> =
 
 /** What a page's form holds, once limit, trap and schema have let it through. */
 export async function receive<Input>(
-  { schema, fromForm, failed, limit, subjectOf }: Omit<Submission<Input>, "keep" | "received">,
+  { schema, fromForm, failed, limit, subjectOf }: Omit<Submission<Input>, "keep" | "received" | "aboutSent">,
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<Received<Input>> {
@@ -108,10 +110,10 @@ async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-function sent(request: Request) {
+function sent(request: Request, about = "1") {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
-  if (wantsDocument) throw redirect(`${new URL(request.url).pathname}?sent=1#sent`);
-  return data<SubmissionState>({ state: "sent" });
+  if (wantsDocument) throw redirect(`${new URL(request.url).pathname}?sent=${about}#sent`);
+  return data<SubmissionState>({ state: "sent", about });
 }
 
 /** A line or text somebody typed: trimmed, counted in characters a person sees, without the one character Postgres refuses. */

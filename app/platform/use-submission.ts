@@ -3,7 +3,7 @@ import { useActionData, useFetcher } from "react-router";
 import type { SubmissionState } from "./submission.ts";
 
 type Reactions = {
-  whenSent: () => void;
+  whenSent: (about: string) => void;
   whenFailed: (message: string) => void;
   whenInvalid?: (errors: Record<string, string>) => void;
 };
@@ -27,7 +27,7 @@ export function useSubmission(reactions: Reactions) {
   }
 
   const react = useEffectEvent((latest: SubmissionState) => {
-    if (latest.state === "sent") return reactions.whenSent();
+    if (latest.state === "sent") return reactions.whenSent(latest.about);
     if (latest.state === "failed") return reactions.whenFailed(latest.message);
     reactions.whenInvalid?.(latest.errors);
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();

@@ -8,6 +8,7 @@ import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
+import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { countText } from "./admin.ts";
 import { overviewOf } from "./overview.server.ts";
@@ -52,11 +53,11 @@ describe("the overview", () => {
   });
 
   test("counts active subscribers, applications and the codes a cart could use today", async ({ db }) => {
-    await submitDevotionalSubscription({ db }, { name: "Ann", email: "ann@home.example", preferences });
+    await submitDevotionalSubscription(aVisitor(db), { name: "Ann", email: "ann@home.example", preferences });
     await db
       .insert(devotionalSubscriptions)
       .values({ name: "Ben", email: "ben@home.example", preferences, subscribed: false });
-    await submitAmbassadorSignup({ db }, { name: "Ann", email: "ann@home.example" });
+    await submitAmbassadorSignup(aVisitor(db), { name: "Ann", email: "ann@home.example" });
     await db.insert(promoCodes).values([
       { ...promo, code: "GRACE10" },
       { ...promo, code: "TODAY", expiresAt: TODAY },

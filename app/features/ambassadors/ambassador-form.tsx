@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { countCharacters } from "#app/platform/characters.ts";
-import { MAILINGS, type Mailing } from "#app/platform/mailing-preferences.ts";
+import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Counter } from "#app/ui/counter.tsx";
@@ -9,7 +9,7 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { AMBASSADOR_LIMITS, ON_THE_WAITLIST } from "./ambassadors.ts";
+import { AMBASSADOR_LIMITS, MAIL_AS_WELL, MAILING_NAMES, ON_THE_WAITLIST } from "./ambassadors.ts";
 
 const HANDLES = [
   { name: "instagram", label: "Instagram" },
@@ -17,13 +17,6 @@ const HANDLES = [
   { name: "facebook", label: "Facebook" },
   { name: "otherPlatforms", label: "Other platforms" },
 ];
-
-const MAILING_LABELS: Record<Mailing, string> = {
-  devotionals: "Devotionals",
-  products: "Products",
-  community: "Community",
-  stories: "Stories",
-};
 
 export function AmbassadorForm() {
   const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
@@ -48,14 +41,14 @@ export function AmbassadorForm() {
       </div>
       <MotivationField typed={typed?.["motivation"]} error={errors["motivation"]} />
       <fieldset>
-        <legend className="mb-1 text-14 font-medium">Mail you would like as well</legend>
+        <legend className="mb-1 text-14 font-medium">{MAIL_AS_WELL}</legend>
         <p className="mb-4 text-14 text-stone-strong">All off: joining the waitlist is no consent to mailings.</p>
         <div className="grid grid-cols-2 gap-4">
           {MAILINGS.map((mailing) => (
             <CheckField
               key={mailing}
               isSwitch
-              label={MAILING_LABELS[mailing]}
+              label={MAILING_NAMES[mailing]}
               name={mailing}
               defaultChecked={typed ? mailing in typed : false}
             />

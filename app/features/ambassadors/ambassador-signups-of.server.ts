@@ -1,11 +1,13 @@
 import { desc, sql } from "drizzle-orm";
+import { consentsByRow } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 
-/** What somebody sent in under an address, for that person to read. */
-export function ambassadorSignupsOf(db: Db, email: string) {
-  return db
+/** What somebody sent in under an address, and what they agreed to, for that person to read. */
+export async function ambassadorSignupsOf(db: Db, email: string) {
+  const rows = await db
     .select({
+      id: ambassadorSignups.id,
       name: ambassadorSignups.name,
       email: ambassadorSignups.email,
       instagram: ambassadorSignups.instagram,
@@ -14,9 +16,16 @@ export function ambassadorSignupsOf(db: Db, email: string) {
       otherPlatforms: ambassadorSignups.otherPlatforms,
       motivation: ambassadorSignups.motivation,
       preferences: ambassadorSignups.preferences,
+      confirmedAt: ambassadorSignups.confirmedAt,
       createdAt: ambassadorSignups.createdAt,
     })
     .from(ambassadorSignups)
     .where(sql`lower(${ambassadorSignups.email}) = lower(${email})`)
     .orderBy(desc(ambassadorSignups.createdAt), desc(ambassadorSignups.id));
+  const consents = await consentsByRow(
+    db,
+    "ambassador",
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, ...row }) => ({ ...row, consents: consents(id) }));
 }

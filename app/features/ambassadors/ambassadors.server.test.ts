@@ -1,3 +1,4 @@
+import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { submitAmbassadorSignup } from "./ambassadors.server.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
@@ -9,18 +10,15 @@ describe("an ambassador sign-up", () => {
     db,
   }) => {
     const preferences = { devotionals: true, products: false, community: true, stories: false };
-    const answer = await submitAmbassadorSignup(
-      { db },
-      {
-        ...ann,
-        instagram: " @ann ",
-        tiktok: "ann",
-        facebook: "ann.home",
-        otherPlatforms: "a blog",
-        motivation: " To walk. ",
-        preferences,
-      },
-    );
+    const answer = await submitAmbassadorSignup(aVisitor(db), {
+      ...ann,
+      instagram: " @ann ",
+      tiktok: "ann",
+      facebook: "ann.home",
+      otherPlatforms: "a blog",
+      motivation: " To walk. ",
+      preferences,
+    });
     expect(answer).toEqual({ status: 200, body: { success: true, message: "Welcome to the waitlist!" } });
     expect(await db.select().from(ambassadorSignups)).toMatchObject([
       {
@@ -36,15 +34,15 @@ describe("an ambassador sign-up", () => {
   });
 
   test("[AMB-12] [AMB-13] [AMB-14] needs no more than a name and an address", async ({ db }) => {
-    expect((await submitAmbassadorSignup({ db }, { ...ann, instagram: "", motivation: null })).status).toBe(200);
+    expect((await submitAmbassadorSignup(aVisitor(db), { ...ann, instagram: "", motivation: null })).status).toBe(200);
     expect(await db.select().from(ambassadorSignups)).toMatchObject([
       { ...ann, instagram: null, motivation: null, preferences: null },
     ]);
   });
 
   test("of an address that is known is one more row", async ({ db }) => {
-    await submitAmbassadorSignup({ db }, ann);
-    await submitAmbassadorSignup({ db }, { ...ann, name: "Somebody else" });
+    await submitAmbassadorSignup(aVisitor(db), ann);
+    await submitAmbassadorSignup(aVisitor(db), { ...ann, name: "Somebody else" });
     expect((await db.select().from(ambassadorSignups)).map((row) => row.name)).toEqual(["Ann", "Somebody else"]);
   });
 
@@ -75,7 +73,10 @@ describe("an ambassador sign-up", () => {
   ];
   for (const [what, change, error] of REFUSED) {
     test(`${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
-      expect(await submitAmbassadorSignup({ db }, { ...ann, ...change })).toEqual({ status: 400, body: { error } });
+      expect(await submitAmbassadorSignup(aVisitor(db), { ...ann, ...change })).toEqual({
+        status: 400,
+        body: { error },
+      });
       expect(await db.select().from(ambassadorSignups)).toEqual([]);
     });
   }

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import {
   asFunction,
   mailingPreferences,
@@ -9,8 +13,9 @@ import {
   typedText,
   type Submission,
 } from "#app/platform/submission.server.ts";
-import { AMBASSADOR_LIMITS, ON_THE_WAITLIST } from "./ambassadors.ts";
+import { AMBASSADOR_LIMITS, MAIL_AS_WELL, mailAsWell, ON_THE_WAITLIST } from "./ambassadors.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
+import { AMBASSADOR_MAIL } from "./ambassador-mail.server.ts";
 
 const optional = (what: string, max: number) =>
   typedText(max, `${what} must be at most ${max} characters`)
@@ -31,26 +36,53 @@ const signup = z.object({
   preferences: mailingPreferences.nullish().transform((preferences) => preferences ?? null),
 });
 
-export const ambassadorSignup: Submission<z.infer<typeof signup>> = {
-  schema: signup,
-  fromForm: (form) => ({
-    name: form.get("name") ?? "",
-    email: form.get("email") ?? "",
-    instagram: form.get("instagram") ?? "",
-    tiktok: form.get("tiktok") ?? "",
-    facebook: form.get("facebook") ?? "",
-    otherPlatforms: form.get("otherPlatforms") ?? "",
-    motivation: form.get("motivation") ?? "",
-    preferences: preferencesFromForm(form),
-  }),
-  async keep(db, submitted) {
-    await db.insert(ambassadorSignups).values(submitted);
-  },
-  received: ON_THE_WAITLIST.title,
-  failed: "Failed to submit. Please try again.",
+type Application = z.infer<typeof signup>;
+type Asked = {
+  jobs: Pick<Jobs, "enqueue">;
+  limiter: Pick<Limiter, "take">;
+  /** Where the visitor asks from. */
+  address: string;
+  source: Extract<ConsentSource, "page" | "function">;
 };
 
-export const submitAmbassadorSignup = asFunction(ambassadorSignup);
+export function ambassadorSignup(asked: Asked): Submission<Application> {
+  return {
+    schema: signup,
+    fromForm: (form) => ({
+      name: form.get("name") ?? "",
+      email: form.get("email") ?? "",
+      instagram: form.get("instagram") ?? "",
+      tiktok: form.get("tiktok") ?? "",
+      facebook: form.get("facebook") ?? "",
+      otherPlatforms: form.get("otherPlatforms") ?? "",
+      motivation: form.get("motivation") ?? "",
+      preferences: preferencesFromForm(form),
+    }),
+    keep: (db, application) => apply(db, application, asked),
+    received: ON_THE_WAITLIST.title,
+    failed: "Failed to submit. Please try again.",
+  };
+}
+
+export function submitAmbassadorSignup(services: { db: Db } & Omit<Asked, "source">, body: unknown) {
+  return asFunction(ambassadorSignup({ ...services, source: "function" }))(services, body);
+}
+
+/** One more row, whoever applied before (decision D115). Mailings that were asked for wait for the address to say yes. */
+async function apply(db: Db, application: Application, { jobs, limiter, address, source }: Asked): Promise<void> {
+  const subject = `ambassador ${application.email.toLowerCase()}`;
+  const mail = await limiter.take(LIMITS.optInMail, { address, subject });
+  await db.transaction(async (tx) => {
+    const [row] = await tx.insert(ambassadorSignups).values(application).returning({ id: ambassadorSignups.id });
+    if (!row) throw new Error("The application was not kept");
+    const wanted = mailAsWell(application.preferences);
+    if (wanted)
+      await recordConsents(tx, { subject: "ambassador", subjectId: row.id, source }, [
+        { purpose: "mailings", given: true, wording: `${MAIL_AS_WELL}: ${wanted}` },
+      ]);
+    if (mail.isAllowed) await jobs.enqueue(tx, AMBASSADOR_MAIL, row);
+  });
+}
 
 /** Applications so far, counted no further than `most`. */
 export function ambassadorCount(db: Db, most: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { devotionalSubscription, submitDevotionalSubscription } from "./devotionals.server.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
@@ -7,10 +8,10 @@ const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
 
 describe("a devotional subscription", () => {
   test("[FN-06] [DATA-27] is kept with its choices, and active", async ({ db }) => {
-    const answer = await submitDevotionalSubscription(
-      { db },
-      { ...ann, preferences: { ...everything, products: false } },
-    );
+    const answer = await submitDevotionalSubscription(aVisitor(db), {
+      ...ann,
+      preferences: { ...everything, products: false },
+    });
     expect(answer).toEqual({ status: 200, body: { success: true, message: "Successfully subscribed!" } });
     expect(await db.select().from(devotionalSubscriptions)).toMatchObject([
       { name: "Ann", email: "ann@home.example", subscribed: true, preferences: { ...everything, products: false } },
@@ -18,9 +19,9 @@ describe("a devotional subscription", () => {
   });
 
   test("of an address that is known updates it and makes it active again, whatever the capitals", async ({ db }) => {
-    await submitDevotionalSubscription({ db }, ann);
+    await submitDevotionalSubscription(aVisitor(db), ann);
     await db.update(devotionalSubscriptions).set({ subscribed: false });
-    await submitDevotionalSubscription({ db }, { ...ann, name: "Anna", email: " Ann@HOME.example " });
+    await submitDevotionalSubscription(aVisitor(db), { ...ann, name: "Anna", email: " Ann@HOME.example " });
     expect(await db.select().from(devotionalSubscriptions)).toMatchObject([
       { name: "Anna", email: "ann@home.example", subscribed: true },
     ]);
@@ -40,7 +41,7 @@ describe("a devotional subscription", () => {
   ];
   for (const [what, change, error] of REFUSED) {
     test(`[FN-07] ${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
-      expect(await submitDevotionalSubscription({ db }, { ...ann, ...change })).toEqual({
+      expect(await submitDevotionalSubscription(aVisitor(db), { ...ann, ...change })).toEqual({
         status: 400,
         body: { error },
       });
@@ -48,13 +49,14 @@ describe("a devotional subscription", () => {
     });
   }
 
-  test("[DEVO-17] by the form needs the agreement", () => {
+  test("[DEVO-17] by the form needs the agreement", ({ db }) => {
+    const { schema, fromForm } = devotionalSubscription({ ...aVisitor(db), source: "page" });
     const form = new FormData();
     form.set("name", "Ann");
     form.set("email", "ann@home.example");
-    const read = devotionalSubscription.schema.safeParse(devotionalSubscription.fromForm(form));
+    const read = schema.safeParse(fromForm(form));
     expect(read.error?.issues.map((issue) => issue.message)).toEqual(["Please agree to receive devotional emails."]);
     form.set("agreed", "on");
-    expect(devotionalSubscription.schema.safeParse(devotionalSubscription.fromForm(form)).success).toBe(true);
+    expect(schema.safeParse(fromForm(form)).success).toBe(true);
   });
 });

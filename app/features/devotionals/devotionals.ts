@@ -1,4 +1,5 @@
-import type { Mailing } from "#app/platform/mailing-preferences.ts";
+import { spokenDay } from "#app/platform/calendar.ts";
+import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 export const MAILING_LABELS: Record<Mailing, { label: string; text: string }> = {
   devotionals: { label: "Devotionals", text: "The weekly reading, on Monday morning" },
@@ -7,11 +8,33 @@ export const MAILING_LABELS: Record<Mailing, { label: string; text: string }> = 
   stories: { label: "Stories", text: "Testimonies that were sent in and approved" },
 };
 
+/** Stands beside the box, and in the record of what was agreed to. */
+export const AGREEMENT = "I agree to receive these mailings";
+
 export const AGREEMENT_REQUIRED = {
   title: "Agreement required",
   description: "Please agree to receive devotional emails.",
 };
-export const SUBSCRIBED = {
-  title: "Successfully subscribed!",
-  description: "You are on the list. Devotionals are for Monday mornings.",
-};
+
+export const SUBSCRIBED = "Successfully subscribed!";
+
+/** What the page says after somebody subscribed; `firstDay`: the Monday of the first devotional, null where none was asked for. */
+export function thanksOnPage(firstDay: string | null) {
+  const description = firstDay
+    ? `Please confirm it in the mail on its way to you. Your first devotional comes next Monday morning, ${spokenDay(firstDay)}.`
+    : "Please confirm it in the mail on its way to you. What you chose begins to come after that.";
+  return { title: SUBSCRIBED, description };
+}
+
+export const THANKS_IN_BLOCK = { title: "Thank you for subscribing! Check your email for confirmation." };
+
+/** "Devotionals, Stories": what is switched on, in the words of the form. */
+export function chosenMailings(preferences: MailingPreferences): string {
+  return MAILINGS.filter((mailing) => preferences[mailing])
+    .map((mailing) => MAILING_LABELS[mailing].label)
+    .join(", ");
+}
+
+export function subscriberStatus({ subscribed }: { subscribed: boolean }): "Active" | "Unsubscribed" {
+  return subscribed ? "Active" : "Unsubscribed";
+}

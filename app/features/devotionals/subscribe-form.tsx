@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { isDay } from "#app/platform/calendar.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { useSubmission } from "#app/platform/use-submission.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,12 +8,13 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { AGREEMENT_REQUIRED, MAILING_LABELS, SUBSCRIBED } from "./devotionals.ts";
+import { AGREEMENT, AGREEMENT_REQUIRED, MAILING_LABELS, THANKS_IN_BLOCK, thanksOnPage } from "./devotionals.ts";
 
-/** Posts to /weekly-devotionals from wherever it stands. */
-export function SubscribeForm() {
+/** Posts to /weekly-devotionals from wherever it stands: on that page, or as a block of another (decision D106). */
+export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
   const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
-    whenSent: () => toast({ ...SUBSCRIBED, kind: "success" }),
+    whenSent: (about) =>
+      toast({ ...(isBlock ? THANKS_IN_BLOCK : thanksOnPage(isDay(about) ? about : null)), kind: "success" }),
     whenFailed: (message) => toast({ title: message, kind: "error" }),
     whenInvalid: (invalid) => invalid["agreed"] && toast({ ...AGREEMENT_REQUIRED, kind: "error" }),
   });
@@ -39,7 +41,7 @@ export function SubscribeForm() {
         </div>
       </fieldset>
       <CheckField
-        label="I agree to receive these mailings"
+        label={AGREEMENT}
         name="agreed"
         required
         defaultChecked={typed ? "agreed" in typed : false}

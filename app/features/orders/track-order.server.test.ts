@@ -141,7 +141,12 @@ function aDoor(db: Db, admin: ShopifyAdmin | null) {
     db,
     auth: { visitorOf: async () => null },
     limiter: createLimiter(db, "a secret"),
-    functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, admin }),
+    functions: functionsOf({
+      env: readEnv({}),
+      jobs: { enqueue: async () => {} },
+      limiter: createLimiter(db, "a secret"),
+      admin,
+    }),
   });
   return async (body: unknown, address = "198.51.100.1") => {
     const answer = await door.request(

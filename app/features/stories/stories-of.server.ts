@@ -1,11 +1,13 @@
 import { desc, sql } from "drizzle-orm";
+import { consentsByRow } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 
-/** What somebody sent in under an address, for that person to read. */
-export function storiesOf(db: Db, email: string) {
-  return db
+/** What somebody sent in under an address, and what they agreed to, for that person to read. */
+export async function storiesOf(db: Db, email: string) {
+  const rows = await db
     .select({
+      id: userStories.id,
       name: userStories.name,
       email: userStories.email,
       story: userStories.story,
@@ -17,4 +19,10 @@ export function storiesOf(db: Db, email: string) {
     .from(userStories)
     .where(sql`lower(${userStories.email}) = lower(${email})`)
     .orderBy(desc(userStories.createdAt), desc(userStories.id));
+  const consents = await consentsByRow(
+    db,
+    "story",
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, ...row }) => ({ ...row, consents: consents(id) }));
 }

@@ -1,3 +1,4 @@
+import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { publishedStories } from "./stories.server.ts";
 import { submitUserStory } from "./story-submission.server.ts";
@@ -13,13 +14,13 @@ const story = {
 
 describe("a story", () => {
   test("[FN-08] [DATA-30] is kept as it was told, approved by nobody", async ({ db }) => {
-    const answer = await submitUserStory({ db }, story);
+    const answer = await submitUserStory(aVisitor(db), story);
     expect(answer).toEqual({ status: 200, body: { success: true, message: "Story Submitted!" } });
     expect(await db.select().from(userStories)).toMatchObject([{ ...story, approved: false }]);
   });
 
   test("[STORY-17] may be sent without permission to share it", async ({ db }) => {
-    expect((await submitUserStory({ db }, { ...story, sharePermission: false })).status).toBe(200);
+    expect((await submitUserStory(aVisitor(db), { ...story, sharePermission: false })).status).toBe(200);
     expect(await db.select().from(userStories)).toMatchObject([{ sharePermission: false }]);
   });
 
@@ -36,7 +37,7 @@ describe("a story", () => {
   ];
   for (const [what, change, error] of REFUSED) {
     test(`${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
-      expect(await submitUserStory({ db }, { ...story, ...change })).toEqual({ status: 400, body: { error } });
+      expect(await submitUserStory(aVisitor(db), { ...story, ...change })).toEqual({ status: 400, body: { error } });
       expect(await db.select().from(userStories)).toEqual([]);
     });
   }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import type { PublishedStory } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
 
@@ -21,4 +22,23 @@ export function publishedStories(db: Db, limit: number): Promise<PublishedStory[
 /** Stories that may be shown and that nobody has approved yet, counted no further than `most`. */
 export function storiesAwaitingReview(db: Db, most: number): Promise<number> {
   return countUpTo(db, most, userStories, and(eq(userStories.approved, false), eq(userStories.sharePermission, true)));
+}
+
+export function storiesNewestFirst(db: Db, { after, limit }: Paging) {
+  return db
+    .select({
+      id: userStories.id,
+      name: userStories.name,
+      email: userStories.email,
+      story: userStories.story,
+      sharePermission: userStories.sharePermission,
+      displayNamePublicly: userStories.displayNamePublicly,
+      approved: userStories.approved,
+      createdAt: userStories.createdAt,
+      mark: markOf(userStories),
+    })
+    .from(userStories)
+    .where(olderThan(userStories, after))
+    .orderBy(...newestFirst(userStories))
+    .limit(limit);
 }

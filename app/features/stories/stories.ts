@@ -1,8 +1,15 @@
 export const STORY_LIMITS = { min: 10, max: 5000, name: 100 } as const;
 
+/** Beside the boxes, and in the record of what was agreed to. */
+export const STORY_CONSENTS = {
+  publication: "I give permission to share my story (required)",
+  name: "Display my name publicly",
+} as const;
+
 export const STORY_SUBMITTED = {
   title: "Story Submitted!",
-  description: "Thank you. An admin reads every story before anything is posted.",
+  description:
+    "Thank you. An admin reads every story before anything is posted. The link in our mail lets you change it or take it back.",
 };
 
 export type PublishedStory = { id: number; text: string; name: string };

@@ -1,10 +1,22 @@
 import { z } from "zod";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import { countCharacters } from "#app/platform/characters.ts";
 import { asFunction, typedEmail, typedText, type Submission } from "#app/platform/submission.server.ts";
-import { STORY_LIMITS, STORY_SUBMITTED } from "./stories.ts";
+import { STORY_CONSENTS, STORY_LIMITS, STORY_SUBMITTED } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
+import { STORY_MAIL } from "./story-mail.server.ts";
 
 const TOO_SHORT = `Story must be at least ${STORY_LIMITS.min} characters`;
+
+/** A testimony as its author may write it. */
+export const storyText = z
+  .string(TOO_SHORT)
+  .pipe(typedText(STORY_LIMITS.max, `Story must be at most ${STORY_LIMITS.max} characters`))
+  .refine((text) => countCharacters(text) >= STORY_LIMITS.min, TOO_SHORT);
 
 const story = z.object({
   name: z
@@ -12,29 +24,51 @@ const story = z.object({
     .pipe(typedText(STORY_LIMITS.name, `Name must be at most ${STORY_LIMITS.name} characters`))
     .refine((name) => name !== "", "Name is required"),
   email: typedEmail("Invalid email address"),
-  story: z
-    .string(TOO_SHORT)
-    .pipe(typedText(STORY_LIMITS.max, `Story must be at most ${STORY_LIMITS.max} characters`))
-    .refine((text) => countCharacters(text) >= STORY_LIMITS.min, TOO_SHORT),
+  story: storyText,
   /** Labelled required and not enforced: a story without it is kept and can never be published (decision D111). */
   sharePermission: z.boolean().default(false),
   displayNamePublicly: z.boolean().default(false),
 });
 
-export const storySubmission: Submission<z.infer<typeof story>> = {
-  schema: story,
-  fromForm: (form) => ({
-    name: form.get("name") ?? "",
-    email: form.get("email") ?? "",
-    story: form.get("story") ?? "",
-    sharePermission: form.has("sharePermission"),
-    displayNamePublicly: form.has("displayNamePublicly"),
-  }),
-  async keep(db, submitted) {
-    await db.insert(userStories).values(submitted);
-  },
-  received: STORY_SUBMITTED.title,
-  failed: "Failed to submit your story. Please try again.",
+type Story = z.infer<typeof story>;
+type Asked = {
+  jobs: Pick<Jobs, "enqueue">;
+  limiter: Pick<Limiter, "take">;
+  /** Where the visitor asks from. */
+  address: string;
+  source: Extract<ConsentSource, "page" | "function">;
 };
 
-export const submitUserStory = asFunction(storySubmission);
+export function storySubmission(asked: Asked): Submission<Story> {
+  return {
+    schema: story,
+    fromForm: (form) => ({
+      name: form.get("name") ?? "",
+      email: form.get("email") ?? "",
+      story: form.get("story") ?? "",
+      sharePermission: form.has("sharePermission"),
+      displayNamePublicly: form.has("displayNamePublicly"),
+    }),
+    keep: (db, submitted) => keepStory(db, submitted, asked),
+    received: STORY_SUBMITTED.title,
+    failed: "Failed to submit your story. Please try again.",
+  };
+}
+
+export function submitUserStory(services: { db: Db } & Omit<Asked, "source">, body: unknown) {
+  return asFunction(storySubmission({ ...services, source: "function" }))(services, body);
+}
+
+async function keepStory(db: Db, submitted: Story, { jobs, limiter, address, source }: Asked): Promise<void> {
+  const mail = await limiter.take(LIMITS.storyMail, { address, subject: submitted.email.toLowerCase() });
+  await db.transaction(async (tx) => {
+    const [row] = await tx.insert(userStories).values(submitted).returning({ id: userStories.id });
+    if (!row) throw new Error("The story was not kept");
+    const { publication, name } = STORY_CONSENTS;
+    await recordConsents(tx, { subject: "story", subjectId: row.id, source }, [
+      ...(submitted.sharePermission ? [{ purpose: "publication", given: true, wording: publication } as const] : []),
+      ...(submitted.displayNamePublicly ? [{ purpose: "name", given: true, wording: name } as const] : []),
+    ]);
+    if (mail.isAllowed) await jobs.enqueue(tx, STORY_MAIL, row);
+  });
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { consents } from "./consents.tables.server.ts";
 
@@ -23,4 +23,24 @@ export function consentsAbout(db: Db, subject: ConsentSubject, subjectId: number
     .from(consents)
     .where(and(eq(consents.subject, subject), eq(consents.subjectId, subjectId)))
     .orderBy(asc(consents.id));
+}
+
+/** What stands behind rows of one kind, by the row, as its own person may read it. */
+export async function consentsByRow(db: Db, subject: ConsentSubject, ids: number[]) {
+  const found = Map.groupBy(
+    await db
+      .select({
+        subjectId: consents.subjectId,
+        purpose: consents.purpose,
+        given: consents.given,
+        wording: consents.wording,
+        source: consents.source,
+        at: consents.at,
+      })
+      .from(consents)
+      .where(and(eq(consents.subject, subject), inArray(consents.subjectId, ids)))
+      .orderBy(asc(consents.id)),
+    ({ subjectId }) => subjectId,
+  );
+  return (id: number) => (found.get(id) ?? []).map(({ subjectId: _, ...consent }) => consent);
 }

@@ -12,6 +12,8 @@ export type Letter = {
   paragraphs: string[];
   button?: { label: string; link: string };
   code?: string;
+  /** A second way, smaller and last: how to stop such mails, for example. */
+  more?: { label: string; link: string };
   /** Smaller, below: why it came and what to do when it should not have. */
   note: string;
 };
@@ -21,7 +23,7 @@ export async function letterOf(letter: Letter): Promise<Pick<Mail, "subject" | "
   return { subject: letter.subject, html: await render(<LetterMail letter={letter} />), text: asText(letter) };
 }
 
-function asText({ heading, paragraphs, button, code, note }: Letter): string {
+function asText({ heading, paragraphs, button, code, note, more }: Letter): string {
   const parts = [
     brand.name,
     heading,
@@ -29,11 +31,12 @@ function asText({ heading, paragraphs, button, code, note }: Letter): string {
     ...(code ? [code] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     note,
+    ...(more ? [`${more.label}:\n${more.link}`] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function LetterMail({ letter: { heading, paragraphs, button, code, note } }: { letter: Letter }) {
+function LetterMail({ letter: { heading, paragraphs, button, code, note, more } }: { letter: Letter }) {
   return (
     <MailFrame preview={paragraphs[0] ?? heading} heading={heading}>
       {paragraphs.map((paragraph) => (
@@ -62,6 +65,13 @@ function LetterMail({ letter: { heading, paragraphs, button, code, note } }: { l
       <Text className="quiet" style={mailStyle.small}>
         {note}
       </Text>
+      {more && (
+        <Text style={mailStyle.small}>
+          <Link href={more.link} className="quiet" style={mailStyle.quietLink}>
+            {more.label}
+          </Link>
+        </Text>
+      )}
     </MailFrame>
   );
 }

@@ -36,6 +36,7 @@ export const mailStyle = {
   total: { ...base, fontSize: 18, paddingTop: 8 },
   label: { ...small, marginBottom: 4 },
   link: { color: ink, textDecoration: "underline" },
+  quietLink: { color: stone, textDecoration: "underline" },
   button: {
     ...base,
     display: "inline-block",

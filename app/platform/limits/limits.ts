@@ -25,6 +25,22 @@ export const LIMITS = {
     altogether: { times: 3_000, seconds: 10 * MINUTE },
     whenBusy: { times: 5, seconds: 10 * MINUTE },
   },
+  /** Mails that ask an address whether it wants mailings: whoever types somebody's address gets them one a day. */
+  optInMail: {
+    name: "optInMail",
+    perAddress: { times: 120, seconds: HOUR },
+    perSubject: { times: 1, seconds: 24 * HOUR },
+    altogether: { times: 2_000, seconds: HOUR },
+    whenBusy: { times: 2, seconds: HOUR },
+  },
+  /** Mails that thank for a story and hold its link. */
+  storyMail: {
+    name: "storyMail",
+    perAddress: { times: 60, seconds: HOUR },
+    perSubject: { times: 3, seconds: 24 * HOUR },
+    altogether: { times: 1_000, seconds: HOUR },
+    whenBusy: { times: 2, seconds: HOUR },
+  },
   /** Promo codes that were refused, in the drawer and in the embedded store's checkout. A good one costs nothing. */
   promoCode: {
     name: "promoCode",

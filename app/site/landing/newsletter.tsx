@@ -14,7 +14,7 @@ export function Newsletter() {
           </p>
         </div>
         <div className="lg:col-span-6 lg:col-start-7">
-          <SubscribeForm />
+          <SubscribeForm isBlock />
         </div>
       </div>
     </section>

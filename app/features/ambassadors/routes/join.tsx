@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { addressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -25,7 +26,13 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(ambassadorSignup, context, request);
+  const asked = {
+    jobs: context.get(jobsContext),
+    limiter: context.get(limiterContext),
+    address: context.get(addressContext),
+    source: "page",
+  } as const;
+  return asAction(ambassadorSignup(asked), context, request);
 }
 
 const TASKS = [

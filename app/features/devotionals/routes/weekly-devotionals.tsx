@@ -1,3 +1,5 @@
+import { isDay } from "#app/platform/calendar.ts";
+import { addressContext, envContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { BackLink } from "#app/ui/back-link.tsx";
@@ -5,7 +7,7 @@ import { SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { devotionalSubscription } from "../devotionals.server.ts";
-import { SUBSCRIBED } from "../devotionals.ts";
+import { thanksOnPage } from "../devotionals.ts";
 import { SubscribeForm } from "../subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
 import type { Door } from "#app/platform/auth/door.ts";
@@ -18,14 +20,22 @@ export const meta = fixedPageMeta(
 );
 
 export function loader({ request }: Route.LoaderArgs) {
+  const sent = new URL(request.url).searchParams.get("sent");
   return {
-    isSent: new URL(request.url).searchParams.has("sent"),
+    thanks: sent === null ? null : thanksOnPage(isDay(sent) ? sent : null),
     verse: verseAt("Lamentations 3:23"),
   };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(devotionalSubscription, context, request);
+  const asked = {
+    jobs: context.get(jobsContext),
+    limiter: context.get(limiterContext),
+    address: context.get(addressContext),
+    timeZone: context.get(envContext).STORE_TIMEZONE,
+    source: "page",
+  } as const;
+  return asAction(devotionalSubscription(asked), context, request);
 }
 
 const FEATURES = [
@@ -43,7 +53,7 @@ const FEATURES = [
   },
 ];
 
-export default function WeeklyDevotionals({ loaderData: { isSent, verse } }: Route.ComponentProps) {
+export default function WeeklyDevotionals({ loaderData: { thanks, verse } }: Route.ComponentProps) {
   return (
     <main id="content">
       <div className="page pt-10">
@@ -77,7 +87,7 @@ export default function WeeklyDevotionals({ loaderData: { isSent, verse } }: Rou
           Subscribe
         </h2>
         <div className="grid gap-8 lg:col-span-6 lg:col-start-7">
-          {isSent && <SentNotice {...SUBSCRIBED} />}
+          {thanks && <SentNotice {...thanks} />}
           <SubscribeForm />
         </div>
       </section>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { addressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +22,13 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return asAction(storySubmission, context, request);
+  const asked = {
+    jobs: context.get(jobsContext),
+    limiter: context.get(limiterContext),
+    address: context.get(addressContext),
+    source: "page",
+  } as const;
+  return asAction(storySubmission(asked), context, request);
 }
 
 const GUIDELINES = [
@@ -114,7 +121,7 @@ function ThankYou({ whenAnother }: { whenAnother: () => void }) {
       </h2>
       <p className="mt-6 max-w-measure text-18">
         Your story has been submitted. Somebody will read it slowly. If you gave permission, it may be published after
-        that; without permission it stays with us.
+        that; without permission it stays with us. The link in the mail we send you lets you change it or take it back.
       </p>
       <form action="/share-your-story" className="mt-8">
         <Button

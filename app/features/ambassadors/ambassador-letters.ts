@@ -1,0 +1,24 @@
+import { brand } from "#app/brand.ts";
+import type { Letter } from "#app/platform/email/letter.tsx";
+
+/** `asking`: about the mailings that were switched on in the application. */
+export function welcomeLetter(asking: { wanted: string; confirm: string; unsubscribe: string } | null): Letter {
+  const letter = {
+    subject: `You are on the ${brand.name} ambassador waitlist`,
+    heading: "Welcome to the waitlist",
+    paragraphs: [
+      "Your application has arrived. We read every one, in the order they came, and write to this address when it is your turn.",
+    ],
+    note: "If it was not you who applied, write to us and we delete it.",
+  };
+  if (!asking) return letter;
+  return {
+    ...letter,
+    paragraphs: [
+      ...letter.paragraphs,
+      `You also asked for mail: ${asking.wanted}. That begins once you say yes on the page below; your place on the waitlist does not depend on it.`,
+    ],
+    button: { label: "Confirm the mailings", link: asking.confirm },
+    more: { label: "Unsubscribe", link: asking.unsubscribe },
+  };
+}

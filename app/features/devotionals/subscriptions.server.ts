@@ -1,0 +1,75 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import { subscriberStatus } from "./devotionals.ts";
+import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
+
+/** A row as a link named it: `version` is its opt-in of then. What follows changes it only while that still stands. */
+export type SubscriptionRef = { id: number; version: number };
+
+export async function subscriptionWithId(db: Db, id: number) {
+  const [row] = await db.select().from(devotionalSubscriptions).where(eq(devotionalSubscriptions.id, id));
+  return row ?? null;
+}
+
+/** The address says yes to what it asked for. False for who has left since. */
+export function confirmSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
+  return change(tx, ref, { confirmedAt: sql`coalesce(${devotionalSubscriptions.confirmedAt}, now())` }, isActive);
+}
+
+/** False where it was unsubscribed before. */
+export function endSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
+  return change(tx, ref, { subscribed: false, confirmedAt: null }, isActive);
+}
+
+/** The address itself asks for it again: that is a yes as good as the first. */
+export function resumeSubscription(tx: Db, ref: SubscriptionRef): Promise<boolean> {
+  return change(tx, ref, {
+    subscribed: true,
+    confirmedAt: sql`coalesce(${devotionalSubscriptions.confirmedAt}, now())`,
+  });
+}
+
+export function changeSubscription(
+  tx: Db,
+  ref: SubscriptionRef,
+  choices: { name: string; preferences: MailingPreferences },
+): Promise<boolean> {
+  return change(tx, ref, choices);
+}
+
+export async function subscribersNewestFirst(db: Db, { after, limit }: Paging) {
+  const rows = await db
+    .select({
+      id: devotionalSubscriptions.id,
+      name: devotionalSubscriptions.name,
+      email: devotionalSubscriptions.email,
+      subscribed: devotionalSubscriptions.subscribed,
+      preferences: devotionalSubscriptions.preferences,
+      confirmedAt: devotionalSubscriptions.confirmedAt,
+      createdAt: devotionalSubscriptions.createdAt,
+      mark: markOf(devotionalSubscriptions),
+    })
+    .from(devotionalSubscriptions)
+    .where(olderThan(devotionalSubscriptions, after))
+    .orderBy(...newestFirst(devotionalSubscriptions))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, status: subscriberStatus(row) }));
+}
+
+const isActive = eq(devotionalSubscriptions.subscribed, true);
+
+async function change(
+  tx: Db,
+  { id, version }: SubscriptionRef,
+  set: Parameters<ReturnType<typeof tx.update<typeof devotionalSubscriptions>>["set"]>[0],
+  only = sql`true`,
+): Promise<boolean> {
+  const changed = await tx
+    .update(devotionalSubscriptions)
+    .set(set)
+    .where(and(eq(devotionalSubscriptions.id, id), eq(devotionalSubscriptions.optIn, version), only))
+    .returning({ id: devotionalSubscriptions.id });
+  return changed.length === 1;
+}

@@ -1,0 +1,67 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { mailAsWell } from "#app/features/ambassadors/ambassadors.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dayIn, nextMondayMorning, spokenDay } from "#app/platform/calendar.ts";
+import { dbContext, envContext, linksContext } from "#app/platform/context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeadLink, mailMeta, MailPage } from "../mail-page.tsx";
+import { YES } from "../mailings.ts";
+import { confirmMailings } from "../opt-in.server.ts";
+import { readerToConfirm } from "../reader.server.ts";
+import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
+import type { Route } from "./+types/confirm";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = () => mailMeta("Confirm your subscription");
+
+/** Opening the link changes nothing: mail programs open links too. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  const links = context.get(linksContext);
+  const reader = await readerToConfirm(context.get(dbContext), links, token);
+  if (!reader) return data(null, { status: 404 });
+  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  return data({
+    here: withToken("/mail/confirm", token),
+    preferences: withToken("/mail/preferences", links.token(reader.list, reader)),
+    email: reader.email,
+    wanted: mailAsWell(reader.preferences),
+    isConfirmed: reader.state === "active",
+    monday: reader.preferences.devotionals ? dayIn(timeZone, nextMondayMorning(timeZone, new Date())) : null,
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [db, token] = [context.get(dbContext), tokenOf(request)];
+  const reader = await readerToConfirm(db, context.get(linksContext), token);
+  if (!reader || !(await confirmMailings(db, reader))) return data(null, { status: 404 });
+  return redirect(withToken("/mail/confirm", token));
+}
+
+export default function Confirm({ loaderData: asked }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  if (!asked) return <DeadLink />;
+  const { here, preferences, email, wanted, isConfirmed, monday } = asked;
+  if (isConfirmed)
+    return (
+      <MailPage title="Thank you. It is confirmed" lead={`${email} receives: ${wanted || "nothing yet"}.`}>
+        {monday && <p>The next devotional comes on Monday morning, {spokenDay(monday)}.</p>}
+        <ButtonLink kind="secondary" to={preferences}>
+          Change what you receive
+        </ButtonLink>
+      </MailPage>
+    );
+  return (
+    <MailPage title="Please confirm" lead={`To be sent to ${email}: ${wanted || "nothing yet"}.`}>
+      <Form method="post" action={here}>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? "Confirming..." : YES}
+        </Button>
+      </Form>
+      <p className="text-stone-strong">
+        If you did not ask for this, close the page. Nothing is sent without your yes.
+      </p>
+    </MailPage>
+  );
+}

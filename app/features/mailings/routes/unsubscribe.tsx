@@ -1,0 +1,82 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext, linksContext } from "#app/platform/context.ts";
+import { MAILINGS } from "#app/platform/mailing-preferences.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeadLink, mailMeta, MailPage } from "../mail-page.tsx";
+import { UNSUBSCRIBE } from "../mailings.ts";
+import { readerBehind } from "../reader.server.ts";
+import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
+import { unsubscribe } from "../unsubscribe.server.ts";
+import type { Route } from "./+types/unsubscribe";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = () => mailMeta(UNSUBSCRIBE);
+
+/** Opening the link changes nothing: mail programs open links too. One press in a mail program comes to server/one-click-door.ts. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = tokenOf(request);
+  const reader = await readerBehind(context.get(dbContext), context.get(linksContext), token);
+  if (!reader) return data(null, { status: 404 });
+  const { email, state, preferences, name, list } = reader;
+  return data({
+    here: withToken("/mail/unsubscribe", token),
+    settings: withToken("/mail/preferences", token),
+    email,
+    isStopped: state === "stopped",
+    undo: list === "subscription" && MAILINGS.some((mailing) => preferences[mailing]) ? { name, preferences } : null,
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const [db, token] = [context.get(dbContext), tokenOf(request)];
+  const reader = await readerBehind(db, context.get(linksContext), token);
+  if (!reader) return data(null, { status: 404 });
+  await unsubscribe(db, reader, "link");
+  return redirect(withToken("/mail/unsubscribe", token));
+}
+
+export default function Unsubscribe({ loaderData: asked }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  if (!asked) return <DeadLink />;
+  const { here, settings, email, isStopped, undo } = asked;
+  if (isStopped)
+    return (
+      <MailPage
+        title="You are unsubscribed"
+        lead={`We send no more mailings to ${email}. Messages about your orders and your account still come.`}
+      >
+        <p>If that was a mistake, it is quickly undone.</p>
+        <div className="flex flex-wrap gap-4">
+          {undo && (
+            <Form method="post" action={settings}>
+              <input type="hidden" name="again" value="on" />
+              <input type="hidden" name="name" value={undo.name ?? ""} />
+              {MAILINGS.filter((mailing) => undo.preferences[mailing]).map((mailing) => (
+                <input key={mailing} type="hidden" name={mailing} value="on" />
+              ))}
+              <Button kind="secondary" type="submit" disabled={isBusy}>
+                Undo: send them again
+              </Button>
+            </Form>
+          )}
+          <ButtonLink kind="secondary" to={settings}>
+            Choose what you receive
+          </ButtonLink>
+        </div>
+      </MailPage>
+    );
+  return (
+    <MailPage title="Unsubscribe" lead={`One press, and we send no more mailings to ${email}.`}>
+      <Form method="post" action={here}>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? "Unsubscribing..." : UNSUBSCRIBE}
+        </Button>
+      </Form>
+      <ButtonLink kind="secondary" to={settings}>
+        Choose what you receive instead
+      </ButtonLink>
+    </MailPage>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+
+/** The frame of the pages on which an author looks after a story. */
+export function OwnStoryPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
+      <header className="lg:col-span-5">
+        <p className="label">Your story</p>
+        <h1 className="mt-6 font-display text-64">{title}</h1>
+        <p className="mt-6 max-w-[44ch] text-18">{lead}</p>
+      </header>
+      <div className="grid content-start gap-12 lg:col-span-6 lg:col-start-7">{children}</div>
+    </main>
+  );
+}
+
+export function NoSuchStory() {
+  return (
+    <OwnStoryPage
+      title="This link opens nothing"
+      lead="It may have lost its end on the way, or the story was deleted. Nothing was changed."
+    >
+      <p className="max-w-measure">
+        Open the link in the mail that came when you sent your story, whole. If it still opens nothing, write to us and
+        we look for it together.
+      </p>
+      <div className="flex flex-wrap gap-4">
+        <ButtonLink to="/contact">Write to us</ButtonLink>
+        <ButtonLink kind="secondary" to="/share-your-story">
+          Share a story
+        </ButtonLink>
+      </div>
+    </OwnStoryPage>
+  );
+}
+
+export const ownStoryMeta = () => [
+  ...pageMeta("Your story", "Read it, change it, take it back."),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];

@@ -1,0 +1,56 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
+import { deleteStory } from "../own-story.server.ts";
+import { storyBehind } from "../story-behind.server.ts";
+import type { Route } from "./+types/delete";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = ownStoryMeta;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const row = await storyBehind(request, context);
+  if (!row) return data(null, { status: 404 });
+  const token = tokenOf(request);
+  return data({
+    here: withToken("/share-your-story/mine/delete", token),
+    back: withToken("/share-your-story/mine", token),
+    story: row.story,
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const row = await storyBehind(request, context);
+  if (!row) return data(null, { status: 404 });
+  await deleteStory(context.get(dbContext), row.id);
+  return redirect("/share-your-story/mine?deleted=1");
+}
+
+export default function Delete({ loaderData: asked }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  if (!asked) return <NoSuchStory />;
+  return (
+    <OwnStoryPage
+      title="Delete your story?"
+      lead="It leaves our pages and our records at once. It cannot be brought back."
+    >
+      <blockquote className="max-w-measure border-l border-line-strong pl-6 whitespace-pre-wrap wrap-anywhere">
+        {asked.story}
+      </blockquote>
+      <div className="flex flex-wrap gap-4">
+        <Form method="post" action={asked.here}>
+          <Button type="submit" disabled={isBusy}>
+            {isBusy ? "Deleting..." : "Delete for good"}
+          </Button>
+        </Form>
+        <ButtonLink kind="secondary" to={asked.back}>
+          Keep it
+        </ButtonLink>
+      </div>
+    </OwnStoryPage>
+  );
+}

@@ -1,0 +1,116 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { z } from "zod";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EditStoryForm, type RefusedEdit } from "../edit-story-form.tsx";
+import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
+import { editStory } from "../own-story.server.ts";
+import { storyBehind } from "../story-behind.server.ts";
+import { storyText } from "../story-submission.server.ts";
+import type { Route } from "./+types/mine";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = ownStoryMeta;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  if (asked.has("deleted")) return data({ isDeleted: true as const });
+  const row = await storyBehind(request, context);
+  if (!row) return data(null, { status: 404 });
+  const { name, story, sharePermission, displayNamePublicly, approved } = row;
+  const token = tokenOf(request);
+  return data({
+    isDeleted: false as const,
+    here: withToken("/share-your-story/mine", token),
+    permission: withToken("/share-your-story/mine/permission", token),
+    deletion: withToken("/share-your-story/mine/delete", token),
+    isSaved: asked.has("saved"),
+    name,
+    story,
+    sharePermission,
+    displayNamePublicly,
+    isPublished: approved,
+  });
+}
+
+const edited = z.object({ story: storyText, displayNamePublicly: z.boolean() });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const row = await storyBehind(request, context);
+  if (!row) return data(null, { status: 404 });
+  const form = await readForm(request);
+  const story = form.get("story");
+  const typed = { story: typeof story === "string" ? story : "", displayNamePublicly: form.has("displayNamePublicly") };
+  const read = edited.safeParse(typed);
+  if (!read.success) {
+    const error = read.error.issues[0]?.message ?? "";
+    return data<RefusedEdit>({ error, typed }, { status: 422 });
+  }
+  await editStory(context.get(dbContext), row.id, read.data);
+  return redirect(`${withToken("/share-your-story/mine", tokenOf(request))}&saved=1#saved`);
+}
+
+type Shown = { sharePermission: boolean; isPublished: boolean; displayNamePublicly: boolean; name: string };
+
+function standingOf({ sharePermission, isPublished, displayNamePublicly, name }: Shown): string {
+  const signed = displayNamePublicly ? `signed “${name}”` : "signed “Anonymous”";
+  if (isPublished) return `It is published, ${signed}.`;
+  if (sharePermission) return `It waits to be read. When it is published, it will be ${signed}.`;
+  return "It stays with us. It is never published unless you give permission.";
+}
+
+export default function Mine({ loaderData: asked, actionData: refused }: Route.ComponentProps) {
+  const isBusy = useNavigation().state !== "idle";
+  if (!asked) return <NoSuchStory />;
+  if (asked.isDeleted)
+    return (
+      <OwnStoryPage title="Your story is deleted" lead="It is gone from our pages and from our records, for good.">
+        <div>
+          <ButtonLink kind="secondary" to="/">
+            Return home
+          </ButtonLink>
+        </div>
+      </OwnStoryPage>
+    );
+  const { here, permission, deletion, isSaved, sharePermission } = asked;
+  return (
+    <OwnStoryPage title="Your story" lead={standingOf(asked)}>
+      {isSaved && !refused && (
+        <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
+          Saved.
+        </p>
+      )}
+      <EditStoryForm key={asked.story} {...asked} action={here} refused={refused ?? null} isBusy={isBusy} />
+      <section aria-labelledby="permission-title" className="border-t border-line pt-8">
+        <h2 id="permission-title" className="font-display text-28">
+          {sharePermission ? "Take your permission back" : "Give permission to share it"}
+        </h2>
+        <p className="mt-3 mb-6 max-w-measure">
+          {sharePermission
+            ? "The story leaves our pages at once. We keep it, unseen, until you give permission again or delete it."
+            : "Somebody reads it first. After that it may stand on our pages."}
+        </p>
+        <Form method="post" action={permission}>
+          <input type="hidden" name="permission" value={sharePermission ? "withdrawn" : "given"} />
+          <Button kind="secondary" type="submit" disabled={isBusy}>
+            {sharePermission ? "Take it off the page" : "I give permission to share my story"}
+          </Button>
+        </Form>
+      </section>
+      <section aria-labelledby="delete-title" className="border-t border-line pt-8">
+        <h2 id="delete-title" className="font-display text-28">
+          Delete it
+        </h2>
+        <p className="mt-3 max-w-measure">
+          <Link className="link inline-flex min-h-11 items-center" to={deletion}>
+            Delete the story for good
+          </Link>
+        </p>
+      </section>
+    </OwnStoryPage>
+  );
+}

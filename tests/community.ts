@@ -1,0 +1,44 @@
+import { ambassadorMailJob } from "#app/features/ambassadors/ambassador-mail.server.ts";
+import { subscriptionMailJob } from "#app/features/devotionals/subscription-mail.server.ts";
+import { storyMailJob } from "#app/features/stories/story-mail.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+
+export const testLinks = createSignedLinks("a secret", "https://shod.example");
+
+const timeZone = "America/New_York";
+
+/**
+ * Somebody who sends something in, with all limits untouched: what submissions take. `enqueued` is the work that was left behind,
+ * `letters()` does it and says what was mailed.
+ */
+export function aVisitor(db: Db, address = "198.51.100.1") {
+  const enqueued: { name: string; data: object }[] = [];
+  const letters = async () => {
+    const mails: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+    const deps = { db, mailer, links: testLinks, timeZone };
+    const jobs = [subscriptionMailJob(deps), ambassadorMailJob(deps), storyMailJob(deps)];
+    for (const { name, data } of enqueued.splice(0))
+      await jobs.find((job) => job.name === name)?.run(data as { id: number; version: number });
+    return mails;
+  };
+  return {
+    db,
+    jobs: { enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }) },
+    limiter: createLimiter(db, "a secret"),
+    address,
+    timeZone,
+    enqueued,
+    letters,
+  };
+}
+
+/** The token of the link to that path in a mail. */
+export function tokenIn(mail: Mail | undefined, path: string): string {
+  const found = new RegExp(`https://shod\\.example${path}\\?token=([\\w.-]+)`).exec(mail?.text ?? "");
+  if (!found?.[1]) throw new Error(`No link to ${path} in: ${mail?.text ?? "no mail"}`);
+  return found[1];
+}
