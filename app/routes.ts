@@ -35,6 +35,8 @@ export default [
     route("order-status", "features/orders/routes/order-status.tsx"),
     layout("features/admin/routes/shell.tsx", [
       route("admin", "features/admin/routes/overview.tsx"),
+      route("admin/orders", "features/orders/routes/admin-orders.tsx"),
+      route("admin/orders/:id", "features/orders/routes/admin-order.tsx"),
       route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
     ]),
     route("auth", "features/account/routes/auth.tsx"),

@@ -1,5 +1,6 @@
 import { submitAmbassadorSignup } from "#app/features/ambassadors/ambassadors.server.ts";
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
+import { listOrdersFunction } from "#app/features/orders/order-desk.server.ts";
 import { trackOrderFunction } from "#app/features/orders/track-order.server.ts";
 import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.server.ts";
 import { validatePromoCode } from "#app/features/promos/promos.server.ts";
@@ -44,5 +45,6 @@ export function functionsOf({ env, jobs, limiter, admin }: Deps): Record<string,
     ),
     "validate-promo-code": { ...forAnyone(validatePromoCode(timeZone)), limit: LIMITS.promoCode },
     "track-order": { ...forAnyone(trackOrderFunction(admin)), limit: LIMITS.orderLookup, subjectOf: "email" },
+    "list-orders": { opensTo: "admin", run: listOrdersFunction(admin) },
   };
 }

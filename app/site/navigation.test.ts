@@ -16,3 +16,7 @@ test("[NAV-28] the mobile menu has six entries", () => {
 test("[NAV-22] the ADMIN menu begins with the dashboard", () => {
   expect(ADMIN_LINKS[0]).toEqual({ label: "Dashboard", to: "/admin" });
 });
+
+test("[NAV-23] the ADMIN menu leads to the orders", () => {
+  expect(ADMIN_LINKS).toContainEqual({ label: "Orders", to: "/admin/orders" });
+});

@@ -24,7 +24,10 @@ export const MENU_LINKS: NavigationLink[] = [
  * The ADMIN menu (NAV-20 to NAV-27), in its documented order: Dashboard, Orders, Products, Inventory, Notifications, Subscriptions. A screen
  * joins when its route is there: `href` makes a link to a missing one a type error.
  */
-export const ADMIN_LINKS: NavigationLink[] = [{ label: "Dashboard", to: href("/admin") }];
+export const ADMIN_LINKS: NavigationLink[] = [
+  { label: "Dashboard", to: href("/admin") },
+  { label: "Orders", to: href("/admin/orders") },
+];
 
 export const HELP_LINKS: NavigationLink[] = [
   { label: "Track your order", to: "/order-status" },

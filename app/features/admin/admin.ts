@@ -3,6 +3,7 @@ import { href } from "react-router";
 /** The screens of the owner's desk, in the order of its menu. A screen joins when its route is there. */
 export const ADMIN_SCREENS = [
   { label: "Overview", to: href("/admin") },
+  { label: "Orders", to: href("/admin/orders") },
   { label: "Promo codes", to: href("/admin/promo-codes") },
 ];
 

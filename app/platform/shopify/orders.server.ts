@@ -72,3 +72,5 @@ const order = z
   }));
 
 const found = z.object({ orders: z.object({ nodes: z.array(order) }) });
+
+export { money as providerMoney, order as providerOrder };
