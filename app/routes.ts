@@ -37,6 +37,7 @@ export default [
       route("admin", "features/admin/routes/overview.tsx"),
       route("admin/orders", "features/orders/routes/admin-orders.tsx"),
       route("admin/orders/:id", "features/orders/routes/admin-order.tsx"),
+      route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
       route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
     ]),
     route("auth", "features/account/routes/auth.tsx"),

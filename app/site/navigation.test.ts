@@ -20,3 +20,7 @@ test("[NAV-22] the ADMIN menu begins with the dashboard", () => {
 test("[NAV-23] the ADMIN menu leads to the orders", () => {
   expect(ADMIN_LINKS).toContainEqual({ label: "Orders", to: "/admin/orders" });
 });
+
+test("[NAV-27] the ADMIN menu ends with the subscriptions", () => {
+  expect(ADMIN_LINKS.at(-1)).toEqual({ label: "Subscriptions", to: "/admin/subscriptions" });
+});

@@ -27,6 +27,7 @@ export const MENU_LINKS: NavigationLink[] = [
 export const ADMIN_LINKS: NavigationLink[] = [
   { label: "Dashboard", to: href("/admin") },
   { label: "Orders", to: href("/admin/orders") },
+  { label: "Subscriptions", to: href("/admin/subscriptions") },
 ];
 
 export const HELP_LINKS: NavigationLink[] = [

@@ -6,11 +6,11 @@ import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
+import { countText } from "#app/platform/counted.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { countText } from "./admin.ts";
 import { overviewOf } from "./overview.server.ts";
 import { loader } from "./routes/overview.tsx";
 

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
+import { countText } from "#app/platform/counted.ts";
 import { log } from "#app/platform/log.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { ADMIN_LOAD_FAILED, countText, type Overview } from "../admin.ts";
+import { ADMIN_LOAD_FAILED, type Overview } from "../admin.ts";
 import { overviewOf } from "../overview.server.ts";
 import type { Route } from "./+types/overview";
 import type { Door } from "#app/platform/auth/door.ts";
