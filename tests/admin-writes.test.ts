@@ -9,10 +9,16 @@ const HOST = "http://localhost:3000";
 
 type Fields = Record<string, string>;
 /** What a form carries; where it is about a row that an earlier one made, found out when its turn comes. */
-type Write = Fields | ((newest: (table: string) => Promise<string>) => Promise<Fields>);
+type Write = Fields | ((newest: (table: string) => Promise<string>, hidden: Hidden) => Promise<Fields>);
+/** The value of a hidden field of an admin's page. */
+type Hidden = (address: string, name: string) => Promise<string>;
 
 /** Everything an admin's screens can change, each in an order that works. A screen with an action adds itself. */
 const WRITES: Record<string, Write[]> = {
+  "/admin": ["true", "false"].map((approved) => async (newest, hidden) => {
+    const version = await hidden("/admin?tab=stories", "version");
+    return { intent: "review-story", id: await newest("user_stories"), version, approved };
+  }),
   "/admin/promo-codes": [
     {
       intent: "create",
@@ -34,6 +40,9 @@ beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   cookie = await ownersCookie(site);
+  await database.db.execute(
+    sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values ('Ann', 'ann@home.example', 'I was lost, then found.', true, true)`,
+  );
 }, 180_000);
 afterAll(() => site.close());
 
@@ -46,6 +55,12 @@ async function newest(table: string): Promise<string> {
     sql`select max(id) as id from ${sql.identifier(table)}`,
   );
   return String(row?.id);
+}
+
+async function hidden(address: string, name: string): Promise<string> {
+  const headers = { Accept: "text/html", Cookie: cookie };
+  const page = await (await site.fetch(new Request(HOST + address, { headers }), "198.51.100.1")).text();
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
 }
 
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {
@@ -63,7 +78,7 @@ describe("what an admin changes", () => {
   for (const [address, writes] of Object.entries(WRITES)) {
     test(`at ${address} is written down with who did it, and nobody else can do it`, async () => {
       for (const write of writes) {
-        const fields = typeof write === "function" ? await write(newest) : write;
+        const fields = typeof write === "function" ? await write(newest, hidden) : write;
         const before = await entries();
         await send(address, fields, "");
         expect(await entries(), JSON.stringify(fields)).toEqual(before);

@@ -86,6 +86,10 @@ describe("the overview", () => {
       throw new Error("the database does not answer");
     };
     context.set(dbContext, new Proxy(db, { get: () => fail }));
-    expect(await loader({ context } as never)).toMatchObject({ data: { overview: null }, init: { status: 500 } });
+    const request = new Request("http://localhost:3000/admin");
+    expect(await loader({ request, context } as never)).toMatchObject({
+      data: { overview: null, lists: null },
+      init: { status: 500 },
+    });
   });
 });

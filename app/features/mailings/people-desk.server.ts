@@ -7,6 +7,7 @@ import {
 } from "#app/features/devotionals/subscriptions.server.ts";
 import { MOST_COUNTED } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
 import type { PeopleTab } from "./people-desk.ts";
 
 const PAGE = 50;
@@ -28,17 +29,11 @@ export async function peopleOnTheDesk(db: Db, { tab, search, after, open }: Aske
 type Paging = Parameters<typeof ambassadorsNewestFirst>[1];
 
 async function subscribersPage(db: Db, paging: Paging) {
-  return { tab: "subscribers" as const, ...cut(await subscribersNewestFirst(db, paging)) };
+  return { tab: "subscribers" as const, ...pageOfRows(await subscribersNewestFirst(db, paging), PAGE) };
 }
 
 async function ambassadorsPage(db: Db, paging: Paging) {
-  return { tab: "ambassadors" as const, ...cut(await ambassadorsNewestFirst(db, paging)) };
-}
-
-/** One row more than a page was asked for, to see whether another page follows. */
-function cut<Row extends { mark: string }>(rows: Row[]) {
-  const shown = rows.slice(0, PAGE);
-  return { rows: shown, next: rows.length > PAGE ? (shown.at(-1)?.mark ?? null) : null };
+  return { tab: "ambassadors" as const, ...pageOfRows(await ambassadorsNewestFirst(db, paging), PAGE) };
 }
 
 async function openedRow(db: Db, tab: PeopleTab, id: number) {

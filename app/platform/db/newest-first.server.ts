@@ -23,6 +23,15 @@ export function newestFirst({ id, createdAt }: Dated): [SQL, SQL] {
   return [desc(createdAt), desc(id)];
 }
 
+/** A page of `size` out of rows of which one more was asked for, to see whether another page follows: `next` is where it begins. */
+export function pageOfRows<Row extends { mark: string }>(
+  rows: Row[],
+  size: number,
+): { rows: Row[]; next: string | null } {
+  const shown = rows.slice(0, size);
+  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.mark ?? null) : null };
+}
+
 /** Rows one of whose columns holds what was looked for, whatever its capitals; all of them where nothing was. */
 export function holding(search: string | undefined, ...columns: AnyPgColumn[]): SQL | undefined {
   if (!search) return undefined;
