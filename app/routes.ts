@@ -8,6 +8,7 @@ export default [
   route("favorites/mine", "features/favourites/routes/mine.ts"),
   route("favorites/removals", "features/favourites/routes/removals.ts"),
   route("sign-out", "site/routes/sign-out.ts"),
+  route("admin/subscriptions/export.csv", "features/mailings/routes/people-export.ts"),
   route("account-settings/data", "features/account/routes/data.ts"),
   layout("site/routes/frame.tsx", [
     index("site/routes/landing.tsx"),
@@ -38,6 +39,7 @@ export default [
       route("admin/orders", "features/orders/routes/admin-orders.tsx"),
       route("admin/orders/:id", "features/orders/routes/admin-order.tsx"),
       route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
+      route("admin/audit", "features/audit/routes/admin-audit.tsx"),
       route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
     ]),
     route("auth", "features/account/routes/auth.tsx"),

@@ -6,6 +6,7 @@ export const ADMIN_SCREENS = [
   { label: "Orders", to: href("/admin/orders") },
   { label: "Subscriptions", to: href("/admin/subscriptions") },
   { label: "Promo codes", to: href("/admin/promo-codes") },
+  { label: "Audit log", to: href("/admin/audit") },
 ];
 
 export const ADMIN_LOAD_FAILED = "Failed to load admin data";

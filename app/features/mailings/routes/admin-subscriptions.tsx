@@ -40,7 +40,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminSubscriptions({ loaderData }: Route.ComponentProps) {
   const { place, people, timeZone, problem } = loaderData;
   return (
-    <DeskPage title="Subscriber Management" actions={<RefreshData tab={place.tab} />}>
+    <DeskPage
+      title="Subscriber Management"
+      actions={
+        <>
+          <RefreshData tab={place.tab} />
+          <Export tab={place.tab} search={place.search} />
+        </>
+      }
+    >
       {people ? <People place={place} people={people} timeZone={timeZone} /> : <NotLoaded problem={problem} />}
     </DeskPage>
   );
@@ -128,5 +136,18 @@ function RefreshData({ tab }: { tab: PeopleTab }) {
         {isLoading ? "Refreshing..." : "Refresh Data"}
       </Button>
     </Form>
+  );
+}
+
+/** The list of the tab, or what was found in it, as a file: a plain form, because the answer is no page. */
+function Export({ tab, search }: { tab: PeopleTab; search: string }) {
+  return (
+    <form method="get" action="/admin/subscriptions/export.csv">
+      <input type="hidden" name="tab" value={tab} />
+      {search && <input type="hidden" name="q" value={search} />}
+      <Button kind="secondary" type="submit">
+        {search ? "Export what was found (CSV)" : "Export (CSV)"}
+      </Button>
+    </form>
   );
 }
