@@ -36,10 +36,9 @@ function Change({ field, before, after }: AuditChange) {
         {before !== null && (
           <>
             <span className="sr-only">was </span>
-            <del className="text-stone-strong">{before}</del>
+            <del className="mr-2 text-stone-strong">{before}</del>
           </>
         )}
-        {before !== null && " "}
         {after === null ? (
           <span className="text-14 text-stone-strong">(gone)</span>
         ) : (

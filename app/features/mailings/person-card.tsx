@@ -50,7 +50,11 @@ function PersonCard({
   return (
     <li className="relative border-b border-line py-5 hover:bg-sunk">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to={to} preventScrollReset className="text-18 font-medium wrap-anywhere after:absolute after:inset-0">
+        <Link
+          to={to}
+          preventScrollReset
+          className="link text-18 font-medium wrap-anywhere after:absolute after:inset-0"
+        >
           {person.name}
         </Link>
         {children}

@@ -7,7 +7,15 @@ type Asked = { before?: number | undefined; action?: string | undefined; limit: 
 /** What admins changed, newest first: those before one of the lines, and those of one kind. */
 export function auditTrail(db: Db, { before, action, limit }: Asked) {
   return db
-    .select()
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      adminEmail: auditLog.adminEmail,
+      action: auditLog.action,
+      subject: auditLog.subject,
+      before: auditLog.before,
+      after: auditLog.after,
+    })
     .from(auditLog)
     .where(
       and(

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { timeZone: context.get(envContext).STORE_TIMEZONE, action: action ?? null, isFirst: !before };
   try {
     const [found, actions] = await Promise.all([auditTrail(db, { action, before, limit: PAGE + 1 }), auditActions(db)]);
-    const lines = found.slice(0, PAGE).map(({ before: was, after: is, adminId: _, ...line }) => ({
+    const lines = found.slice(0, PAGE).map(({ before: was, after: is, ...line }) => ({
       ...line,
       changes: auditChanges(was, is),
     }));
