@@ -80,6 +80,7 @@ for (const width of [390, 1440]) {
       await expect(cleo).toContainText(said);
     await cleo.getByRole("link", { name: "Close" }).press("Enter");
     await expect(cleo).toHaveCount(0);
+    await expect(page).not.toHaveURL(/open=/);
     await applications.getByRole("link", { name: `=Dan ${tag}` }).press("Enter");
     await expect(page.getByRole("dialog", { name: `=Dan ${tag}` })).toContainText("No social media provided");
     await page.goBack();

@@ -25,7 +25,7 @@ export function DetailDialog({ title, closeTo, children }: Props) {
       open
       aria-labelledby={heading}
       className="detail"
-      onClose={() => void navigate(closeTo, { preventScrollReset: true })}
+      onClose={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
     >
       <header className="-mt-2 mb-4 flex items-start justify-between gap-4">
