@@ -10,6 +10,7 @@ export default [
   route("prayer-wall/posts", "features/prayers/routes/posts.ts"),
   route("prayer-wall/prayed", "features/prayers/routes/prayed.ts"),
   route("sign-out", "site/routes/sign-out.ts"),
+  route("admin/subscriptions/export.csv", "features/mailings/routes/people-export.ts"),
   route("account-settings/data", "features/account/routes/data.ts"),
   layout("site/routes/frame.tsx", [
     index("site/routes/landing.tsx"),
@@ -41,6 +42,10 @@ export default [
     route("order-status", "features/orders/routes/order-status.tsx"),
     layout("features/admin/routes/shell.tsx", [
       route("admin", "features/admin/routes/overview.tsx"),
+      route("admin/orders", "features/orders/routes/admin-orders.tsx"),
+      route("admin/orders/:id", "features/orders/routes/admin-order.tsx"),
+      route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
+      route("admin/audit", "features/audit/routes/admin-audit.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
       route("admin/banners", "features/banners/routes/admin-banners.tsx"),
       route("admin/inventory", "features/inventory/routes/admin-inventory.tsx"),

@@ -3,6 +3,7 @@ import { sendBackInStockNotifications } from "#app/features/back-in-stock/back-i
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
 import { sendWallConfirmation } from "#app/features/prayers/prayer-review.server.ts";
 import { syncShopifyInventory } from "#app/features/inventory/sync-function.server.ts";
+import { listOrdersFunction } from "#app/features/orders/order-desk.server.ts";
 import { trackOrderFunction } from "#app/features/orders/track-order.server.ts";
 import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.server.ts";
 import { validatePromoCode } from "#app/features/promos/promos.server.ts";
@@ -12,8 +13,8 @@ import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
-import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 
@@ -66,5 +67,6 @@ export function functionsOf({
       opensTo: "admin",
       run: sendBackInStockNotifications({ storefront, mailer, publicUrl }),
     },
+    "list-orders": { opensTo: "admin", run: listOrdersFunction(admin) },
   };
 }

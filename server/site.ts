@@ -224,15 +224,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   if (import.meta.env.DEV) app.route("/", (await import("./mail-previews-page.ts")).mailPreviewsPage({ publicUrl }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
-  app.route(
-    "/",
-    functionsDoor({
-      db,
-      auth,
-      limiter,
-      functions: functionsOf({ env, jobs, limiter, mailer, publicUrl, ...commerce }),
-    }),
-  );
+  const functions = functionsOf({ env, jobs, limiter, mailer, publicUrl, ...commerce });
+  app.route("/", functionsDoor({ db, auth, limiter, functions }));
   const { store } = commerce;
   if (store) {
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));

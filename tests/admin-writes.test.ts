@@ -20,6 +20,10 @@ const THE_GIFT: Later<string> = async (newest) => `/admin/giving/disbursements/$
 
 /** Everything an admin's screens can change, each in an order that works. A screen with an action adds itself. */
 const WRITES: Record<string, Write[]> = {
+  "/admin": ["true", "false"].map((approved) => async (newest, hidden) => {
+    const version = await hidden("/admin?tab=stories", "version");
+    return { intent: "review-story", id: await newest("user_stories"), version, approved };
+  }),
   "/admin/giving/months": [{ month: A_MONTH, costs: "100.00", note: "" }],
   "/admin/giving/months/unknown/costs": [
     { at: `/admin/giving/months/${A_MONTH}/costs`, fields: { costs: "90.00", note: "" } },
@@ -88,6 +92,9 @@ beforeAll(async () => {
   await database.db
     .execute(sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall)
     values ('Ann', 'no-reply@prayer.invalid', 'For my mother', true, true)`);
+  await database.db.execute(
+    sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values ('Ann', 'ann@home.example', 'I was lost, then found.', true, true)`,
+  );
 }, 180_000);
 afterAll(() => site.close());
 

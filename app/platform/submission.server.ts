@@ -73,7 +73,7 @@ type Received<Input> =
 
 /** What a page's form holds, once limit, trap and schema have let it through. */
 export async function receive<Input>(
-  { schema, fromForm, failed, limit, subjectOf }: Omit<Submission<Input>, "keep" | "received">,
+  { schema, fromForm, failed, limit, subjectOf }: Omit<Submission<Input>, "keep" | "received" | "aboutSent">,
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<Received<Input>> {

@@ -21,3 +21,11 @@ test("[NAV-25] [NAV-26] it leads to the inventory and, as Notifications, to who 
   expect(ADMIN_LINKS).toContainEqual({ label: "Inventory", to: "/admin/inventory" });
   expect(ADMIN_LINKS).toContainEqual({ label: "Notifications", to: "/admin/back-in-stock" });
 });
+
+test("[NAV-23] the ADMIN menu leads to the orders", () => {
+  expect(ADMIN_LINKS).toContainEqual({ label: "Orders", to: "/admin/orders" });
+});
+
+test("[NAV-27] the ADMIN menu ends with the subscriptions", () => {
+  expect(ADMIN_LINKS.at(-1)).toEqual({ label: "Subscriptions", to: "/admin/subscriptions" });
+});

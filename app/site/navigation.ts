@@ -26,8 +26,10 @@ export const MENU_LINKS: NavigationLink[] = [
  */
 export const ADMIN_LINKS: NavigationLink[] = [
   { label: "Dashboard", to: href("/admin") },
+  { label: "Orders", to: href("/admin/orders") },
   { label: "Inventory", to: href("/admin/inventory") },
   { label: "Notifications", to: href("/admin/back-in-stock") },
+  { label: "Subscriptions", to: href("/admin/subscriptions") },
 ];
 
 export const HELP_LINKS: NavigationLink[] = [

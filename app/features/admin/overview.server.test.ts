@@ -6,11 +6,11 @@ import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
+import { countText } from "#app/platform/counted.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { countText } from "./admin.ts";
 import { overviewOf } from "./overview.server.ts";
 import { loader } from "./routes/overview.tsx";
 
@@ -86,6 +86,10 @@ describe("the overview", () => {
       throw new Error("the database does not answer");
     };
     context.set(dbContext, new Proxy(db, { get: () => fail }));
-    expect(await loader({ context } as never)).toMatchObject({ data: { overview: null }, init: { status: 500 } });
+    const request = new Request("http://localhost:3000/admin");
+    expect(await loader({ request, context } as never)).toMatchObject({
+      data: { overview: null, lists: null },
+      init: { status: 500 },
+    });
   });
 });

@@ -3,8 +3,9 @@ import { subscriberCount } from "#app/features/devotionals/devotionals.server.ts
 import { prayersAwaitingReview } from "#app/features/prayers/prayers.server.ts";
 import { promoCodesInUse } from "#app/features/promos/promos.server.ts";
 import { storiesAwaitingReview } from "#app/features/stories/stories.server.ts";
+import { MOST_COUNTED } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { MOST_COUNTED, type Overview } from "./admin.ts";
+import type { Overview } from "./admin.ts";
 
 /** What waits for the owner, and how much there is of the rest. `today` is the shop's day: promo codes end with theirs. */
 export async function overviewOf(db: Db, today: string): Promise<Overview> {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { holding, markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 
@@ -50,7 +50,8 @@ export async function changeSignupMailings(tx: Db, ref: SignupRef, preferences: 
   return changed.length === 1;
 }
 
-export function ambassadorsNewestFirst(db: Db, { after, limit }: Paging) {
+/** `search`: part of a name or an address. */
+export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging & { search?: string | undefined }) {
   return db
     .select({
       id: ambassadorSignups.id,
@@ -67,7 +68,7 @@ export function ambassadorsNewestFirst(db: Db, { after, limit }: Paging) {
       mark: markOf(ambassadorSignups),
     })
     .from(ambassadorSignups)
-    .where(olderThan(ambassadorSignups, after))
+    .where(olderThan(ambassadorSignups, after, holding(search, ambassadorSignups.name, ambassadorSignups.email)))
     .orderBy(...newestFirst(ambassadorSignups))
     .limit(limit);
 }

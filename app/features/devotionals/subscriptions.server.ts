@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
-import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import { holding, markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { subscriberStatus } from "./devotionals.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 
@@ -39,7 +40,10 @@ export function changeSubscription(
   return change(tx, ref, choices);
 }
 
-export async function subscribersNewestFirst(db: Db, { after, limit }: Paging) {
+/** `search`: part of a name or an address. `wants`: only those whose choice of that name is on. */
+type Wanted = Paging & { search?: string | undefined; wants?: Mailing | undefined };
+
+export async function subscribersNewestFirst(db: Db, { after, limit, search, wants }: Wanted) {
   const rows = await db
     .select({
       id: devotionalSubscriptions.id,
@@ -52,11 +56,25 @@ export async function subscribersNewestFirst(db: Db, { after, limit }: Paging) {
       mark: markOf(devotionalSubscriptions),
     })
     .from(devotionalSubscriptions)
-    .where(olderThan(devotionalSubscriptions, after))
+    .where(
+      olderThan(
+        devotionalSubscriptions,
+        after,
+        holding(search, devotionalSubscriptions.name, devotionalSubscriptions.email),
+        wants && hasChosen(wants),
+      ),
+    )
     .orderBy(...newestFirst(devotionalSubscriptions))
     .limit(limit);
   return rows.map((row) => ({ ...row, status: subscriberStatus(row) }));
 }
+
+/** Everybody in the list above, unsubscribed ones too (decision D127), counted no further than `most`. */
+export function subscriptionCount(db: Db, most: number, wants?: Mailing): Promise<number> {
+  return countUpTo(db, most, devotionalSubscriptions, wants && hasChosen(wants));
+}
+
+const hasChosen = (mailing: Mailing) => sql`${devotionalSubscriptions.preferences} @> ${{ [mailing]: true }}::jsonb`;
 
 const isActive = eq(devotionalSubscriptions.subscribed, true);
 

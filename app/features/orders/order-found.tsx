@@ -70,3 +70,5 @@ function Line({ title, variantTitle, quantity, unitPrice }: TrackedOrder["lineIt
     </li>
   );
 }
+
+export { Line as OrderedLine };

@@ -92,7 +92,7 @@ export function deliveryText(order: Pick<TrackedOrder, "fulfillmentStatus" | "is
 }
 
 /** A status we have no words for yet: "SOME_THING" as "Some thing". */
-function inWords(status: string): string {
+export function inWords(status: string): string {
   const words = status.replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -7,7 +7,7 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersNamed } from "#app/platform/shopify/orders.server.ts";
+import { ordersNamed, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
 import {
   asAction,
   isTrapped,
@@ -61,7 +61,11 @@ export async function trackOrder(admin: ShopifyAdmin, asked: Question): Promise<
   const number = plainOrderNumber(asked.orderNumber);
   if (number === null) return null;
   const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
-  if (!order) return null;
+  return order ? trackedOrder(order) : null;
+}
+
+/** An order as it is shown to one person, with at most ten of its lines. */
+export function trackedOrder(order: ProviderOrder): TrackedOrder {
   const lineItems = order.lines.slice(0, MOST_LINES);
   return {
     orderNumber: order.name,

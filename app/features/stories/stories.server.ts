@@ -24,6 +24,11 @@ export function storiesAwaitingReview(db: Db, most: number): Promise<number> {
   return countUpTo(db, most, userStories, and(eq(userStories.approved, false), eq(userStories.sharePermission, true)));
 }
 
+/** Every story that was sent in, counted no further than `most`. */
+export function storyCount(db: Db, most: number): Promise<number> {
+  return countUpTo(db, most, userStories);
+}
+
 export function storiesNewestFirst(db: Db, { after, limit }: Paging) {
   return db
     .select({

@@ -130,8 +130,19 @@ function sizeOf({ plain, brotli, gzip }: Page): number {
 
 /** Finishes one page that is not kept: policy, compression and ETag as for cached ones, but no-store. */
 export async function sendPrivately(request: Request, response: Response, policy: PagePolicy): Promise<Response> {
+  if (response.headers.get("Content-Type")?.startsWith("text/csv")) return passedOn(request, response, policy);
   const page = await finish(response, policy);
   return send(request, { ...page, headers: { ...page.headers, "cache-control": "private, no-store" } });
+}
+
+/** A list that is sent while it is read: it may be longer than memory. */
+function passedOn(request: Request, response: Response, { headers: safety }: PagePolicy): Response {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(safety ?? {})) headers.set(name, value);
+  headers.set("Cache-Control", "private, no-store");
+  if (request.method !== "HEAD") return new Response(response.body, { status: response.status, headers });
+  void response.body?.cancel();
+  return new Response(null, { status: response.status, headers });
 }
 
 async function finish(response: Response, policy: PagePolicy): Promise<Page> {

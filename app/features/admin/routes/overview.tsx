@@ -1,100 +1,151 @@
-import { data } from "react-router";
+import { data, useActionData, useSearchParams } from "react-router";
+import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
+import { peopleAddress } from "#app/features/mailings/people-desk.ts";
+import { STORY_DONE, type StoryDone } from "#app/features/stories/story-desk.ts";
+import { review } from "#app/features/stories/story-desk-actions.server.ts";
+import { StoryRow } from "#app/features/stories/story-row.tsx";
+import { inOneLine, type Answer } from "#app/platform/answer.ts";
+import type { Door } from "#app/platform/auth/door.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
+import { countText } from "#app/platform/counted.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { ADMIN_LOAD_FAILED, countText, type Overview } from "../admin.ts";
+import { WithoutScripts } from "#app/ui/without-scripts.tsx";
+import { ADMIN_LOAD_FAILED } from "../admin.ts";
+import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
+import { dashboardLists } from "../dashboard.server.ts";
 import { overviewOf } from "../overview.server.ts";
+import { Totals, Waiting } from "../waiting.tsx";
 import type { Route } from "./+types/overview";
-import type { Door } from "#app/platform/auth/door.ts";
 
 export const handle: Door = { opensTo: "admin" };
 
 export const meta = () => pageMeta("Overview", "What needs you now.");
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const page = { timeZone, tab: dashboardTab(searchParams.get("tab")), after: searchParams.get("after") };
+  const db = context.get(dbContext);
   try {
-    return data({ overview: await overviewOf(context.get(dbContext), today) });
+    const [overview, lists] = await Promise.all([
+      overviewOf(db, dayIn(timeZone, new Date())),
+      dashboardLists(db, page.tab, page.after),
+    ]);
+    return data({ ...page, overview, lists });
   } catch (error) {
     log("error", "admin data not loaded", { error });
-    return data({ overview: null }, { status: 500 });
+    return data({ ...page, overview: null, lists: null }, { status: 500 });
   }
 }
 
-export default function AdminOverview({ loaderData: { overview } }: Route.ComponentProps) {
-  return (
-    <>
-      <h1 className="font-display text-64">What needs you now</h1>
-      {overview ? (
-        <>
-          <Waiting {...overview.waiting} />
-          <Totals {...overview.totals} />
-        </>
-      ) : (
+export async function action({ request, context }: Route.ActionArgs) {
+  return review({ context, request, form: await readForm(request) });
+}
+
+export default function AdminOverview({ loaderData }: Route.ComponentProps) {
+  const { overview, lists, ...page } = loaderData;
+  if (!overview || !lists)
+    return (
+      <>
+        <Title />
         <div className="mt-8 max-w-measure">
           <FormNotice>{`${ADMIN_LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
         </div>
-      )}
+      </>
+    );
+  return (
+    <>
+      <Title />
+      <Waiting {...overview.waiting} />
+      <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-5">
+          <Totals {...overview.totals} />
+        </div>
+        <nav aria-label="Screens" className="lg:col-span-6 lg:col-start-7">
+          <h2 className="label border-b border-line-strong pb-3">Where to</h2>
+          <ul className="mt-4 flex flex-wrap gap-3">
+            {DASHBOARD_BUTTONS.map(({ label, to }) => (
+              <li key={to}>
+                <ButtonLink kind="secondary" to={to}>
+                  {label}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <Lists {...page} {...lists} />
     </>
   );
 }
 
-function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]) {
-  if (prayers === 0 && stories === 0)
-    return (
-      <p className="mt-6 max-w-measure text-18">
-        Nothing is waiting for you. No prayer request and no story awaits approval.
-      </p>
-    );
-  return (
-    <ul className="mt-10 grid gap-x-8 gap-y-10 border-b border-line pb-12 sm:grid-cols-2">
-      <WaitingFor
-        count={prayers}
-        one="prayer request to review"
-        many="prayer requests to review"
-        note={urgentPrayers > 0 ? `${countText(urgentPrayers)} marked as urgent` : null}
-      />
-      <WaitingFor count={stories} one="story to review" many="stories to review" note={null} />
-    </ul>
-  );
+function Title() {
+  return <h1 className="font-display text-64">What needs you now</h1>;
 }
 
-function WaitingFor(props: { count: number; one: string; many: string; note: string | null }) {
-  const { count, one, many, note } = props;
-  return (
-    <li>
-      <p className="flex flex-col gap-2">
-        <span className={`font-display text-96 tabular-nums ${count === 0 ? "text-stone" : ""}`}>
-          {countText(count)}
-        </span>{" "}
-        <span className="text-18">{count === 1 ? one : many}</span>
-      </p>
-      {note && <p className="mt-1 text-14 text-crimson">{note}</p>}
-    </li>
-  );
-}
+type Loaded = Route.ComponentProps["loaderData"];
+type Shown = Pick<Loaded, "tab" | "after" | "timeZone"> & NonNullable<Loaded["lists"]>;
 
-function Totals({ subscribers, ambassadors, promoCodes }: Overview["totals"]) {
-  const rows: [string, number][] = [
-    ["Active subscribers", subscribers],
-    ["Ambassador applications", ambassadors],
-    ["Promo codes in use", promoCodes],
-  ];
+function Lists({ tab, after, timeZone, counts, list }: Shown) {
   return (
-    <section aria-labelledby="totals" className="mt-12 max-w-2xl">
-      <h2 id="totals" className="label border-b border-line-strong pb-3">
-        The rest of it
+    <section id="lists" aria-labelledby="lists-title" className="mt-16">
+      <h2 id="lists-title" className="mb-4 font-display text-40">
+        Who wrote to us
       </h2>
-      <dl>
-        {rows.map(([name, count]) => (
-          <div key={name} className="flex items-baseline justify-between gap-8 border-b border-line py-3">
-            <dt>{name}</dt>
-            <dd className="text-22 tabular-nums">{countText(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <FilterLinks
+        label="Lists"
+        filters={DASHBOARD_TABS.map((to) => ({
+          label: `${TAB_NAMES[to]} (${countText(counts[to])})`,
+          to: tabAddress(to),
+          isChosen: to === tab,
+        }))}
+      />
+      <Outcome />
+      {list.rows.length === 0 ? (
+        <div className="mt-6">
+          <EmptyList title={after ? "Nothing before that" : EMPTY_TABS[tab]} />
+        </div>
+      ) : (
+        <ul aria-label={TAB_NAMES[tab]} className="mt-6 border-t border-line">
+          <Rows list={list} timeZone={timeZone} />
+        </ul>
+      )}
+      <NextPage to={list.next && tabAddress(tab, list.next)} />
     </section>
+  );
+}
+
+function Rows({ list, timeZone }: Pick<Shown, "list" | "timeZone">) {
+  const place = { search: "", after: null };
+  if (list.of === "stories")
+    return list.rows.map((story) => <StoryRow key={story.id} story={story} timeZone={timeZone} />);
+  if (list.of === "ambassadors")
+    return list.rows.map((row) => {
+      const to = peopleAddress({ ...place, tab: "ambassadors" }, row.id);
+      return <AmbassadorCard key={row.id} signup={row} to={to} timeZone={timeZone} />;
+    });
+  return list.rows.map((row) => {
+    const to = peopleAddress({ ...place, tab: "subscribers" }, row.id);
+    return <SubscriberCard key={row.id} subscriber={row} to={to} timeZone={timeZone} />;
+  });
+}
+
+/** What came of a plain form; where scripts run, a toast says it. */
+function Outcome() {
+  const answer = useActionData<Answer>();
+  const done = useSearchParams()[0].get("done");
+  return (
+    <div className="mt-4 empty:hidden">
+      {answer?.state === "refused" && answer.said && <FormNotice>{inOneLine(answer.said)}</FormNotice>}
+      {done && Object.hasOwn(STORY_DONE, done) && (
+        <WithoutScripts>{inOneLine(STORY_DONE[done as StoryDone])}</WithoutScripts>
+      )}
+    </div>
   );
 }

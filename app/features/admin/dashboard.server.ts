@@ -1,0 +1,40 @@
+import { ambassadorCount } from "#app/features/ambassadors/ambassadors.server.ts";
+import { ambassadorsNewestFirst } from "#app/features/ambassadors/signups.server.ts";
+import { subscribersNewestFirst, subscriptionCount } from "#app/features/devotionals/subscriptions.server.ts";
+import { storiesNewestFirst, storyCount } from "#app/features/stories/stories.server.ts";
+import { storyVersion } from "#app/features/stories/story-review.server.ts";
+import { MOST_COUNTED } from "#app/platform/counted.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
+import { mailingOf, type DashboardTab } from "./dashboard.ts";
+
+const PAGE = 25;
+
+/** How many rows each tab has, and one page of the chosen one, newest first. */
+export async function dashboardLists(db: Db, tab: DashboardTab, after: string | null) {
+  const [counts, list] = await Promise.all([tabCounts(db), listOf(db, tab, after ?? undefined)]);
+  return { counts, list };
+}
+
+async function tabCounts(db: Db): Promise<Record<DashboardTab, number>> {
+  const [devotionals, products, community, stories, ambassadors] = await Promise.all([
+    subscriptionCount(db, MOST_COUNTED, "devotionals"),
+    subscriptionCount(db, MOST_COUNTED, "products"),
+    subscriptionCount(db, MOST_COUNTED, "community"),
+    storyCount(db, MOST_COUNTED),
+    ambassadorCount(db, MOST_COUNTED),
+  ]);
+  return { devotionals, products, community, stories, ambassadors };
+}
+
+async function listOf(db: Db, tab: DashboardTab, after: string | undefined) {
+  const paging = { after, limit: PAGE + 1 };
+  const wants = mailingOf(tab);
+  if (wants)
+    return { of: "subscribers" as const, ...pageOfRows(await subscribersNewestFirst(db, { ...paging, wants }), PAGE) };
+  if (tab === "ambassadors")
+    return { of: "ambassadors" as const, ...pageOfRows(await ambassadorsNewestFirst(db, paging), PAGE) };
+  const stories = await storiesNewestFirst(db, paging);
+  const read = stories.map((row) => ({ ...row, version: storyVersion(row) }));
+  return { of: "stories" as const, ...pageOfRows(read, PAGE) };
+}

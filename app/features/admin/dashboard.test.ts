@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, mailingOf, screenAt, tabAddress } from "./dashboard.ts";
+
+describe("the dashboard", () => {
+  test("[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-04] [ADM-DASH-05] has five tabs, each at an address", () => {
+    expect(DASHBOARD_TABS.map((tab) => tabAddress(tab))).toEqual([
+      "/admin?tab=devotionals#lists",
+      "/admin?tab=products#lists",
+      "/admin?tab=community#lists",
+      "/admin?tab=stories#lists",
+      "/admin?tab=ambassadors#lists",
+    ]);
+    expect(tabAddress("stories", "12-3")).toBe("/admin?tab=stories&after=12-3#lists");
+    for (const tab of DASHBOARD_TABS) expect(dashboardTab(tab)).toBe(tab);
+    for (const none of [null, "", "constructor"]) expect(dashboardTab(none)).toBe("devotionals");
+  });
+
+  test("[ADM-DASH-02] lists subscribers by what they asked for in the tabs of that name", () => {
+    expect(DASHBOARD_TABS.map(mailingOf)).toEqual(["devotionals", "products", "community", null, null]);
+  });
+
+  test("[ADM-DASH-10] [ADM-DASH-13] has a button for every other screen", () => {
+    const buttons = DASHBOARD_BUTTONS.map(({ to }) => to);
+    expect(buttons).toEqual(expect.arrayContaining(["/admin/subscriptions", "/admin/promo-codes", "/admin/orders"]));
+    expect(buttons).not.toContain("/admin");
+    expect(screenAt("/admin/orders")).toBe("/admin/orders");
+    expect(screenAt("/admin/nothing")).toBeNull();
+  });
+});

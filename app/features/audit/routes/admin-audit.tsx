@@ -1,0 +1,84 @@
+import { data } from "react-router";
+import { actionText, auditChanges } from "#app/platform/audit/audit-trail.ts";
+import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext, envContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { AuditRow } from "../audit-row.tsx";
+import type { Route } from "./+types/admin-audit";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Audit Log", "Who changed what, and when.");
+
+const PAGE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const action = searchParams.get("action")?.slice(0, 100) || undefined;
+  const before = Number(/^[1-9]\d{0,14}$/.exec(searchParams.get("before") ?? "")?.[0]) || undefined;
+  const db = context.get(dbContext);
+  const page = { timeZone: context.get(envContext).STORE_TIMEZONE, action: action ?? null, isFirst: !before };
+  try {
+    const [found, actions] = await Promise.all([auditTrail(db, { action, before, limit: PAGE + 1 }), auditActions(db)]);
+    const lines = found.slice(0, PAGE).map(({ before: was, after: is, ...line }) => ({
+      ...line,
+      changes: auditChanges(was, is),
+    }));
+    return data({ ...page, actions, lines, next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null });
+  } catch (error) {
+    log("error", "audit log not loaded", { error });
+    return data({ ...page, actions: [], lines: null, next: null }, { status: 500 });
+  }
+}
+
+const address = (action: string | null, before?: number) => {
+  const asked = new URLSearchParams({ ...(action ? { action } : {}), ...(before ? { before: String(before) } : {}) });
+  return `/admin/audit${asked.size > 0 ? `?${asked}` : ""}`;
+};
+
+export default function AdminAudit({ loaderData }: Route.ComponentProps) {
+  const { lines, actions, action, next, isFirst, timeZone } = loaderData;
+  const kinds = [...new Set([...actions, ...(action ? [action] : [])])];
+  return (
+    <DeskPage title="Audit Log" lead="Who changed what at this desk. Lines are only ever added.">
+      {lines === null ? (
+        <FormNotice>The audit log cannot be read. Load the page again in a moment.</FormNotice>
+      ) : (
+        <>
+          {kinds.length > 0 && (
+            <div className="mb-8">
+              <FilterLinks
+                label="Kinds of changes"
+                filters={[
+                  { label: "Everything", to: address(null), isChosen: action === null },
+                  ...kinds.map((kind) => ({ label: actionText(kind), to: address(kind), isChosen: kind === action })),
+                ]}
+              />
+            </div>
+          )}
+          {lines.length === 0 ? (
+            <NothingThere isFirst={isFirst} isFiltered={action !== null} />
+          ) : (
+            <ol aria-label="Changes" className="border-t border-line">
+              {lines.map((line) => (
+                <AuditRow key={line.id} line={line} timeZone={timeZone} />
+              ))}
+            </ol>
+          )}
+          <NextPage to={next === null ? null : address(action, next)} />
+        </>
+      )}
+    </DeskPage>
+  );
+}
+
+function NothingThere({ isFirst, isFiltered }: { isFirst: boolean; isFiltered: boolean }) {
+  if (!isFirst) return <EmptyList title="Nothing before that" />;
+  if (isFiltered) return <EmptyList title="No such change yet" />;
+  return <EmptyList title="Nothing was changed yet">Whatever an admin changes here is written down.</EmptyList>;
+}

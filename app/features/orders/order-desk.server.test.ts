@@ -1,0 +1,194 @@
+import { RouterContextProvider } from "react-router";
+import { eq } from "drizzle-orm";
+import { adminApiContext, envContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { functionsDoor } from "#server/functions-door.ts";
+import { functionsOf } from "#server/functions.ts";
+import { adminRoutes } from "#store/admin/admin-routes.server.ts";
+import { orderOfCheckout } from "#store/orders/orders.server.ts";
+import { orders } from "#store/store.tables.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { NO_PROVIDER } from "#tests/no-provider.ts";
+import { aBuyer } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { ORDERS_NOT_LOADED } from "./order-desk.ts";
+import { figuresOfOrders, listOrders, orderOnTheDesk } from "./order-desk.server.ts";
+import { loader } from "./routes/admin-orders.tsx";
+import { loader as orderLoader } from "./routes/admin-order.tsx";
+
+/** The embedded store with as many paid orders, the first of `pieces` shoes. */
+async function aShopWith(db: Db, count: number, pieces = 1) {
+  const { deps } = storeDeps(db);
+  const routes = adminRoutes(deps);
+  const placed = [];
+  for (let n = 1; n <= count; n++) {
+    const lines = [];
+    for (let piece = 1; piece <= (n === 1 ? pieces : 1); piece++) {
+      const { variant } = await aShoe(db, { productTitle: `Pilgrim ${n}.${piece}` });
+      lines.push({ variantId: variant.id, quantity: 1 });
+    }
+    const token = await aCart(db, lines);
+    await aBuyer(deps).pay(token);
+    const order = await orderOfCheckout(db, token);
+    if (!order) throw new Error("The order was not placed");
+    placed.push(order);
+  }
+  const admin = createShopifyAdmin({
+    endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
+    token: deps.adminToken,
+    fetch: async (request) => routes.fetch(request),
+  });
+  return { admin, placed };
+}
+
+const brokenAdmin = createShopifyAdmin({
+  endpoint: "https://shop.invalid/admin/api/2025-07/graphql.json",
+  token: "secret-admin-token",
+  fetch: () => Promise.reject(new Error("connect ECONNREFUSED secret-admin-token")),
+});
+
+function asking(admin: ShopifyAdmin | null, address = "/admin/orders", params = {}) {
+  const context = new RouterContextProvider();
+  context.set(envContext, readEnv({}));
+  context.set(adminApiContext, admin);
+  return { request: new Request(`http://localhost:3000${address}`), context, params } as never;
+}
+
+describe("the orders on the owner's desk", () => {
+  test("[ADM-ORD-05] [ORD-09] are all there, newest first, with number, statuses, email, day, total and lines", async ({
+    db,
+  }) => {
+    const { admin, placed } = await aShopWith(db, 3);
+    const { orders: listed, next } = await listOrders(admin, null);
+    expect(listed.map(({ orderNumber }) => orderNumber)).toEqual(placed.toReversed().map(({ number }) => `#${number}`));
+    expect(next).toBeNull();
+    expect(listed[0]).toMatchObject({
+      id: String(placed[2]?.id),
+      email: "anna@example.com",
+      isCancelled: false,
+      financialStatus: "PAID",
+      fulfillmentStatus: "UNFULFILLED",
+      totalPrice: { minor: placed[2]?.totalMinor, currency: "USD" },
+      lineItems: [{ title: "Pilgrim 3.1", variantTitle: "Ivory / 9", quantity: 1 }],
+      pieces: 1,
+    });
+    expect(Date.parse(listed[0]?.createdAt ?? "")).toBe(placed[2]?.createdAt.getTime());
+  });
+
+  test("[ORD-10] name ten lines at most, in the list and in the detail", async ({ db }) => {
+    const { admin, placed } = await aShopWith(db, 1, 12);
+    const [listed] = (await listOrders(admin, null)).orders;
+    expect([listed?.lineItems.length, listed?.pieces]).toEqual([10, 12]);
+    const order = await orderOnTheDesk(admin, String(placed[0]?.id));
+    expect([order?.lineItems.length, order?.morePieces]).toEqual([10, 2]);
+  });
+
+  test("[ADM-ORD-02] [ADM-ORD-03] [ADM-ORD-04] add up to the figures of the cards", async ({ db }) => {
+    const { admin, placed } = await aShopWith(db, 4);
+    const [first, second, third, fourth] = placed;
+    await db
+      .update(orders)
+      .set({ cancelledAt: new Date() })
+      .where(eq(orders.id, first?.id ?? 0));
+    await db
+      .update(orders)
+      .set({ financialStatus: "refunded" })
+      .where(eq(orders.id, second?.id ?? 0));
+    const revenue = (third?.totalMinor ?? 0) + (fourth?.totalMinor ?? 0);
+    expect(await figuresOfOrders(admin)).toEqual({
+      orders: 4,
+      revenue: { minor: revenue, currency: "USD" },
+      average: { minor: Math.round(revenue / 2), currency: "USD" },
+      otherCurrency: 0,
+      hasMore: false,
+    });
+  });
+
+  test("one of them is shown with items, address and statuses; of another number there is none", async ({ db }) => {
+    const { admin, placed } = await aShopWith(db, 1);
+    const id = String(placed[0]?.id);
+    const shown = await orderLoader(asking(admin, `/admin/orders/${id}`, { id }));
+    expect(shown).toMatchObject({
+      data: {
+        order: {
+          orderNumber: `#${placed[0]?.number}`,
+          financialStatus: "PAID",
+          lineItems: [{ title: "Pilgrim 1.1", quantity: 1, unitPrice: { minor: 12_800, currency: "USD" } }],
+        },
+      },
+    });
+    expect(JSON.stringify(shown)).toContain("12 Harbor Road");
+    for (const none of ["999999", "0x1", "1 OR 1", ""]) expect(await orderOnTheDesk(admin, none)).toBeNull();
+    await expect(orderLoader(asking(admin, "/admin/orders/999999", { id: "999999" }))).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+  });
+
+  test("[ADM-ORD-07] [ADM-ORD-08] are none where the shop gave us no way to read them", async () => {
+    expect(await loader(asking(null))).toMatchObject({
+      data: { orders: [], next: null, isReadable: false, figures: { orders: 0, revenue: { minor: 0 } } },
+    });
+  });
+
+  test("[ADM-ORD-09] that cannot be read are an error, and no secret is told", async () => {
+    const answer = await loader(asking(brokenAdmin));
+    expect(answer).toMatchObject({ data: { orders: null, figures: null }, init: { status: 500 } });
+    expect(JSON.stringify(answer)).not.toContain("secret-admin-token");
+    expect(await orderLoader(asking(brokenAdmin, "/admin/orders/1", { id: "1" }))).toMatchObject({
+      data: { order: null },
+      init: { status: 500 },
+    });
+  });
+});
+
+describe("the function list-orders", () => {
+  const aDoor = (db: Db, admin: ShopifyAdmin | null, visitor: { isAdmin: boolean } | null) => {
+    const limiter = createLimiter(db, "a secret");
+    const door = functionsDoor({
+      db,
+      auth: { visitorOf: async () => visitor && { id: "1", name: "", email: "", sessionId: "", ...visitor } },
+      limiter,
+      functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, limiter, admin, ...NO_PROVIDER }),
+    });
+    return async (body: unknown = {}) => {
+      const init = { method: "POST", body: JSON.stringify(body) };
+      const answer = await door.request("/functions/v1/list-orders", init, { address: "198.51.100.1" });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+  };
+
+  test("[ADM-ORD-05] [ORD-09] answers an admin with the orders, money as amount and currency code", async ({ db }) => {
+    const { admin, placed } = await aShopWith(db, 1);
+    expect(await aDoor(db, admin, { isAdmin: true })()).toMatchObject({
+      status: 200,
+      body: {
+        orders: [
+          { orderNumber: `#${placed[0]?.number}`, totalPrice: { amount: expect.any(String), currencyCode: "USD" } },
+        ],
+        next: null,
+      },
+    });
+  });
+
+  test("[ADM-ORD-05] answers nobody else", async ({ db }) => {
+    const { admin } = await aShopWith(db, 1);
+    expect(await aDoor(db, admin, null)()).toMatchObject({ status: 401 });
+    expect(await aDoor(db, admin, { isAdmin: false })()).toEqual({
+      status: 403,
+      body: { error: "Admin access required" },
+    });
+  });
+
+  test("[ADM-ORD-07] [ADM-ORD-09] has none without the Admin API, and says so when that fails", async ({ db }) => {
+    expect(await aDoor(db, null, { isAdmin: true })()).toEqual({ status: 200, body: { orders: [], next: null } });
+    expect(await aDoor(db, brokenAdmin, { isAdmin: true })()).toEqual({
+      status: 500,
+      body: { error: ORDERS_NOT_LOADED },
+    });
+    expect(await aDoor(db, null, { isAdmin: true })("nothing")).toMatchObject({ status: 400 });
+  });
+});

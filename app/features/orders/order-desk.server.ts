@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { log } from "#app/platform/log.server.ts";
+import { amountText } from "#app/platform/money.ts";
+import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import {
+  orderAmounts,
+  ordersNewestFirst,
+  orderWithId,
+  type OrderInList,
+} from "#app/platform/shopify/order-desk.server.ts";
+import type { FunctionHandler } from "#app/platform/submission.server.ts";
+import { MOST_RECKONED, orderFigures, ORDERS_NOT_LOADED, type DeskOrder, type OrderFigures } from "./order-desk.ts";
+import type { TrackedOrder } from "./orders.ts";
+import { trackedOrder } from "./track-order.server.ts";
+
+/** More would cost more than the provider grants one question. */
+const PAGE = 25;
+
+export type OrderPage = { orders: DeskOrder[]; next: string | null };
+
+/** One page of the shop's orders, newest first; `after` is the cursor of the page before. Throws where it cannot be read. */
+export async function listOrders(admin: ShopifyAdmin, after: string | null): Promise<OrderPage> {
+  const { orders, next } = await ordersNewestFirst(admin, { first: PAGE, after });
+  return { orders: orders.map(onTheDesk), next };
+}
+
+export async function figuresOfOrders(admin: ShopifyAdmin): Promise<OrderFigures> {
+  const { orders, currency, hasMore } = await orderAmounts(admin, MOST_RECKONED);
+  return orderFigures(orders, currency, hasMore);
+}
+
+/** Everything there is to see of one order; null when there is none of that number. */
+export async function orderOnTheDesk(admin: ShopifyAdmin, id: string): Promise<TrackedOrder | null> {
+  if (!/^\d{1,19}$/.test(id)) return null;
+  const order = await orderWithId(admin, id);
+  return order && trackedOrder(order);
+}
+
+const question = z.object({ after: z.string().max(500).nullish() }, "The body must be an object.");
+
+/** list-orders {after?}: for admins. `admin` is null where no orders can be read: there are none to list. */
+export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<object> {
+  return async (_services, body) => {
+    const asked = question.safeParse(body);
+    if (!asked.success) return { status: 400, body: { error: asked.error.issues[0]?.message ?? "" } };
+    if (!admin) return { status: 200, body: { orders: [], next: null } };
+    try {
+      const { orders, next } = await listOrders(admin, asked.data.after ?? null);
+      return { status: 200, body: { orders: orders.map(asAnswer), next } };
+    } catch (error) {
+      log("error", "orders not loaded", { error });
+      return { status: 500, body: { error: ORDERS_NOT_LOADED } };
+    }
+  };
+}
+
+function onTheDesk({ name, cancelledAt, total, lines, ...order }: OrderInList): DeskOrder {
+  return { ...order, orderNumber: name, isCancelled: cancelledAt !== null, totalPrice: total, lineItems: lines };
+}
+
+/** Money as the documents name it: {amount, currencyCode}. */
+function asAnswer({ totalPrice, ...order }: DeskOrder) {
+  return { ...order, totalPrice: { amount: amountText(totalPrice), currencyCode: totalPrice.currency } };
+}

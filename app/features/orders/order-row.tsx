@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { instantText } from "#app/platform/instant.ts";
+import { priceText } from "#app/platform/money.ts";
+import { OrderBadges } from "./order-badges.tsx";
+import { piecesText, type DeskOrder } from "./order-desk.ts";
+
+export function OrderRow({ order, timeZone }: { order: DeskOrder; timeZone: string }) {
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link to={`/admin/orders/${order.id}`} className="link text-18 font-medium">
+            {order.orderNumber}
+          </Link>
+          <OrderBadges order={order} />
+        </p>
+        <p className="mt-1 wrap-anywhere text-stone-strong">
+          {order.email ?? "No email"} · <time dateTime={order.createdAt}>{instantText(timeZone, order.createdAt)}</time>
+        </p>
+        <p className="mt-1 wrap-anywhere">{piecesText(order)}</p>
+      </div>
+      <p className="text-18 tabular-nums sm:text-right">{priceText(order.totalPrice)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { data, Link } from "react-router";
+import { brand } from "#app/brand.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { instantText } from "#app/platform/instant.ts";
+import { adminApiContext, envContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { OrderBadges } from "../order-badges.tsx";
+import { ORDERS_NOT_LOADED } from "../order-desk.ts";
+import { orderOnTheDesk } from "../order-desk.server.ts";
+import { OrderLines } from "../order-lines.tsx";
+import type { TrackedOrder } from "../orders.ts";
+import type { Route } from "./+types/admin-order";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(
+    loaderData?.order ? `Order ${loaderData.order.orderNumber}` : "Order",
+    "One order: items, address, statuses.",
+  );
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = context.get(adminApiContext);
+  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const order = admin ? await found(() => orderOnTheDesk(admin, params.id)) : null;
+  if (order === "failed") return data({ order: null, timeZone }, { status: 500 });
+  if (!order) throw data(null, { status: 404 });
+  return data({ order, timeZone });
+}
+
+async function found(read: () => Promise<TrackedOrder | null>): Promise<TrackedOrder | null | "failed"> {
+  try {
+    return await read();
+  } catch (error) {
+    log("error", "the order was not loaded", { error });
+    return "failed";
+  }
+}
+
+export default function AdminOrder({ loaderData: { order, timeZone } }: Route.ComponentProps) {
+  if (!order)
+    return (
+      <DeskPage title="Order">
+        <FormNotice>{ORDERS_NOT_LOADED}</FormNotice>
+      </DeskPage>
+    );
+  return (
+    <DeskPage title={`Order ${order.orderNumber}`} lead={`It is only shown here. It is changed in ${brand.provider}.`}>
+      <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-12">
+        <section aria-label="Statuses and address" className="lg:col-span-5">
+          <dl className="border-t border-line-strong">
+            <Fact name="Status">
+              <span className="flex flex-wrap gap-2">
+                <OrderBadges order={order} />
+              </span>
+            </Fact>
+            <Fact name="Placed">
+              <time dateTime={order.createdAt}>{instantText(timeZone, order.createdAt)}</time>
+            </Fact>
+            <Fact name="Email">
+              {order.email ? (
+                <a href={`mailto:${order.email}`} className="link wrap-anywhere">
+                  {order.email}
+                </a>
+              ) : (
+                "None"
+              )}
+            </Fact>
+            <Fact name="Goes to">
+              {order.shippingAddress.length === 0 ? (
+                "Nothing to ship"
+              ) : (
+                <address className="not-italic">
+                  {order.shippingAddress.map((line, at) => (
+                    <span key={at} className="block wrap-anywhere">
+                      {line}
+                    </span>
+                  ))}
+                </address>
+              )}
+            </Fact>
+          </dl>
+          <p className="mt-6">
+            <Link to="/admin/orders" className="link">
+              All orders
+            </Link>
+          </p>
+        </section>
+        <section aria-label="Items" className="lg:col-span-6 lg:col-start-7">
+          <OrderLines order={order} />
+        </section>
+      </div>
+    </DeskPage>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6rem_1fr] gap-x-4 border-b border-line py-3">
+      <dt className="text-stone-strong">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { data, Form, useNavigation } from "react-router";
+import { brand } from "#app/brand.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { adminApiContext, envContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { NO_ORDERS, orderFigures, ORDERS_NOT_LOADED } from "../order-desk.ts";
+import { figuresOfOrders, listOrders } from "../order-desk.server.ts";
+import { OrderCards } from "../order-cards.tsx";
+import { OrderRow } from "../order-row.tsx";
+import type { Route } from "./+types/admin-orders";
+
+export const handle: Door = { opensTo: "admin" };
+
+const TITLE = `${brand.provider} Orders`;
+
+export const meta = () => pageMeta(TITLE, "What was ordered, paid and sent.");
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = context.get(adminApiContext);
+  const after = new URL(request.url).searchParams.get("after");
+  const page = { timeZone: context.get(envContext).STORE_TIMEZONE, isReadable: admin !== null, isFirst: !after };
+  if (!admin) return data({ ...page, orders: [], next: null, figures: orderFigures([], brand.defaultCurrency) });
+  try {
+    const [list, figures] = await Promise.all([listOrders(admin, after), figuresOfOrders(admin)]);
+    return data({ ...page, ...list, figures });
+  } catch (error) {
+    log("error", "orders not loaded", { error });
+    return data({ ...page, orders: null, next: null, figures: null }, { status: 500 });
+  }
+}
+
+export default function AdminOrders({ loaderData }: Route.ComponentProps) {
+  const { orders, next, figures, timeZone, isReadable, isFirst } = loaderData;
+  return (
+    <DeskPage
+      title={TITLE}
+      lead={`Orders are only shown here. They are changed in ${brand.provider}.`}
+      actions={<Refresh />}
+    >
+      {figures && <OrderCards {...figures} />}
+      {orders === null ? (
+        <FormNotice>{ORDERS_NOT_LOADED}</FormNotice>
+      ) : orders.length === 0 ? (
+        <NoOrders isReadable={isReadable} isFirst={isFirst} />
+      ) : (
+        <ul aria-label="Orders" className="border-t border-line">
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <NextPage to={next === null ? null : `?${new URLSearchParams({ after: next })}`} />
+    </DeskPage>
+  );
+}
+
+/** Asks anew, from the newest order on. */
+function Refresh() {
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <Form method="get" action="/admin/orders">
+      <Button kind="secondary" type="submit" disabled={isLoading}>
+        {isLoading ? "Refreshing..." : "Refresh"}
+      </Button>
+    </Form>
+  );
+}
+
+function NoOrders({ isReadable, isFirst }: { isReadable: boolean; isFirst: boolean }) {
+  if (!isFirst) return <EmptyList title="No older orders" />;
+  return (
+    <EmptyList title={NO_ORDERS}>
+      {isReadable
+        ? "The first one stands here as soon as it is paid."
+        : `This shop has no ${brand.provider} Admin token (SHOPIFY_ADMIN_TOKEN), so its orders cannot be read here.`}
+    </EmptyList>
+  );
+}

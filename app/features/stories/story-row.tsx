@@ -1,0 +1,66 @@
+import { instantText } from "#app/platform/instant.ts";
+import { Badge } from "#app/ui/desk/badge.tsx";
+import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { storyState } from "./story-desk.ts";
+
+export type ListedStory = {
+  id: number;
+  name: string;
+  email: string;
+  story: string;
+  sharePermission: boolean;
+  displayNamePublicly: boolean;
+  approved: boolean;
+  createdAt: Date;
+  version: string;
+};
+
+/** Longer ones are folded, so that a page of them can be looked through. */
+const FOLDED_FROM = 400;
+
+export function StoryRow({ story, timeZone }: { story: ListedStory; timeZone: string }) {
+  const { id, name, version, approved, sharePermission, displayNamePublicly } = story;
+  return (
+    <li className="grid gap-y-3 border-b border-line py-5">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="text-18 font-medium wrap-anywhere">{name}</span>
+          <Badge tone={approved ? "good" : "secondary"}>{storyState(story)}</Badge>
+        </p>
+        <p className="mt-1 wrap-anywhere text-stone-strong">
+          {story.email} · <time dateTime={story.createdAt.toISOString()}>{instantText(timeZone, story.createdAt)}</time>
+        </p>
+      </div>
+      <StoryText text={story.story} />
+      <p className="text-14 text-stone-strong">
+        {`Permission to share: ${sharePermission ? "yes" : "no"} · Name may be shown: ${displayNamePublicly ? "yes" : "no, it stands as Anonymous"}`}
+      </p>
+      {sharePermission && (
+        <RowButton
+          action="/admin?tab=stories"
+          fields={{ intent: "review-story", id, version, approved: String(!approved) }}
+          label={approved ? "Take off the page" : "Approve"}
+          busy="Saving..."
+          about={`the story of ${name}`}
+        />
+      )}
+    </li>
+  );
+}
+
+function StoryText({ text }: { text: string }) {
+  const whole = <p className="max-w-measure whitespace-pre-line wrap-anywhere">{text}</p>;
+  if (text.length < FOLDED_FROM) return whole;
+  return (
+    <details className="group">
+      <summary className="max-w-measure list-none">
+        <span className="line-clamp-3 wrap-anywhere group-open:hidden">{text}</span>
+        <span className="link mt-1 inline-flex min-h-11 items-center">
+          <span className="group-open:hidden">Read all of it</span>
+          <span className="hidden group-open:inline">Fold it</span>
+        </span>
+      </summary>
+      {whole}
+    </details>
+  );
+}

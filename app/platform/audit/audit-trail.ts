@@ -1,0 +1,47 @@
+export type AuditChange = { field: string; before: string | null; after: string | null };
+
+/** A long value is cut: the trail is looked through, not edited. */
+const LONGEST = 300;
+
+/**
+ * What is different, field by field, in words: null where a field was not there or held nothing. What stayed as it was is left out.
+ */
+export function auditChanges(before: unknown, after: unknown): AuditChange[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  const fields = new Set([...was.keys(), ...is.keys()]);
+  return [...fields].flatMap((field) => {
+    const change = { field, before: was.get(field) ?? null, after: is.get(field) ?? null };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** "promo-code.created" as "Promo code created". */
+export function actionText(action: string): string {
+  return inWords(action.replaceAll(/[.-]/g, " "));
+}
+
+/** Every value there is under its name: "usageLimit" as "Usage limit", one inside another as "Preferences: stories". */
+function fieldsOf(value: unknown, prefix = ""): Map<string, string> {
+  const fields = new Map<string, string>();
+  if (value === null || value === undefined) return fields;
+  if (typeof value !== "object" || Array.isArray(value)) return fields.set(prefix || "Value", valueText(value));
+  for (const [name, inner] of Object.entries(value)) {
+    const words = inWords(name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").replaceAll("_", " "));
+    const field = prefix ? `${prefix}: ${words.toLowerCase()}` : words;
+    for (const [path, text] of fieldsOf(inner, field)) fields.set(path, text);
+  }
+  return fields;
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  if (text === "") return "empty";
+  const letters = Array.from(text);
+  return letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}…` : text;
+}
+
+function inWords(text: string): string {
+  const words = text.toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { csvCell, csvLine } from "./csv.ts";
+
+describe("a list for a spreadsheet", () => {
+  test.each([
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\tx",
+    "\rx",
+    '=HYPERLINK("http://evil.example","Ann")',
+    "=cmd|' /C calc'!A0",
+    "＝1+1",
+  ])("runs nothing of what somebody typed: %j", (typed) => {
+    const cell = csvCell(typed);
+    const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+    expect(shown).toBe(`'${typed}`);
+  });
+
+  test("leaves what is harmless as it is", () => {
+    expect(csvCell("Ann")).toBe("Ann");
+    expect(csvCell("a-b=c@home.example")).toBe("a-b=c@home.example");
+    expect([csvCell(null), csvCell(true), csvCell(false), csvCell(7)]).toEqual(["", "yes", "no", "7"]);
+  });
+
+  test("keeps commas, quotes and lines inside their cell", () => {
+    expect(csvLine(["Lee, Ann", 'said "yes"', "one\ntwo", " x"])).toBe('"Lee, Ann","said ""yes""","one\ntwo"," x"\r\n');
+  });
+});

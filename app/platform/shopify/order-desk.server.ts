@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { ShopifyAdmin } from "./admin.server.ts";
+import { ORDER_AMOUNTS, ORDER_WITH_ID, ORDERS_NEWEST } from "./order-desk.operations.server.ts";
+import { providerMoney, providerOrder, type ProviderOrder } from "./orders.server.ts";
+
+/** An order as it stands in a list: its lines without prices. `id` is the number in the provider's id. */
+export type OrderInList = Omit<ProviderOrder, "lines" | "shippingAddress"> & {
+  id: string;
+  lines: { title: string; variantTitle: string | null; quantity: number }[];
+};
+
+export type OrderAmount = Pick<ProviderOrder, "financialStatus" | "total" | "cancelledAt">;
+
+/** One page of orders, newest first. `next` is the provider's cursor of the page after it, null on the last one. */
+export async function ordersNewestFirst(
+  admin: ShopifyAdmin,
+  { first, after }: { first: number; after: string | null },
+): Promise<{ orders: OrderInList[]; next: string | null }> {
+  const { orders } = await admin.ask(ORDERS_NEWEST, { first, after }, listed);
+  return { orders: orders.nodes, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
+}
+
+/** What the newest `most` orders came to, with the currency the shop reckons in. `hasMore`: there are older ones. */
+export async function orderAmounts(
+  admin: ShopifyAdmin,
+  most: number,
+): Promise<{ orders: OrderAmount[]; currency: string; hasMore: boolean }> {
+  const amounts: OrderAmount[] = [];
+  for (let after: string | null = null; ;) {
+    const page: z.infer<typeof amountsShape> = await admin.ask(ORDER_AMOUNTS, { after }, amountsShape);
+    const { orders, shop } = page;
+    amounts.push(...orders.nodes);
+    const { hasNextPage, endCursor } = orders.pageInfo;
+    if (!hasNextPage || amounts.length >= most)
+      return {
+        orders: amounts.slice(0, most),
+        currency: shop.currencyCode,
+        hasMore: hasNextPage || amounts.length > most,
+      };
+    after = endCursor;
+  }
+}
+
+/** One order by the number in its id; null when there is none. */
+export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<ProviderOrder | null> {
+  const { order } = await admin.ask(ORDER_WITH_ID, { id: `gid://shopify/Order/${id}` }, found);
+  return order;
+}
+
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+
+const inList = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    createdAt: z.string(),
+    cancelledAt: z.string().nullable(),
+    displayFinancialStatus: z.string().nullable(),
+    displayFulfillmentStatus: z.string().nullable(),
+    subtotalLineItemsQuantity: z.number(),
+    totalPriceSet: providerMoney,
+    lineItems: z.object({
+      nodes: z.array(z.object({ title: z.string(), variantTitle: z.string().nullable(), quantity: z.number() })),
+    }),
+  })
+  .transform((node): OrderInList => ({
+    id: node.id.split("/").at(-1) ?? "",
+    name: node.name,
+    email: node.email,
+    createdAt: node.createdAt,
+    cancelledAt: node.cancelledAt,
+    financialStatus: node.displayFinancialStatus,
+    fulfillmentStatus: node.displayFulfillmentStatus ?? "UNFULFILLED",
+    total: node.totalPriceSet,
+    pieces: node.subtotalLineItemsQuantity,
+    lines: node.lineItems.nodes,
+  }));
+
+const listed = z.object({ orders: z.object({ nodes: z.array(inList), pageInfo }) });
+
+const amount = z
+  .object({
+    cancelledAt: z.string().nullable(),
+    displayFinancialStatus: z.string().nullable(),
+    totalPriceSet: providerMoney,
+  })
+  .transform(({ cancelledAt, displayFinancialStatus, totalPriceSet }): OrderAmount => ({
+    cancelledAt,
+    financialStatus: displayFinancialStatus,
+    total: totalPriceSet,
+  }));
+
+const amountsShape = z.object({
+  shop: z.object({ currencyCode: z.string() }),
+  orders: z.object({ nodes: z.array(amount), pageInfo }),
+});
+
+const found = z.object({ order: providerOrder.nullable() });

@@ -1,0 +1,98 @@
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expect, test } from "./site.ts";
+import { signInAsOwner } from "./visitors.ts";
+
+for (const width of [390, 1440]) {
+  test(`[ADM-DASH-04] [ADM-DASH-10] [ADM-DASH-13] [ADM-DASH-14] [ADM-DASH-15] [ADM-DASH-16] [ROUTE-27] at ${width} px the owner goes from the number to the story, approves it, reads that in the audit log, and signs out, by keyboard`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      bypassCSP: true,
+      reducedMotion: "reduce",
+      viewport: { width, height: 900 },
+    });
+    await signInAsOwner(context, site);
+    const name = `Miriam ${crypto.randomUUID().slice(0, 6)}`;
+    const told = await context.request.post(`${site.url}/functions/v1/submit-user-story`, {
+      data: {
+        name,
+        email: "miriam@home.example",
+        story: `We walked on. ${"Mile after mile. ".repeat(40)}`,
+        sharePermission: true,
+        displayNamePublicly: true,
+      },
+      headers: { Origin: site.url },
+    });
+    expect(told.status(), await told.text()).toBe(200);
+
+    const page = await context.newPage();
+    await page.goto("/admin");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1, name: "What needs you now" })).toBeVisible();
+    const screens = page.getByRole("navigation", { name: "Screens", exact: true });
+    for (const screen of ["Subscriptions", "Promo codes", "Orders", "Audit log"])
+      await expect(screens.getByRole("link", { name: screen })).toBeVisible();
+    await expectNoFaults(page);
+    await page.getByRole("link", { name: /stor(y|ies) to review$/ }).press("Enter");
+    await expect(page).toHaveURL(/\/admin\?tab=stories#lists$/);
+    const story = page.getByRole("list", { name: "Stories" }).getByRole("listitem").filter({ hasText: name });
+    await expect(story).toContainText("To review");
+    await expect(story).toContainText("Permission to share: yes");
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.route("**/admin.data*", async (route) => {
+      if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    const approve = story.getByRole("button", { name: `Approve the story of ${name}` });
+    await approve.press("Enter");
+    await expect(approve).toBeDisabled();
+    await expect(approve).toHaveText("Saving...");
+    await expect(page.getByText("Story approved").first()).toBeVisible();
+    await expect(story).toContainText("On the page");
+    await page.unrouteAll({ behavior: "wait" });
+
+    await screens.getByRole("link", { name: "Audit log" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Audit Log" })).toBeVisible();
+    const newest = page.getByRole("list", { name: "Changes" }).getByRole("listitem").first();
+    await expect(newest).toContainText("Story approved");
+    await expect(newest).toContainText(/Approved\s*was no, is now yes/);
+    await expect(page.getByRole("main")).not.toContainText(name);
+    await page.getByRole("link", { name: "Story approved", exact: true }).press("Enter");
+    await expect(page).toHaveURL(/\?action=story\.approved$/);
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole("button", { name: "Sign Out" }).press("Enter");
+    await expect(page).toHaveURL(`${site.url}/`);
+    await context.close();
+  });
+}
+
+test("[ADM-DASH-15] without JavaScript the owner approves a story, and takes it off the page again", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await signInAsOwner(context, site);
+  const name = `Ruth ${crypto.randomUUID().slice(0, 6)}`;
+  const story = { name, email: "ruth@home.example", story: "We walked on.", sharePermission: true };
+  await context.request.post(`${site.url}/functions/v1/submit-user-story`, {
+    data: { ...story, displayNamePublicly: true },
+    headers: { Origin: site.url },
+  });
+  const page = await context.newPage();
+  await page.goto("/admin?tab=stories");
+  await page.getByRole("button", { name: `Approve the story of ${name}` }).click();
+  // The browser of the tests takes no scripts, and still does not show what stands in for them.
+  await expect(page).toHaveURL(/done=approved/);
+  expect(await page.content()).toContain("Story approved: It is on the page now.");
+  await page.getByRole("button", { name: `Take off the page the story of ${name}` }).click();
+  await expect(page).toHaveURL(/done=withdrawn/);
+  expect(await page.content()).toContain("Story taken off the page");
+  await expect(page.getByRole("button", { name: `Approve the story of ${name}` })).toBeVisible();
+  await context.close();
+});

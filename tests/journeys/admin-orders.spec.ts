@@ -1,0 +1,55 @@
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { addToCart, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
+import { expect, test } from "./site.ts";
+import { signInAsOwner } from "./visitors.ts";
+
+for (const width of [390, 1440]) {
+  test(`[ADM-ORD-01] [ADM-ORD-02] [ADM-ORD-05] [ADM-ORD-06] [ADM-ORD-08] [ADM-ORD-10] [ADM-ORD-11] [NAV-23] [ROUTE-33] at ${width} px the owner sees no orders, then the first one, by keyboard`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      bypassCSP: true,
+      reducedMotion: "reduce",
+      viewport: { width, height: 900 },
+    });
+    await signInAsOwner(context, site);
+    const page = await context.newPage();
+    await page.goto("/admin/orders");
+    await expect(page.getByRole("heading", { level: 1, name: "Shopify Orders" })).toBeVisible();
+    const figures = page.getByRole("region", { name: "Figures" });
+    const placed = Number(await figures.getByRole("definition").first().innerText());
+    if (placed === 0) await expect(page.getByText("No Orders Yet")).toBeVisible();
+    await expectNoFaults(page);
+
+    const buyer = await (await browser.newContext({ baseURL: site.url })).newPage();
+    await buyer.goto("/product/ebenezer-journal");
+    await addToCart(buyer);
+    await openCart(buyer);
+    const tab = await startCheckout(buyer);
+    await fillCheckout(tab, { email: "miriam@shod.example" });
+    await pay(tab);
+    await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+
+    await page.getByRole("button", { name: "Refresh" }).press("Enter");
+    await expect(figures.getByRole("definition").first()).toHaveText(String(placed + 1));
+    await expect(figures).toContainText(/Total RevenueUSD \d+\.\d\d/);
+    await expect(figures).toContainText(/Avg Order ValueUSD \d+\.\d\d/);
+    const newest = page.getByRole("list", { name: "Orders" }).getByRole("listitem").first();
+    for (const said of ["Paid", "Unfulfilled", "miriam@shod.example", "Ebenezer Journal"])
+      await expect(newest).toContainText(said);
+    await expect(page.getByRole("main").getByRole("button")).toHaveText(["Sign Out", "Refresh"]);
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+
+    const number = await newest.getByRole("link").innerText();
+    await newest.getByRole("link").press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: `Order ${number}` })).toBeVisible();
+    for (const said of ["Paid", "Unfulfilled", "Ruth Miller", "12 Harbor Road", "Ebenezer Journal", "Total"])
+      await expect(page.getByRole("main")).toContainText(said);
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+    await context.close();
+  });
+}

@@ -1,0 +1,119 @@
+import { readFileSync } from "node:fs";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expect, test, type RunningSite } from "./site.ts";
+import type { BrowserContext } from "@playwright/test";
+import { signInAsOwner } from "./visitors.ts";
+
+/** Two subscribers and two applications, whose names nobody else on this site has. */
+async function somePeople(context: BrowserContext, site: RunningSite): Promise<string> {
+  const tag = crypto.randomUUID().slice(0, 6);
+  const call = async (name: string, data: object) => {
+    const answer = await context.request.post(`${site.url}/functions/v1/${name}`, {
+      data,
+      headers: { Origin: site.url },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+  };
+  const preferences = { devotionals: true, products: false, community: true, stories: false };
+  for (const who of ["Ann", "Ben"])
+    await call("submit-devotional-subscription", {
+      name: `${who} ${tag}`,
+      email: `${who.toLowerCase()}-${tag}@home.example`,
+      preferences,
+    });
+  const cleo = { name: `Cleo ${tag}`, email: `cleo-${tag}@home.example` };
+  await call("submit-ambassador-signup", { ...cleo, instagram: "@cleo", motivation: "To walk\nfarther." });
+  await call("submit-ambassador-signup", { name: `=Dan ${tag}`, email: `dan-${tag}@home.example` });
+  return tag;
+}
+
+for (const width of [390, 1440]) {
+  test(`[ADM-SUB-01] [ADM-SUB-02] [ADM-SUB-03] [ADM-SUB-04] [ADM-SUB-05] [ADM-SUB-06] [ADM-SUB-07] [ADM-SUB-08] [ADM-SUB-09] [ADM-SUB-10] [ADM-SUB-11] [ADM-SUB-12] [ADM-SUB-13] [ADM-SUB-14] [NAV-27] [ROUTE-34] at ${width} px the owner reads who subscribed and who applied, by keyboard`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      bypassCSP: true,
+      reducedMotion: "reduce",
+      viewport: { width, height: 900 },
+    });
+    await signInAsOwner(context, site);
+    const tag = await somePeople(context, site);
+    const page = await context.newPage();
+    await page.goto("/admin/subscriptions");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("heading", { level: 1, name: "Subscriber Management" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Devotional Subscribers \(\d+\)$/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Refresh Data" })).toBeVisible();
+    const list = page.getByRole("list", { name: "Devotional Subscribers" });
+    await expect(list.getByRole("listitem").first()).toContainText(`Ben ${tag}`);
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+
+    const ann = list.getByRole("link", { name: `Ann ${tag}` });
+    await ann.press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Ann ${tag}` });
+    for (const said of [
+      "Form typeDevotional Subscription",
+      `Emailann-${tag}@home.example`,
+      "Devotional statusActive",
+      "Confirmed by mailNot yet",
+      "DevotionalsOn",
+      "ProductsOff",
+      "CommunityOn",
+      "StoriesOff",
+    ])
+      await expect(dialog).toContainText(said);
+    await expect(dialog).toContainText(/Submitted\w+ \d+, \d{4}, \d+:\d\d [AP]M/);
+    await expectNoFaults(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page).not.toHaveURL(/open=/);
+    await expect(ann).toBeFocused();
+
+    await page.getByRole("link", { name: /^Ambassador Program \(\d+\)$/ }).press("Enter");
+    const applications = page.getByRole("list", { name: "Ambassador Program" });
+    await applications.getByRole("link", { name: `Cleo ${tag}` }).press("Enter");
+    const cleo = page.getByRole("dialog", { name: `Cleo ${tag}` });
+    for (const said of ["Ambassador Program", "MotivationTo walk", "Instagram@cleo", "DevotionalsOff"])
+      await expect(cleo).toContainText(said);
+    await cleo.getByRole("link", { name: "Close" }).press("Enter");
+    await expect(cleo).toHaveCount(0);
+    await expect(page).not.toHaveURL(/open=/);
+    await applications.getByRole("link", { name: `=Dan ${tag}` }).press("Enter");
+    await expect(page.getByRole("dialog", { name: `=Dan ${tag}` })).toContainText("No social media provided");
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test("[ADM-SUB-05] without JavaScript the owner finds somebody, reads the details and takes the list along", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await signInAsOwner(context, site);
+  const tag = await somePeople(context, site);
+  const page = await context.newPage();
+  await page.goto("/admin/subscriptions?tab=ambassadors");
+  await page.getByRole("searchbox").fill(`dan-${tag}@HOME`);
+  await page.getByRole("button", { name: "Search" }).click();
+  const list = page.getByRole("list", { name: "Ambassador Program" });
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await list.getByRole("link", { name: `=Dan ${tag}` }).click();
+  await expect(page.getByRole("dialog", { name: `=Dan ${tag}` })).toContainText("No social media provided");
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export what was found (CSV)" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^ambassadors-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text.split("\r\n")[1]).toContain(`'=Dan ${tag}`);
+  expect(text.trim().split("\r\n")).toHaveLength(2);
+  await context.close();
+});
