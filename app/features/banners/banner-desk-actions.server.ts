@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
+import type { Said } from "#app/platform/answer.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { CHANGED_MEANWHILE, rowMark } from "#app/platform/audit/row-mark.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
-import { answered, fieldOf, refused, rowOf, typedIn } from "#app/platform/http/form-answers.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { answered, fieldOf, orRefuse, refused, rowOf, typedIn } from "#app/platform/http/form-answers.server.ts";
 import { untypedDate } from "./banner-dates.ts";
 import {
   BANNER_DONE,
@@ -27,13 +27,15 @@ import {
   type BannerUpdate,
 } from "./banners.server.ts";
 
+const failed = (title: string): Said => ({ title, description: "Please try again in a moment." });
+
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
 /** Creates a banner, or changes the one the form names. */
 export async function save(sent: Sent) {
   const { context, form } = sent;
   const id = rowOf(form);
-  return orRefuse(form, SAVE_FAILED, async () => {
+  return orRefuse(form, failed(SAVE_FAILED), async () => {
     const kept = id === 0 ? null : await bannerWithId(context.get(dbContext), id);
     if (id !== 0 && !kept) return gone(form, SAVE_FAILED);
     const read = readBanner(sent, kept);
@@ -63,7 +65,7 @@ async function change({ context, request, form }: Sent, id: number, banner: Bann
 }
 
 export async function remove({ context, request, form }: Sent) {
-  return orRefuse(form, DELETE_FAILED, async () => {
+  return orRefuse(form, failed(DELETE_FAILED), async () => {
     const removed = await adminWrite(context, async (tx) => {
       const result = await deleteBanner(tx, rowOf(form));
       return { result, entry: result && { action: "banner.deleted", subject: result.title, before: result } };
@@ -117,13 +119,3 @@ const gone = (form: FormData, title: string) => refused(form, { said: { title, d
 
 const saidDone = (request: Request, done: BannerDone) =>
   answered(request, BANNER_DONE[done], `/admin/banners?done=${done}`);
-
-async function orRefuse<Result>(form: FormData, title: string, work: () => Promise<Result>) {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    log("error", title, { error });
-    return refused(form, { said: { title, description: "Please try again in a moment." }, status: 500 });
-  }
-}
