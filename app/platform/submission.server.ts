@@ -61,7 +61,8 @@ export async function asAction<Input>(
   if (form.outcome === "trapped") return sent(request);
   const kept = await tryToKeep(context.get(dbContext), submission, form.input);
   if (!kept) return failedWith(500, submission.failed, form.typed);
-  return sent(request, { about: submission.aboutSent?.(form.input), privatePage: kept.privatePage });
+  const about = submission.aboutSent?.(form.input);
+  return sent(request, { ...(about === undefined ? {} : { about }), ...kept });
 }
 
 type Typed = Record<string, string>;
@@ -116,12 +117,15 @@ async function formOf(request: Request): Promise<FormData | null> {
   }
 }
 
-type SentAbout = { about?: string | undefined; privatePage?: string | undefined };
+type Sent = Omit<Extract<SubmissionState, { state: "sent" }>, "state">;
 
-function sent(request: Request, { about = "1", privatePage }: SentAbout = {}) {
+function sent(request: Request, said: Sent = {}) {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
-  if (wantsDocument) throw redirect(privatePage ?? `${new URL(request.url).pathname}?sent=${about}#sent`);
-  return data<SubmissionState>({ state: "sent", about, ...(privatePage === undefined ? {} : { privatePage }) });
+  if (wantsDocument) {
+    const thanks = `${new URL(request.url).pathname}?sent=${said.about ?? "1"}#sent`;
+    throw redirect(said.privatePage ?? thanks);
+  }
+  return data<SubmissionState>({ state: "sent", ...said });
 }
 
 /** A line or text somebody typed, as it is kept, counted in characters a person sees. */

@@ -14,7 +14,10 @@ import { AGREEMENT, AGREEMENT_REQUIRED, MAILING_LABELS, THANKS_IN_BLOCK, thanksO
 export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
   const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
     whenSent: ({ about }) =>
-      toast({ ...(isBlock ? THANKS_IN_BLOCK : thanksOnPage(isDay(about) ? about : null)), kind: "success" }),
+      toast({
+        ...(isBlock ? THANKS_IN_BLOCK : thanksOnPage(about !== undefined && isDay(about) ? about : null)),
+        kind: "success",
+      }),
     whenFailed: (message) => toast({ title: message, kind: "error" }),
     whenInvalid: (invalid) => invalid["agreed"] && toast({ ...AGREEMENT_REQUIRED, kind: "error" }),
   });
