@@ -11,7 +11,7 @@ for (const [size, viewport] of [
   test.describe(size, () => {
     test.use({ viewport });
 
-    test(`[ADM-PROMO-01] [ADM-PROMO-02] [ADM-PROMO-03] [ADM-PROMO-04] [ADM-PROMO-05] [ADM-PROMO-06] [ADM-PROMO-12] [ADM-PROMO-13] [ADM-PROMO-14] [ADM-PROMO-22] [ADM-PROMO-24] [GUARD-16] the owner creates a code by keyboard, pauses and deletes it`, async ({
+    test(`[ADM-PROMO-01] [ADM-PROMO-02] [ADM-PROMO-03] [ADM-PROMO-04] [ADM-PROMO-05] [ADM-PROMO-06] [ADM-PROMO-12] [ADM-PROMO-13] [ADM-PROMO-14] [ADM-PROMO-22] [ADM-PROMO-24] [GUARD-16] [GUARD-22] the owner creates a code by keyboard, pauses and deletes it`, async ({
       page,
       context,
       site,

@@ -3,6 +3,7 @@ import type { Said } from "#app/platform/answer.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { dayText, DONE, monthText, profitOf, shareOf } from "./giving.ts";
@@ -15,10 +16,9 @@ type Gift = Desk["ledger"]["disbursements"][number];
 export function GivingDesk({ ledger, done, ...desk }: Desk) {
   const said: Said | null = done && DONE[done];
   return (
-    <>
-      <h1 className="font-display text-64">Giving</h1>
+    <DeskPage title="Giving" lead="What is set aside of each month, and where it went.">
       {said && (
-        <div id="done" className="mt-6">
+        <div id="done" className="mb-8">
           <SentNotice title={said.title} description={said.description ?? ""} />
         </div>
       )}
@@ -49,14 +49,14 @@ export function GivingDesk({ ledger, done, ...desk }: Desk) {
           {ledger.disbursements.length === 0 && <p className="mt-4 text-stone-strong">No gift is recorded yet.</p>}
         </section>
       </div>
-    </>
+    </DeskPage>
   );
 }
 
 function Totals({ totals, currency }: { totals: Desk["ledger"]["totals"]; currency: string }) {
   const shown = totals.length > 0 ? totals : [{ currency, share: 0, given: 0, owed: 0 }];
   return (
-    <ul className="mt-10 grid gap-8 border-b border-line pb-10">
+    <ul className="grid gap-8 border-b border-line pb-10">
       {shown.map(({ currency: of, share, given, owed }) => (
         <li key={of}>
           <p className="flex flex-col gap-2">

@@ -70,7 +70,7 @@ describe("the screen of prayer requests", () => {
     expect([second.said?.description, second.enqueued]).toEqual(["Prayer request approved and posted to wall.", []]);
   });
 
-  test("[ADM-PRAY-22] [ADM-PRAY-23] posts nothing without consent, nor what its author has rewritten since", async ({
+  test("[ADM-PRAY-22] [ADM-PRAY-23] [DATA-26] posts nothing without consent, nor what its author has rewritten since", async ({
     db,
   }) => {
     const silent = await aPrayer(db, { consentPostToWall: false });
@@ -86,7 +86,7 @@ describe("the screen of prayer requests", () => {
     for (const id of [silent, other]) expect(await now(db, id)).toMatchObject({ postedToWall: false });
   });
 
-  test("[ADM-PRAY-24] [ADM-PRAY-25] [ADM-PRAY-27] [ADM-PRAY-28] [ADM-PRAY-29] [ADM-PRAY-33] [ADM-PRAY-34] [ADM-PRAY-39] saves an edit", async ({
+  test("[ADM-PRAY-24] [ADM-PRAY-25] [ADM-PRAY-27] [ADM-PRAY-28] [ADM-PRAY-29] [ADM-PRAY-33] [ADM-PRAY-34] [ADM-PRAY-39] [DATA-24] [DATA-25] saves an edit", async ({
     db,
   }) => {
     const id = await aPrayer(db);

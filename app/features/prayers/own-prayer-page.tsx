@@ -83,7 +83,7 @@ function offersFor({ standing, sharesName, isAnswered, isTold, hasAddress }: Own
 
 function OneChange({ offer: { change, label, text } }: { offer: Offer }) {
   return (
-    <Form method="post" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+    <Form method="post" className="flex items-center justify-between gap-x-8 gap-y-3 max-sm:flex-wrap">
       <input type="hidden" name="change" value={change} />
       <p className="max-w-[38ch] text-stone-strong">{text}</p>
       <Button type="submit" kind="secondary">
