@@ -1,4 +1,12 @@
+import { welcomeLetter } from "#app/features/ambassadors/ambassador-letters.ts";
 import { restockLetter } from "#app/features/back-in-stock/restock-letter.ts";
+import { DEVOTIONALS } from "#app/features/devotionals/content/devotionals-of-the-year.ts";
+import { devotionalMailing } from "#app/features/devotionals/devotional-mail.ts";
+import { changedLetter, confirmLetter } from "#app/features/devotionals/subscription-letters.ts";
+import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { asHtml, asText, cutAtMarks } from "#app/features/mailings/marks.ts";
+import { prayedLetter, receivedLetter as receivedPrayer, wallLetter } from "#app/features/prayers/prayer-letters.ts";
+import { receivedLetter as receivedStory } from "#app/features/stories/story-letters.ts";
 import { authLetter } from "#app/platform/auth/auth-letters.ts";
 import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
 import { letterOf, type Letter } from "#app/platform/email/letter.tsx";
@@ -13,6 +21,7 @@ export async function mailPreviews(publicUrl: string): Promise<MailPreview[]> {
   const at = (path: string) => `${publicUrl}${path}`;
   const letters: Record<string, Letter> = {
     ...accountLetters(at),
+    ...communityLetters(at),
     "Item back in stock": restockLetter({
       productTitle: "Pilgrim Low",
       variantTitle: "Ivory / 9",
@@ -21,6 +30,7 @@ export async function mailPreviews(publicUrl: string): Promise<MailPreview[]> {
   };
   return [
     { name: "Receipt", mail: await receiptMail(SAMPLE_ORDER, at("/store")) },
+    { name: "Weekly devotional", mail: await devotionalMail(publicUrl) },
     ...(await Promise.all(
       Object.entries(letters).map(async ([name, letter]) => ({ name, mail: await letterOf(letter) })),
     )),
@@ -42,6 +52,45 @@ function accountLetters(at: (path: string) => string): Record<string, Letter> {
     "Two-factor sign-in off": { kind: "two-factor-off", to },
   };
   return Object.fromEntries(Object.entries(mails).map(([name, mail]) => [name, authLetter(mail)]));
+}
+
+function communityLetters(at: (path: string) => string): Record<string, Letter> {
+  const own = (path: string) => at(`${path}?token=sample`);
+  const [confirm, unsubscribe, settings] = [own("/mail/confirm"), own("/mail/unsubscribe"), own("/mail/preferences")];
+  const preferences = { devotionals: true, products: false, community: true, stories: false };
+  const prayer = {
+    name: "Ruth",
+    prayerRequest: "For my mother, who goes into hospital on Tuesday.",
+    editedRequest: null,
+    consentPostToWall: true,
+    shareNamePublicly: true,
+  };
+  const prayerLink = own("/prayer-wall/mine");
+  return {
+    "Prayer request received": receivedPrayer(prayer, prayerLink),
+    "Prayer on the wall": wallLetter(prayer, prayerLink),
+    "Somebody prayed": prayedLetter(prayer, prayerLink, { people: 12, since: "2026-11-05" }),
+    "Confirm a subscription": confirmLetter(preferences, { confirm, unsubscribe, firstDay: "2026-11-09" }),
+    "Subscribed already": changedLetter(preferences, { preferences: settings, unsubscribe }),
+    "Ambassador welcome": welcomeLetter(null),
+    "Ambassador welcome, with mailings": welcomeLetter({ wanted: "Devotionals", confirm, unsubscribe }),
+    "Story received": receivedStory(true, own("/share-your-story/mine")),
+  };
+}
+
+/** One subscriber's copy of an issue. */
+async function devotionalMail(publicUrl: string): Promise<MailPreview["mail"]> {
+  const [devotional] = DEVOTIONALS;
+  if (!devotional) throw new Error("There is no devotional");
+  const { subject, html, text } = await issueMail(devotionalMailing(devotional, publicUrl));
+  const own = (path: string) => `${publicUrl}${path}?token=sample`;
+  const words = {
+    name: "Ruth",
+    address: "ruth@shod.example",
+    unsubscribe: own("/mail/unsubscribe"),
+    preferences: own("/mail/preferences"),
+  };
+  return { subject, html: cutAtMarks(html, asHtml)(words), text: cutAtMarks(text, asText)(words) };
 }
 
 const LINE = { orderId: 1, productId: 1, sku: null, picturePath: null };

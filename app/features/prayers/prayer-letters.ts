@@ -1,0 +1,69 @@
+import { brand } from "#app/brand.ts";
+import { isolated } from "#app/platform/characters.ts";
+import type { Letter } from "#app/platform/email/letter.tsx";
+import { shownText } from "./prayer-review.ts";
+import { ANONYMOUS } from "./prayers.ts";
+
+type Prayer = {
+  name: string;
+  prayerRequest: string;
+  editedRequest: string | null;
+  consentPostToWall: boolean;
+  shareNamePublicly: boolean;
+};
+
+/** Our word that a request has arrived. Nothing its sender typed stands in it: whoever owns the address may not be who sent it. */
+export function receivedLetter({ consentPostToWall }: Pick<Prayer, "consentPostToWall">, link: string): Letter {
+  return {
+    subject: "Prayer request received",
+    heading: "We have your prayer request.",
+    paragraphs: [
+      "Thank you for trusting us with it. An admin reads it and prays before anything else happens.",
+      consentPostToWall
+        ? "You allowed us to post it to the prayer wall. It stands there once it has been read, and not before."
+        : "You asked us to keep it off the prayer wall. It stays with those who read requests.",
+      "With the button below you can see where it stands, change its words, take it off the wall, or delete it. You need no account.",
+    ],
+    button: { label: "See or change your request", link },
+    note: `You receive this because a prayer request was sent to ${brand.name} with this address. If it was not you, open the link and delete it.`,
+  };
+}
+
+/** It stands on the wall, in the words everybody reads there (decision D146). */
+export function wallLetter(prayer: Prayer, link: string): Letter {
+  return {
+    subject: "Your request is on the prayer wall",
+    heading: "It is carried now.",
+    paragraphs: [
+      `${greeting(prayer)} your request has been read and stands on the prayer wall:`,
+      ...shownText(prayer).split(/\n+/).map(isolated),
+      prayer.shareNamePublicly ? "It is signed with your name." : `It is signed “${ANONYMOUS}”.`,
+      "You can take it off the wall at any moment with the button below, and say when it is answered.",
+    ],
+    button: { label: "See or change your request", link },
+    note: `You receive this because you asked ${brand.name} to post a prayer request.`,
+  };
+}
+
+/** So many prayed. Who they were nobody knows, and we do not either. `since`: "2026-12-31". */
+export function prayedLetter(
+  prayer: Pick<Prayer, "name">,
+  link: string,
+  { people, since }: { people: number; since: string | null },
+): Letter {
+  const many = people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`;
+  const from = since === null ? "" : ` since ${inFull.format(new Date(`${since}T00:00Z`))}`;
+  return {
+    subject: people === 1 ? "Somebody prayed for you" : `${many} prayed for you`,
+    heading: "You are not carrying it alone.",
+    paragraphs: [`${greeting(prayer)} ${many} prayed for you${from}.`],
+    button: { label: "See your request", link },
+    note: "You asked to be told, at most once a day. To stop these emails, open the link and choose “Stop telling me”.",
+  };
+}
+
+const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+
+function greeting({ name }: Pick<Prayer, "name">): string {
+  return name === ANONYMOUS ? "Dear friend," : `Dear ${isolated(name)},`;
+}
