@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { startSmtp, type TestSmtp } from "../smtp.ts";
+import { expectSound } from "./faults.ts";
 import { expect, startSite, test as base, type RunningSite } from "./site.ts";
 
 /** A site whose mails arrive at a real SMTP server. */
@@ -24,24 +23,6 @@ const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
     { scope: "worker", timeout: 180_000 },
   ],
 });
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** The page has no fault axe knows, in light and dark, and does not scroll sideways on the smallest screen. */
-async function expectSound(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const size = page.viewportSize();
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const faults = await page.evaluate<string[]>(
-      "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] }).then(({ violations }) => violations.map(({ id, nodes }) => `${location.pathname} ${id}: ${nodes[0].html}`))",
-    );
-    expect(faults, colorScheme).toEqual([]);
-  }
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url()).toBe(true);
-  if (size) await page.setViewportSize(size);
-}
 
 async function aPage(browser: Browser, site: RunningSite, options: BrowserContextOptions = {}): Promise<Page> {
   // axe is injected past the security policy, which would refuse it as it should.

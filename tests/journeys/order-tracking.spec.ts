@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, Page } from "@playwright/test";
+import { expectNoFaults } from "./faults.ts";
 import { addToCart, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { expect, test, type RunningSite } from "./site.ts";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const BUYER = "miriam@shod.example";
 
 /** Buys a journal and gives the order's number. */
@@ -23,14 +21,6 @@ async function buy(browser: Browser, site: RunningSite): Promise<string> {
   await expect(tab).toHaveURL(/\/order-status$/);
   await context.close();
   return number;
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<{ violations: { id: string; impact: string | null }[] }>(
-    "axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'] })",
-  );
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical").map(({ id }) => id);
 }
 
 async function seesTheOrder(page: Page, number: string): Promise<void> {
@@ -60,14 +50,14 @@ test("[ORD-01] [ORD-06] [ORD-07] [PROV-34] an order just bought is tracked by nu
     "Please check your order number and email address.",
   );
   await expect(page.getByText("Harbor Road")).toHaveCount(0);
-  expect(await seriousFaults(page)).toEqual([]);
+  await expectNoFaults(page);
 
   await page.getByLabel("Email", { exact: true }).fill(BUYER.toUpperCase());
   await page.keyboard.press("Enter");
   await seesTheOrder(page, number);
   await expect(page.getByRole("heading", { name: `Order #${number}` })).toBeFocused();
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
-  expect(await seriousFaults(page)).toEqual([]);
+  await expectNoFaults(page);
   await page.reload();
   await expect(page.getByText("Harbor Road")).toHaveCount(0);
   await context.close();
