@@ -3,6 +3,6 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "app",
   ssr: true,
-  // Everything a route needs comes with its page; a manifest request on every link would cost a round trip.
-  routeDiscovery: { mode: "initial" },
+  // A page names its own route only, and asks once for those its links lead to: a shopper loads nothing of the owner's desk.
+  routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
 } satisfies Config;

@@ -10,6 +10,14 @@ async function page(ask: Ask, address: string): Promise<{ html: string; main: st
 const hrefsOf = (html: string) => linksIn(html).map((link) => link.href);
 
 describe("the frame", () => {
+  test("a public page names nothing of the owner's desk, in the page or in the scripts it loads", async ({ ask }) => {
+    const { html } = await page(ask, "/shop");
+    const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const each of [html, ...(await Promise.all(scripts.map(async (at) => (await ask(at)).text())))])
+      expect(each).not.toMatch(/admin-(orders|prayers|banners)/);
+  });
+
   test("[NAV-01] [NAV-02] [NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-13] the main navigation leads everywhere", async ({
     ask,
   }) => {
