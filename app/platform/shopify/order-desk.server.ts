@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ShopifyAdmin } from "./admin.server.ts";
-import { ORDER_AMOUNTS, ORDER_WITH_ID, ORDERS_NEWEST } from "./order-desk.operations.server.ts";
+import { ORDER_AMOUNTS, ORDER_WITH_ID, ORDERS_NEWEST } from "./orders.operations.server.ts";
 import { providerMoney, providerOrder, type ProviderOrder } from "./orders.server.ts";
 
 /** An order as it stands in a list: its lines without prices. `id` is the number in the provider's id. */
