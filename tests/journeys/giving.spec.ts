@@ -1,9 +1,9 @@
-import { expectNoFaults } from "./faults.ts";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
 import { expect, startSite, test } from "./site.ts";
 import { signInAsOwner } from "./visitors.ts";
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`[GIVE-01] [GIVE-08] ${javaScriptEnabled ? "with" : "without"} JavaScript the owner keeps the books, and everybody reads what is published`, async ({
+  test(`[GIVE-01] [GIVE-08] ${javaScriptEnabled ? "with" : "without"} JavaScript the owner keeps the books by keyboard, on a phone and on a desk, and everybody reads what is published`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);
@@ -17,14 +17,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByText("Nothing has been counted yet.")).toBeVisible();
 
       await page.goto("/admin");
-      await page.getByRole("navigation", { name: "Admin screens" }).getByRole("link", { name: "Giving" }).click();
+      await page
+        .getByRole("navigation", { name: "Admin screens" })
+        .getByRole("link", { name: "Giving" })
+        .press("Enter");
       await expect(page.getByRole("heading", { level: 1, name: "Giving" })).toBeVisible();
       await page.getByLabel("Costs in USD").first().fill("a lot");
-      await page.getByRole("button", { name: "Close Month" }).click();
+      await page.getByRole("button", { name: "Close Month" }).press("Enter");
       await expect(page.getByText("Write an amount such as 1250.00")).toBeVisible();
       await expect(page.getByLabel("Costs in USD").first()).toHaveValue("a lot");
       await page.getByLabel("Costs in USD").first().fill("1,250.00");
-      await page.getByRole("button", { name: "Close Month" }).click();
+      await page.getByRole("button", { name: "Close Month" }).press("Enter");
       await expect(page.getByText("The month is closed").first()).toBeVisible();
       await expect(page.getByText("USD 0.00 from 0 orders, less USD 1250.00: 10% of USD 0.00")).toBeVisible();
 
@@ -32,18 +35,22 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Recipient").fill("A home for children");
       await page.getByLabel("Amount in USD").fill("120.50");
       await page.getByLabel("Address of the receipt").fill("http://receipts.example/1");
-      await page.getByRole("button", { name: "Record Gift" }).click();
+      await page.getByRole("button", { name: "Record Gift" }).press("Enter");
       await expect(page.getByText("Write an address that begins with https://")).toBeVisible();
       await expect(page.getByLabel("Recipient")).toHaveValue("A home for children");
       await page.getByLabel("Address of the receipt").fill("https://receipts.example/1");
-      await page.getByRole("button", { name: "Record Gift" }).click();
+      await page.getByRole("button", { name: "Record Gift" }).press("Enter");
       await expect(page.getByText("The gift is recorded").first()).toBeVisible();
       await visitor.reload();
       await expect(visitor.getByText("Nothing has been counted yet.")).toBeVisible();
 
-      await page.getByRole("button", { name: /^Publish the gift/ }).click();
+      await page.getByRole("button", { name: /^Publish the gift/ }).press("Enter");
       await expect(page.getByRole("button", { name: /^Unpublish the gift/ })).toBeVisible();
-      if (javaScriptEnabled) await expectNoFaults(page);
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectNoSidewaysScroll(page);
+        if (javaScriptEnabled) await expectNoFaults(page);
+      }
       await expect(async () => {
         await visitor.reload();
         await expect(visitor.getByText("A home for children", { exact: true })).toBeVisible({ timeout: 1_000 });
@@ -55,9 +62,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByText("USD 120.50").first()).toBeVisible();
       await expect(visitor.getByText("USD 1250.00")).toHaveCount(0);
 
-      await page.getByRole("link", { name: /^Delete the gift/ }).click();
+      await page.getByRole("link", { name: /^Delete the gift/ }).press("Enter");
       await expect(page.getByRole("heading", { name: "Delete this gift?" })).toBeVisible();
-      await page.getByRole("button", { name: "Delete Gift" }).click();
+      await page.getByRole("button", { name: "Delete Gift" }).press("Enter");
       await expect(page.getByText("The gift is deleted")).toBeVisible();
       await expect(page.getByText("No gift is recorded yet.")).toBeVisible();
       await expect(async () => {
