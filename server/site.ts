@@ -37,7 +37,7 @@ import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
-import { dropCatalogue } from "#app/features/shop/shop.server.ts";
+import { dropCatalogue, productsByIds } from "#app/features/shop/shop.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
@@ -129,7 +129,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secrets: options.secrets,
     receiveWebhook: receive,
   });
-  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, publicUrl });
+  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, storage, publicUrl });
+  const hasProduct = async (id: string) =>
+    (await productsByIds({ db, storefront: commerce.storefront }, [id])).length === 1;
   const auth = openAccounts({ env, db, jobs, mailer, publicUrl, secrets: options.secrets });
 
   live.subscribe(({ topic }) => {
@@ -219,14 +221,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
   // Before it too: uploads are larger than everything else, and are measured while they come.
-  app.route("/", storageDoor({ storage, auth, headers: { ...safety, ...OWN_ONLY } }));
+  app.route("/", storageDoor({ storage, db, auth, hasProduct, headers: { ...safety, ...OWN_ONLY } }));
   app.use(largestBody);
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
-  app.route("/", health({ db, state, metricsToken: env.METRICS_TOKEN }));
+  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN }));
   app.route("/", mailboxPage({ env, db }));
   if (import.meta.env.DEV) app.route("/", (await import("./mail-previews-page.ts")).mailPreviewsPage({ publicUrl }));
   app.route("/", authDoor({ auth }));

@@ -4,12 +4,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import type { Folder } from "#app/platform/storage/storage.server.ts";
 import { storageDoor } from "./storage-door.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "shod-door-"));
 const storage = createDiskStorage(root);
-const door = storageDoor({ storage, auth: { visitorOf: async () => null }, headers: { "x-safety": "on" } });
+const door = storageDoor({
+  storage,
+  db: {} as Db,
+  hasProduct: async () => true,
+  auth: { visitorOf: async () => null },
+  headers: { "x-safety": "on" },
+});
 
 const VIDEO = "8123-1732147200000-0.mp4";
 const PHOTO = "8123-1732147200000-1.webp";

@@ -35,18 +35,8 @@ const EMPTY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
 
 /** Signed requests to one bucket. Any answer is returned; no answer in time throws StorageTrouble. */
 export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TIMEOUTS) {
-  const base = new URL(settings.endpoint);
-  const isTls = base.protocol === "https:";
+  const isTls = settings.endpoint.startsWith("https:");
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new PlainAgent({ keepAlive: true });
-  if (!settings.forcePathStyle) base.hostname = `${settings.bucket}.${base.hostname}`;
-  const root = `${base.pathname.replace(/\/+$/, "")}/${settings.forcePathStyle ? settings.bucket : ""}`;
-
-  function addressOf({ key, query = {} }: S3Request): URL {
-    const url = new URL(base);
-    url.pathname = key === undefined ? root : `${root.replace(/\/+$/, "")}/${key}`;
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    return url;
-  }
 
   async function once(asked: S3Request): Promise<IncomingMessage> {
     const { url, headers } = await new AwsV4Signer({
@@ -55,7 +45,7 @@ export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TI
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
       method: asked.method,
-      url: addressOf(asked).href,
+      url: addressOf(settings, asked).href,
       headers: {
         ...asked.headers,
         "X-Amz-Content-Sha256": asked.body?.sha256 ?? EMPTY,
@@ -69,7 +59,7 @@ export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TI
         ...(asked.body ? { "Content-Length": String(asked.body.size) } : {}),
       },
     });
-    const answer = answerOf(sent, timeouts);
+    const answer = answerOf(sent, timeouts, isTls);
     if (asked.body) await pipeline(asked.body.open(), sent).catch(() => {});
     else sent.end();
     return answer;
@@ -94,7 +84,18 @@ export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TI
   };
 }
 
-function answerOf(sent: ClientRequest, { connectMs, silenceMs }: S3Timeouts): Promise<IncomingMessage> {
+/** Where a key, or the bucket, is to be asked for. */
+export function addressOf(settings: S3Settings, { key, query = {} }: Pick<S3Request, "key" | "query">): URL {
+  const url = new URL(settings.endpoint);
+  if (!settings.forcePathStyle) url.hostname = `${settings.bucket}.${url.hostname}`;
+  const before = url.pathname.replace(/\/+$/, "");
+  const root = settings.forcePathStyle ? `${before}/${settings.bucket}` : before;
+  url.pathname = key === undefined ? root : `${root}/${key}`;
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+function answerOf(sent: ClientRequest, { connectMs, silenceMs }: S3Timeouts, isTls: boolean): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.on("error", reject);
     sent.on("response", resolve);
@@ -102,7 +103,7 @@ function answerOf(sent: ClientRequest, { connectMs, silenceMs }: S3Timeouts): Pr
     sent.on("socket", (socket) => {
       if (!socket.connecting) return;
       const late = setTimeout(() => socket.destroy(new Error(`no connection within ${connectMs / 1000} s`)), connectMs);
-      for (const end of ["connect", "close"]) socket.once(end, () => clearTimeout(late));
+      for (const end of [isTls ? "secureConnect" : "connect", "close"]) socket.once(end, () => clearTimeout(late));
     });
   });
 }

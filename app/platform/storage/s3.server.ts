@@ -23,7 +23,8 @@ const LONGEST_ANSWER = 8 * 1024 * 1024;
 
 /** Any S3-compatible store: one bucket of it, with our folders as prefixes of its keys. */
 export function createS3Storage(settings: S3Settings, temporaryFolder: string, timeouts?: S3Timeouts): Storage {
-  const { send, close } = createS3Requests(settings, timeouts);
+  const requests = createS3Requests(settings, timeouts);
+  const send = (request: S3Request) => requests.send(request);
 
   /** The answer to what must succeed, or null where nothing is there. */
   async function ask(request: S3Request): Promise<IncomingMessage | null> {
@@ -109,7 +110,7 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
       return inOrder(await filesBelow(folder, listing.prefix ?? ""), { ...LIST_DEFAULTS, ...listing });
     },
     check: () => checkBucket(ask, settings.bucket),
-    close,
+    close: () => requests.close(),
   };
 }
 

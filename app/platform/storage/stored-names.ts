@@ -34,6 +34,13 @@ export function contentTypeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
+/** Under what ending a file of that type is kept. */
+export function extensionFor(type: string): string {
+  const known = Object.entries(TYPES).find(([, one]) => one === type);
+  if (!known) throw new Error(`Files of type ${type} are not kept`);
+  return known[0];
+}
+
 /** `suffix`: eight letters or digits, for the second of two files that would share a name. */
 export function newName(
   file: { productNumber: string; at: Date; index: number; extension: string },
@@ -65,4 +72,9 @@ export function keptWidthFor(asked: string | null): number | null {
 /** What the copy of a photo in one of the kept widths is called. */
 export function keptSizeOf(name: string, width: number): string {
   return name.replace(/\.webp$/, `.w${width}.webp`);
+}
+
+/** The photo that such a copy was made of. */
+export function photoOfKeptSize(name: string): string {
+  return name.replace(/\.w\d+\.webp$/, ".webp");
 }
