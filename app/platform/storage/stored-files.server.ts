@@ -52,7 +52,12 @@ async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean)
   const claimed = await db
     .insert(storedFiles)
     .values({
-      ...{ bucket, name, size, type, width, height },
+      bucket,
+      name,
+      size,
+      type,
+      width,
+      height,
       shopifyProductId: productId,
       originalName: keptName(upload.originalName).slice(0, 200),
       uploadedBy: admin.id,
@@ -112,6 +117,15 @@ export async function removeUpload(storage: Storage, bucket: Bucket, name: strin
 
 async function forget(db: Db, bucket: Bucket, names: string[]): Promise<void> {
   await db.delete(storedFiles).where(and(eq(storedFiles.bucket, bucket), inArray(storedFiles.name, names)));
+}
+
+/** What every uploaded photo measures, by its name. */
+export async function photoSizes(db: Db): Promise<Map<string, { width: number; height: number }>> {
+  const rows = await db
+    .select({ name: storedFiles.name, width: storedFiles.width, height: storedFiles.height })
+    .from(storedFiles)
+    .where(eq(storedFiles.bucket, "product-photos"));
+  return new Map(rows.map(({ name, width, height }) => [name, { width, height }]));
 }
 
 /**
