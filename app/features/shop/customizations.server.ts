@@ -33,10 +33,10 @@ export function categoriesInOrder(categories: string[]): string[] {
     const name = category.trim();
     if (name && !once.has(name.toLowerCase())) once.set(name.toLowerCase(), name);
   }
-  return [...once.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b, "en"));
+  return [...once.values()].toSorted((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b, "en"));
 }
 
-function placeOf(category: string): number {
+function rankOf(category: string): number {
   const known = KNOWN_ORDER.indexOf(category);
   return known === -1 ? KNOWN_ORDER.length : known;
 }
