@@ -37,16 +37,24 @@ export function ProductEditor({ product, action, closeTo }: Props) {
 
   const hasEdits = JSON.stringify(draft) !== JSON.stringify(product.draft);
   const { mayLeave } = useUnsavedGuard(() => !done && (hasEdits || media.isBusy));
-  const close = useEffectEvent(() => form.ref.current?.closest("dialog")?.close());
+  const closeDialog = () => form.ref.current?.closest("dialog")?.close();
+  const leave = useEffectEvent(closeDialog);
   useEffect(() => {
-    if (done) close();
+    if (done) leave();
   }, [done]);
 
   const part = { draft, errors, set };
   const shared = { variants: product.variants, errors };
   return (
     <DetailDialog title={product.title} closeTo={closeTo} mayClose={mayLeave} isWide>
-      <Form {...form}>
+      {!product.draft.isHidden && (
+        <p className="-mt-3 mb-2">
+          <Link to={`/product/${product.handle}`} className="link inline-flex min-h-11 items-center text-14">
+            View in the shop
+          </Link>
+        </p>
+      )}
+      <Form {...form} className="flex flex-1 flex-col">
         <input type="hidden" name="mark" value={typed["mark"] ?? product.mark} />
         <EditorTabs
           chosen={tab}
@@ -62,20 +70,23 @@ export function ProductEditor({ product, action, closeTo }: Props) {
             description: <DescriptionPart {...part} provided={product.description} />,
           }}
         />
-        <footer className="sticky bottom-0 z-10 -mx-6 -mb-6 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <footer className="sticky -bottom-6 z-10 -mx-6 mt-auto -mb-6 border-t border-line bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
           <Refusal said={refusal} />
           <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-2 first:mt-0">
             <Button type="submit" disabled={isSubmitting || media.isBusy}>
               {isSubmitting ? "Saving..." : media.isBusy ? "Uploading..." : "Save Changes"}
             </Button>
-            <Link to={closeTo} preventScrollReset className="link inline-flex min-h-11 items-center">
+            <Link
+              to={closeTo}
+              preventScrollReset
+              className="link inline-flex min-h-11 items-center"
+              onClick={(event) => {
+                event.preventDefault();
+                if (mayLeave()) closeDialog();
+              }}
+            >
               Cancel
             </Link>
-            {!product.draft.isHidden && (
-              <Link to={`/product/${product.handle}`} className="link inline-flex min-h-11 items-center sm:ml-auto">
-                View in the shop
-              </Link>
-            )}
           </div>
         </footer>
       </Form>

@@ -23,7 +23,7 @@ export function UploadBox({ kind, uploads }: { kind: MediaKind; uploads: Uploads
             }}
           />
         </label>
-        <p className="min-w-0 flex-1 text-14 text-stone-strong">
+        <p className="min-w-0 flex-1 basis-full text-14 sm:basis-0 text-stone-strong">
           {`Or drop ${many} here. ${kind === "videos" ? "Each under 100MB. " : ""}They are on the site once you save.`}
         </p>
       </div>
@@ -52,7 +52,9 @@ function UploadLine({
         {name}
         {isFailed && <span className="block font-medium text-crimson">{reason}</span>}
       </span>
-      {!isFailed && <progress className="upload-progress" max={1} value={portion} aria-label={`Uploading ${name}`} />}
+      {!isFailed && (
+        <progress className="h-2 w-40 accent-olive" max={1} value={portion} aria-label={`Uploading ${name}`} />
+      )}
       {canRetry && (
         <button type="button" className="link min-h-11" aria-label={`Retry ${name}`} onClick={() => uploads.retry(id)}>
           Retry
