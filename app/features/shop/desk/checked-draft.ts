@@ -1,4 +1,5 @@
 import { countCharacters, keptName, keptText } from "#app/platform/characters.ts";
+import { placeOf as storedPlaceOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
 import { placeOf } from "../photos.ts";
 import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
@@ -104,7 +105,9 @@ function isOurs(kind: MediaKind, url: string, { product, kept }: Known): boolean
 
 /** Named by the upload door for this very product (decision D141). */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
-  return new RegExp(`^/storage/v1/object/public/product-${kind}/${product}-\\d+-\\d+\\.[a-z0-9]{2,5}$`).test(url);
+  const bucket = `product-${kind}` as const;
+  const stored = storedPlaceOf(url);
+  return stored !== null && stored.name.startsWith(`${product}-`) && url === publicUrlOf(bucket, stored.name);
 }
 
 const keptVariants = ({ kept }: Known) => (kept?.photoMetadata ?? []).flatMap(({ variantIds }) => variantIds);
