@@ -44,6 +44,9 @@ export default [
       route("admin", "features/admin/routes/overview.tsx"),
       route("admin/orders", "features/orders/routes/admin-orders.tsx"),
       route("admin/orders/:id", "features/orders/routes/admin-order.tsx"),
+      route("admin/products", "features/shop/routes/admin-products.tsx", [
+        route(":id", "features/shop/routes/admin-product.tsx"),
+      ]),
       route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
       route("admin/audit", "features/audit/routes/admin-audit.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),

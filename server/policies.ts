@@ -20,7 +20,8 @@ export function policiesOf({ routes }: Pick<ServerBuild, "routes">): (path: stri
         const children = tree(route.id);
         const isLeaf = children.length === 0;
         const policy = (route.module.handle as Partial<Door> | undefined)?.opensTo;
-        if (isLeaf && (policy === undefined || !POLICIES.includes(policy))) silent.push(route.id);
+        const isPage = isLeaf || (Boolean(route.path) && !children.some(({ index }) => index));
+        if (isPage && (policy === undefined || !POLICIES.includes(policy))) silent.push(route.id);
         const shared = { id: route.id, path: route.path, handle: { opensTo: policy } };
         return route.index ? { ...shared, index: true } : { ...shared, children };
       });

@@ -14,7 +14,7 @@ import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
 import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
-import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
+import { KEEP_SALE, keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import type { Commerce } from "./commerce.ts";
 import { scheduleCommunity } from "./schedule-community.ts";
 
@@ -64,7 +64,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   });
   const comingRound: { name: string; run: () => Promise<void>; cron: string }[] = [
     { name: "sync-inventory", run: syncStock, cron: EVERY_QUARTER },
-    { name: "keep-sale", run: keepSale, cron: EVERY_QUARTER },
+    { name: KEEP_SALE, run: keepSale, cron: EVERY_QUARTER },
     { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_QUARTER },
     {
       name: "sweep-files",

@@ -13,7 +13,7 @@ type Hidden = (address: string, name: string) => Promise<string>;
 /** Where it is about a row that an earlier one made, found out when its turn comes. */
 type Later<Value> = (newest: (table: string) => Promise<string>, hidden: Hidden) => Promise<Value>;
 /** `at`: where the address names the row. */
-type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fields };
+type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fields | Later<Fields> };
 
 const A_MONTH = "2026-01";
 const THE_GIFT: Later<string> = async (newest) => `/admin/giving/disbursements/${await newest("giving_disbursements")}`;
@@ -48,6 +48,13 @@ const WRITES: Record<string, Write[]> = {
       return { intent: "save", id, mark, title: "Open later", message: "until ten" };
     },
     async (newest) => ({ intent: "delete", id: await newest("banners") }),
+  ],
+  "/admin/products": [{}],
+  "/admin/products/unknown": [
+    {
+      at: "/admin/products/8100001",
+      fields: async (_, hidden) => ({ mark: await hidden("/admin/products/8100001", "mark"), "badge.new": "on" }),
+    },
   ],
   "/admin/inventory": [{}],
   "/admin/back-in-stock": [
@@ -162,6 +169,9 @@ describe("what an admin changes", () => {
 async function readyToSend(write: Write): Promise<{ at?: string; fields: Fields }> {
   if (typeof write === "function") return { fields: await write(newest, hidden) };
   if (!("at" in write)) return { fields: write };
-  const { at, fields } = write as Extract<Write, { fields: Fields }>;
-  return { at: typeof at === "string" ? at : await at(newest, hidden), fields };
+  const { at, fields } = write as Extract<Write, { at: string | Later<string> }>;
+  return {
+    at: typeof at === "string" ? at : await at(newest, hidden),
+    fields: typeof fields === "function" ? await fields(newest, hidden) : fields,
+  };
 }

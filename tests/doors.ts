@@ -27,7 +27,7 @@ export async function sitePages(): Promise<SitePage[]> {
     return [parent ? fullPath(parent) : "", route.path ?? ""].filter(Boolean).join("/");
   };
   return all
-    .filter((route) => !all.some(({ parentId }) => parentId === route.id))
+    .filter(({ id, path, module }) => !all.some(({ parentId }) => parentId === id) || (path && module.handle))
     .map((route) => ({
       id: route.id,
       address: `/${fullPath(route).replaceAll(/:(\w+)\??|\*/g, (whole, name: string | undefined) => PARAMS[name ?? whole] ?? "unknown")}`,

@@ -27,6 +27,7 @@ export const MENU_LINKS: NavigationLink[] = [
 export const ADMIN_LINKS: NavigationLink[] = [
   { label: "Dashboard", to: href("/admin") },
   { label: "Orders", to: href("/admin/orders") },
+  { label: "Products", to: href("/admin/products") },
   { label: "Inventory", to: href("/admin/inventory") },
   { label: "Notifications", to: href("/admin/back-in-stock") },
   { label: "Subscriptions", to: href("/admin/subscriptions") },

@@ -4,6 +4,7 @@ import { href } from "react-router";
 export const ADMIN_SCREENS = [
   { label: "Overview", to: href("/admin") },
   { label: "Orders", to: href("/admin/orders") },
+  { label: "Products", to: href("/admin/products") },
   { label: "Inventory", to: href("/admin/inventory") },
   { label: "Notifications", to: href("/admin/back-in-stock") },
   { label: "Subscriptions", to: href("/admin/subscriptions") },

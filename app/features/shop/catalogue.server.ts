@@ -104,7 +104,8 @@ async function readList(storefront: Storefront, first: number, pages: "first" | 
   }
 }
 
-async function readProduct(
+/** As the provider has it at this moment; null: it wants to be paid first. */
+export async function readProduct(
   storefront: Storefront,
   handle: string,
 ): Promise<{ product: ProviderProduct | null } | null> {

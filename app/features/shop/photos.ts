@@ -55,6 +55,6 @@ export function isSamePicture(a: string, b: string): boolean {
 }
 
 /** The same picture comes with another version or size in its query, and from another host once a shop moves. */
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   return URL.parse(url, "https://pictures.invalid")?.pathname ?? url;
 }

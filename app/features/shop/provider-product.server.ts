@@ -9,7 +9,7 @@ const moneyShape = z
 
 const edgesOf = <Node extends z.ZodType>(node: Node) => z.object({ edges: z.array(z.object({ node })) });
 
-const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
+export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
 
 /** The embedded store's pictures stand on this very site: without its address they load under whatever name it is visited. */
 const pictureUrl = z.string().transform((url) => url.replace(/^https?:\/\/[^/]+(?=\/store\/cdn\/)/, ""));
@@ -21,6 +21,7 @@ const imageShape = z.object({
   height: z.number().nullish(),
 });
 export type ProviderImage = z.infer<typeof imageShape>;
+export const imagesShape = edgesOf(imageShape);
 
 const variantShape = z.object({
   id: z.string(),

@@ -5,6 +5,8 @@ import { keepAutomaticDiscount } from "#app/platform/shopify/automatic-discount.
 import { productCustomizations } from "./customizations.tables.server.ts";
 import { SALE_PERCENT } from "./shop.ts";
 
+export const KEEP_SALE = "keep-sale";
+
 /** Makes the provider charge what the sale badge shows: one automatic discount on exactly the products that carry it (D32). */
 export async function keepSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
   const onSale = await db

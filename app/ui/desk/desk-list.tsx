@@ -13,12 +13,12 @@ export function EmptyList({ title, children }: { title: string; children?: React
 }
 
 /** The way to what comes after the last row: a plain link, so that it works before and without scripts. */
-export function NextPage({ to }: { to: string | null }) {
+export function NextPage({ to, label = "Older" }: { to: string | null; label?: string }) {
   if (!to) return null;
   return (
     <p className="mt-8">
       <ButtonLink kind="secondary" to={to} preventScrollReset={false}>
-        Older
+        {label}
       </ButtonLink>
     </p>
   );

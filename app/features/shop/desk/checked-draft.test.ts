@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { checkDraft, withNewPhotos, type Known } from "./checked-draft.ts";
+import { draftFrom, draftOf, type Kept } from "./product-draft.ts";
+import { differences } from "./standing-now.ts";
+
+const SIDE = "https://cdn.example/files/side.webp?v=1";
+const TOP = "https://cdn.example/files/top.webp?v=1";
+const UPLOAD = "/storage/v1/object/public/product-photos/8123-1732147200000-0.webp";
+const VIDEO = "/storage/v1/object/public/product-videos/8123-1732147200000-1.mp4";
+const variant = (number: number) => `gid://shopify/ProductVariant/${number}`;
+
+const photo = { url: SIDE, label: "", isHidden: false, displayOrder: 0, variantIds: [], isVendorPhoto: true };
+const kept: Kept = {
+  isHidden: false,
+  displayOrder: 3,
+  gender: "men",
+  badges: ["new"],
+  categories: ["Winter"],
+  customDescription: null,
+  photoMetadata: [photo],
+  videoMetadata: [],
+};
+const known: Known = {
+  product: {
+    id: "gid://shopify/Product/8123",
+    pictures: [{ url: SIDE }, { url: TOP }],
+    variantIds: [variant(1), variant(2)],
+  },
+  kept,
+};
+
+const check = (fields: Record<string, string>, about = known) => checkDraft(draftFrom(fields), about);
+const kept_ = (fields: Record<string, string>, about = known) => {
+  const checked = check(fields, about);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return checked.fields;
+};
+const errorsOf = (fields: Record<string, string>, about = known) => {
+  const checked = check(fields, about);
+  return checked.ok ? {} : checked.errors;
+};
+
+describe("a customization", () => {
+  test("[ADM-PROD-25] [DATA-04] [DATA-05] [DATA-06] [DATA-07] [DATA-08] without anything is that of an ordinary product", () => {
+    expect(kept_({})).toEqual({
+      isHidden: false,
+      displayOrder: 999,
+      gender: null,
+      badges: [],
+      categories: [],
+      customDescription: null,
+      photoMetadata: [],
+      videoMetadata: [],
+    });
+    expect(kept_({ displayOrder: "first" }).displayOrder).toBe(999);
+    expect(kept_({ displayOrder: " 12 " }).displayOrder).toBe(12);
+  });
+
+  test("[ADM-PROD-21] [ADM-PROD-23] [ADM-PROD-24] holds what was ticked, and a category of another time where it had it", () => {
+    const fields = {
+      "badge.sale": "on",
+      "badge.new": "on",
+      "category.Sale": "on",
+      "category.Winter": "on",
+      gender: "women",
+    };
+    expect(kept_(fields)).toMatchObject({ badges: ["new", "sale"], categories: ["Sale", "Winter"], gender: "women" });
+    expect(errorsOf({ "badge.cheap": "on", gender: "dogs", "category.Spring": "on" })).toEqual({
+      badges: "Choose from the badges of the shop.",
+      gender: "Choose men, women, unisex or none.",
+      categories: "Choose from the categories of the shop.",
+    });
+    expect(errorsOf({ "category.Winter": "on" }, { ...known, kept: null })).toHaveProperty("categories");
+  });
+
+  test("[DATA-09] [DATA-10] [DATA-11] [ADM-PROD-14] [ADM-PROD-18] keeps photos and videos with all that is set of them", () => {
+    const fields = {
+      "photos.0.url": UPLOAD,
+      "photos.0.label": "  On the\nroad ",
+      "photos.0.variants": "2",
+      "photos.0.variant.1": "on",
+      "photos.0.displayOrder": "x",
+      "photos.1.url": SIDE,
+      "photos.1.isHidden": "on",
+      "photos.1.displayOrder": "7",
+      "videos.0.url": VIDEO,
+      "videos.0.isHidden": "on",
+      "videos.0.displayOrder": "2",
+    };
+    expect(kept_(fields).photoMetadata).toEqual([
+      {
+        url: UPLOAD,
+        label: "On the road",
+        isHidden: false,
+        displayOrder: 0,
+        variantIds: [variant(2), variant(1)],
+        isVendorPhoto: false,
+      },
+      { url: SIDE, label: "", isHidden: true, displayOrder: 7, variantIds: [], isVendorPhoto: true },
+    ]);
+    expect(kept_(fields).videoMetadata).toEqual([
+      { url: VIDEO, isHidden: true, displayOrder: 2, isVendorVideo: false },
+    ]);
+  });
+
+  test("[ADM-PROD-13] [ADM-PROD-17] leaves out what is removed", () => {
+    const fields = {
+      "photos.0.url": UPLOAD,
+      "photos.0.isRemoved": "on",
+      "videos.0.url": VIDEO,
+      "videos.0.isRemoved": "on",
+    };
+    expect(kept_(fields)).toMatchObject({ photoMetadata: [], videoMetadata: [] });
+  });
+
+  test.each([
+    [
+      "another product's upload",
+      { "photos.0.url": UPLOAD.replace("8123-", "8124-") },
+      "neither the provider’s nor uploaded",
+    ],
+    [
+      "another site's picture",
+      { "photos.0.url": "https://elsewhere.example/a.webp" },
+      "neither the provider’s nor uploaded",
+    ],
+    ["a script", { "photos.0.url": "javascript:alert(1)" }, "neither the provider’s nor uploaded"],
+    ["a way out of the folder", { "photos.0.url": `${UPLOAD}/../../x.webp` }, "neither the provider’s nor uploaded"],
+    ["a video among the photos", { "photos.0.url": VIDEO }, "neither the provider’s nor uploaded"],
+    ["the same photo twice", { "photos.0.url": SIDE, "photos.1.url": SIDE.replace("v=1", "v=2") }, "stands here twice"],
+    ["another product's variant", { "photos.0.url": SIDE, "photos.0.variants": "3" }, "a variant of another product"],
+    ["a label without end", { "photos.0.url": SIDE, "photos.0.label": "a".repeat(201) }, "more than 200 characters"],
+    ["a number too large", { "photos.0.url": SIDE, "photos.0.displayOrder": "1e300" }, "at most 999,999"],
+  ])("refuses %s, and says which photo it is", (_, fields: Record<string, string>, said) => {
+    expect(errorsOf(fields)["photos"]).toContain(said);
+  });
+
+  test("refuses more photos, videos and words than a product has, and too large an order", () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 21 }, (_, at) => [`videos.${at}.url`, VIDEO.replace("-1.", `-${at}.`)]),
+    );
+    expect(errorsOf(many)["videos"]).toBe("A product has at most 20 videos. Please remove some.");
+    expect(errorsOf({ customDescription: "a".repeat(5001), displayOrder: "1000000" })).toEqual({
+      customDescription: "The description has more than 5,000 characters. Please shorten it.",
+      displayOrder: "The display order is at most 999,999.",
+    });
+  });
+
+  test("[ADM-PROD-15] is edited in the order the shop shows, the provider's new photos at the end", () => {
+    const photoMetadata = [
+      { ...photo, displayOrder: 4 },
+      { ...photo, url: UPLOAD, displayOrder: 1, isVendorPhoto: false, variantIds: [variant(2)] },
+      { ...photo, url: "https://cdn.example/files/gone.webp" },
+    ];
+    const { photos, displayOrder } = draftOf({ ...kept, photoMetadata }, known.product.pictures);
+    expect(photos.map(({ url, displayOrder: order }) => [url, order])).toEqual([
+      [UPLOAD, "1"],
+      [SIDE, "4"],
+      [TOP, "5"],
+    ]);
+    expect(photos.map(({ isVendor }) => isVendor)).toEqual([false, true, true]);
+    expect(photos[0]?.variants).toEqual(["2"]);
+    expect(displayOrder).toBe("3");
+    expect(draftOf(null, []).displayOrder).toBe("999");
+  });
+
+  test("[ADM-PROD-03] a sync adds the provider's new photos behind the others and touches none of them", () => {
+    const set = { ...photo, url: SIDE.replace("v=1", "v=0"), label: "Mine", isHidden: true, displayOrder: 6 };
+    const added = { ...photo, url: TOP, displayOrder: 7 };
+    expect(withNewPhotos([set], known.product.pictures)).toEqual([set, added]);
+    expect(withNewPhotos([set, added], known.product.pictures)).toEqual([set, added]);
+  });
+
+  test("says what somebody else has set otherwise", () => {
+    const there = draftOf(kept, known.product.pictures);
+    expect(differences(there, { ...there })).toBe("");
+    const typed = { ...there, isHidden: true, badges: [], photos: [], customDescription: "Mine", displayOrder: "9" };
+    expect(differences(there, typed)).toBe(
+      "not hidden; display order 3; badges new; the provider’s description; 2 photos, 0 hidden, in another order or with other settings",
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { countCharacters, keptName, keptText } from "#app/platform/characters.ts";
+import { placeOf as storedPlaceOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
+import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
+import { placeOf } from "../photos.ts";
+import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
+import { LONGEST_LABEL, MEDIA_ORDER, MEDIA_WORDS, MOST_MEDIA, orderFrom, type Media, type MediaKind } from "./media.ts";
+import { CATEGORY_OPTIONS, numberOf, variantGidOf } from "./product-desk.ts";
+import type { Draft, Kept } from "./product-draft.ts";
+
+export const LONGEST_DESCRIPTION = 5_000;
+const LARGEST_ORDER = 999_999;
+
+/** Every field of a customization that an admin sets. */
+export type CustomizationFields = {
+  isHidden: boolean;
+  displayOrder: number;
+  gender: Gender | null;
+  badges: Badge[];
+  categories: string[];
+  customDescription: string | null;
+  photoMetadata: PhotoMetadata[];
+  videoMetadata: VideoMetadata[];
+};
+
+/** What may be named: the provider's product, and what its customization holds already. */
+export type Known = { product: { id: string; pictures: { url: string }[]; variantIds: string[] }; kept: Kept | null };
+
+type Checked = { ok: true; fields: CustomizationFields } | { ok: false; errors: Record<string, string> };
+
+/** A draft as it may be kept, or what is wrong with it, field by field. */
+export function checkDraft(draft: Draft, known: Known): Checked {
+  const categories = [...new Set(draft.categories)];
+  const photos = draft.photos.filter(({ isRemoved }) => !isRemoved);
+  const videos = draft.videos.filter(({ isRemoved }) => !isRemoved);
+  const description = keptText(draft.customDescription);
+  const found: Record<string, string | null> = {
+    displayOrder: orderError(draft.displayOrder, DEFAULT_DISPLAY_ORDER),
+    gender: draft.gender === "" || isOneOf(GENDERS, draft.gender) ? null : "Choose men, women, unisex or none.",
+    badges: draft.badges.every((badge) => isOneOf(BADGES, badge)) ? null : "Choose from the badges of the shop.",
+    categories: categoriesError(categories, known),
+    customDescription:
+      countCharacters(description) > LONGEST_DESCRIPTION
+        ? `The description has more than ${LONGEST_DESCRIPTION.toLocaleString("en")} characters. Please shorten it.`
+        : null,
+    photos: mediaError("photos", photos, known),
+    videos: mediaError("videos", videos, known),
+  };
+  const errors = Object.entries(found).filter((entry): entry is [string, string] => entry[1] !== null);
+  if (errors.length > 0) return { ok: false, errors: Object.fromEntries(errors) };
+  return {
+    ok: true,
+    fields: {
+      isHidden: draft.isHidden,
+      displayOrder: orderFrom(draft.displayOrder, DEFAULT_DISPLAY_ORDER),
+      gender: GENDERS.find((gender) => gender === draft.gender) ?? null,
+      badges: BADGES.filter((badge) => draft.badges.includes(badge)),
+      categories,
+      customDescription: description || null,
+      photoMetadata: photos.map((photo) => photoFields(photo, known)),
+      videoMetadata: videos.map((video) => videoFields(video, known)),
+    },
+  };
+}
+
+const isOneOf = (options: readonly string[], value: string) => options.includes(value);
+
+function orderError(typed: string, otherwise: number): string | null {
+  if (Math.abs(orderFrom(typed, otherwise)) <= LARGEST_ORDER) return null;
+  return `The display order is at most ${LARGEST_ORDER.toLocaleString("en")}.`;
+}
+
+/** A category from elsewhere stays where the product carries it already. */
+function categoriesError(categories: string[], { kept }: Known): string | null {
+  const allowed = [...CATEGORY_OPTIONS, ...(kept?.categories ?? [])];
+  return categories.every((category) => allowed.includes(category)) ? null : "Choose from the categories of the shop.";
+}
+
+function mediaError(kind: MediaKind, media: Media[], known: Known): string | null {
+  const { many, title } = MEDIA_WORDS[kind];
+  if (media.length > MOST_MEDIA[kind]) return `A product has at most ${MOST_MEDIA[kind]} ${many}. Please remove some.`;
+  if (new Set(media.map(({ url }) => placeOf(url))).size < media.length)
+    return `One of the ${many} stands here twice. Load the page again.`;
+  for (const [at, one] of media.entries()) {
+    const wrong = itemError(kind, one, known);
+    if (wrong) return `${title} ${at + 1}: ${wrong}`;
+  }
+  return null;
+}
+
+function itemError(kind: MediaKind, one: Media, known: Known): string | null {
+  if (!isOurs(kind, one.url, known)) return "it is neither the provider’s nor uploaded for this product.";
+  if (countCharacters(keptName(one.label)) > LONGEST_LABEL)
+    return `its label has more than ${LONGEST_LABEL} characters.`;
+  const variants = new Set([...known.product.variantIds, ...keptVariants(known)].map(numberOf));
+  if (!one.variants.every((id) => variants.has(id))) return "it names a variant of another product.";
+  return orderError(one.displayOrder, MEDIA_ORDER);
+}
+
+function isOurs(kind: MediaKind, url: string, { product, kept }: Known): boolean {
+  const place = placeOf(url);
+  const before =
+    kind === "photos" ? [...(kept?.photoMetadata ?? []), ...product.pictures] : (kept?.videoMetadata ?? []);
+  return isUploadFor(kind, url, numberOf(product.id)) || before.some((known) => placeOf(known.url) === place);
+}
+
+/** Named by the upload door for this very product (decision D141). */
+function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
+  const bucket = `product-${kind}` as const;
+  const stored = storedPlaceOf(url);
+  return stored !== null && stored.name.startsWith(`${product}-`) && url === publicUrlOf(bucket, stored.name);
+}
+
+const keptVariants = ({ kept }: Known) => (kept?.photoMetadata ?? []).flatMap(({ variantIds }) => variantIds);
+
+function photoFields({ url, label, isHidden, displayOrder, variants }: Media, known: Known): PhotoMetadata {
+  const wasVendor = known.kept?.photoMetadata.find((photo) => placeOf(photo.url) === placeOf(url))?.isVendorPhoto;
+  return {
+    url,
+    label: keptName(label),
+    isHidden,
+    displayOrder: orderFrom(displayOrder, MEDIA_ORDER),
+    variantIds: [...new Set(variants)].map(variantGidOf),
+    isVendorPhoto:
+      wasVendor === true || known.product.pictures.some((picture) => placeOf(picture.url) === placeOf(url)),
+  };
+}
+
+function videoFields({ url, isHidden, displayOrder }: Media, { kept }: Known): VideoMetadata {
+  const before = kept?.videoMetadata.find((video) => video.url === url);
+  return {
+    url,
+    isHidden,
+    displayOrder: orderFrom(displayOrder, MEDIA_ORDER),
+    isVendorVideo: before?.isVendorVideo ?? false,
+  };
+}
+
+/** What the provider has of a product and its customization does not name yet; nothing that an admin set is touched. */
+export function withNewPhotos(photos: PhotoMetadata[], pictures: { url: string }[]): PhotoMetadata[] {
+  const known = new Set(photos.map(({ url }) => placeOf(url)));
+  const first = 1 + Math.max(-1, ...photos.map(({ displayOrder }) => displayOrder));
+  const added = pictures.filter(({ url }) => !known.has(placeOf(url)));
+  const unset = { label: "", isHidden: false, variantIds: [], isVendorPhoto: true };
+  return [...photos, ...added.map(({ url }, at) => ({ url, displayOrder: first + at, ...unset }))];
+}

@@ -1,0 +1,67 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { rowMark } from "#app/platform/audit/row-mark.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Customization } from "../customizations.server.ts";
+import { productCustomizations } from "../customizations.tables.server.ts";
+import { withNewPhotos, type CustomizationFields } from "./checked-draft.ts";
+
+/** Marks a product that has no customization yet. */
+const NONE = "none";
+
+export const customizationMark = (row: Customization | null) => (row ? rowMark(row) : NONE);
+
+export type Keeping =
+  | { state: "kept"; before: Customization | null; after: Customization }
+  /** Somebody else was faster. Nothing is written. */
+  | { state: "differs"; now: Customization | null };
+
+/** Keeps the whole customization of one product, if it still is what it was when the form with this mark was drawn. */
+export async function keepCustomization(
+  tx: Db,
+  { id, mark }: { id: string; mark: string },
+  fields: CustomizationFields,
+): Promise<Keeping> {
+  // A row that is not there yet cannot be locked: the product is.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+  const [kept] = await tx
+    .select()
+    .from(productCustomizations)
+    .where(eq(productCustomizations.shopifyProductId, id))
+    .for("update");
+  const before = kept ?? null;
+  if (customizationMark(before) !== mark) return { state: "differs", now: before };
+  const set = { ...fields, updatedAt: new Date() };
+  const [after] = await tx
+    .insert(productCustomizations)
+    .values({ shopifyProductId: id, ...set })
+    .onConflictDoUpdate({ target: productCustomizations.shopifyProductId, set })
+    .returning();
+  if (!after) throw new Error("An upsert answered no row");
+  return { state: "kept", before, after };
+}
+
+/** Adds the provider's new photos to customizations that there are; what an admin set stays (decision D137). Ids of those that grew. */
+export async function addNewPhotos(
+  tx: Db,
+  products: { id: string; pictures: { url: string }[] }[],
+): Promise<{ id: string; added: number }[]> {
+  if (products.length === 0) return [];
+  const ids = products.map(({ id }) => id);
+  const rows = await tx
+    .select()
+    .from(productCustomizations)
+    .where(inArray(productCustomizations.shopifyProductId, ids))
+    .orderBy(productCustomizations.shopifyProductId)
+    .for("update");
+  const grown: { id: string; added: number }[] = [];
+  for (const { shopifyProductId: id, photoMetadata: before } of rows) {
+    const after = withNewPhotos(before, products.find((product) => product.id === id)?.pictures ?? []);
+    if (after.length === before.length) continue;
+    await tx
+      .update(productCustomizations)
+      .set({ photoMetadata: after, updatedAt: new Date() })
+      .where(eq(productCustomizations.shopifyProductId, id));
+    grown.push({ id, added: after.length - before.length });
+  }
+  return grown;
+}

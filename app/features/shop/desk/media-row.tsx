@@ -1,0 +1,220 @@
+import type { PointerEvent } from "react";
+import { atWidth } from "#app/ui/picture.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { LONGEST_LABEL, MEDIA_WORDS, type Media, type MediaKind } from "./media.ts";
+import { mediaField } from "./product-draft.ts";
+import { VariantChoice } from "./variant-choice.tsx";
+
+export type RowProps = {
+  kind: MediaKind;
+  one: Media;
+  at: number;
+  count: number;
+  variants: { id: string; title: string }[];
+  isHeavy: boolean;
+  handle: Record<string, (event: PointerEvent) => void>;
+  isDragged: boolean;
+  onChange: (to: Partial<Media>) => void;
+  onMove: (to: number) => void;
+  onSort: () => void;
+};
+
+const BOX = "min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 text-16";
+const SMALL = "mb-1 block text-14 font-medium";
+
+/** One photo or video: what it is, for whom, and where it stands. Its fields are named by its place. */
+export function MediaRow(props: RowProps) {
+  const { kind, one, at, isDragged } = props;
+  const name = `${MEDIA_WORDS[kind].title} ${at + 1}`;
+  const field = (part: string) => mediaField(kind, at, part);
+  return (
+    <div className={isDragged ? "opacity-40" : ""}>
+      <input type="hidden" name={field("url")} value={one.url} />
+      {one.isVendor && <input type="hidden" name={field("isVendor")} value="on" />}
+      <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        <Preview {...props} name={name} />
+        {one.isRemoved ? <Removed {...props} name={name} /> : <Settings {...props} name={name} />}
+      </div>
+    </div>
+  );
+}
+
+type Named = RowProps & { name: string };
+
+function Preview({ kind, one, handle, name }: Named) {
+  const isHydrated = useHydrated();
+  const shade = one.isHidden || one.isRemoved ? "opacity-45" : "";
+  return (
+    <div>
+      <div className="aspect-4/5 overflow-hidden bg-ground">
+        {kind === "photos" ? (
+          <img
+            src={atWidth(one.url, 240)}
+            alt={one.label || name}
+            loading="lazy"
+            className={`size-full object-cover ${shade}`}
+          />
+        ) : (
+          <video
+            src={one.url}
+            preload="metadata"
+            controls
+            playsInline
+            aria-label={name}
+            className={`size-full object-contain ${shade}`}
+          />
+        )}
+      </div>
+      {isHydrated && !one.isRemoved && (
+        <div
+          {...handle}
+          aria-hidden="true"
+          className="flex min-h-11 cursor-grab touch-none items-center justify-center text-14 text-stone-strong select-none active:cursor-grabbing"
+        >
+          Drag
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Removed({ kind, at, name, onChange }: Named) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-5">
+      <input type="hidden" name={mediaField(kind, at, "isRemoved")} value="on" />
+      <p>{`${name} goes when you save.`}</p>
+      <button type="button" className="link min-h-11" onClick={() => onChange({ isRemoved: false })}>
+        Put back
+      </button>
+    </div>
+  );
+}
+
+function Settings(props: Named) {
+  const { kind, one, at, name, variants, isHeavy, onChange } = props;
+  const field = (part: string) => mediaField(kind, at, part);
+  return (
+    <div className="min-w-0">
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium">{name}</span>
+        <span className="text-14 text-stone-strong">{one.isVendor ? "From the provider" : "Uploaded"}</span>
+      </p>
+      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,1fr)_7rem]">
+        {kind === "photos" && (
+          <label>
+            <span className={SMALL}>Label</span>
+            <input
+              name={field("label")}
+              aria-label={`Label of ${name.toLowerCase()}`}
+              value={one.label}
+              maxLength={LONGEST_LABEL}
+              autoComplete="off"
+              className={BOX}
+              onChange={(event) => onChange({ label: event.currentTarget.value })}
+            />
+          </label>
+        )}
+        <label className="max-w-28">
+          <span className={SMALL}>Order</span>
+          <input
+            name={field("displayOrder")}
+            aria-label={`Display order of ${name.toLowerCase()}`}
+            value={one.displayOrder}
+            inputMode="numeric"
+            autoComplete="off"
+            className={BOX}
+            onChange={(event) => onChange({ displayOrder: event.currentTarget.value })}
+            onBlur={props.onSort}
+          />
+        </label>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name={field("isHidden")}
+            className="check"
+            aria-label={`Hide ${name.toLowerCase()}`}
+            checked={one.isHidden}
+            onChange={(event) => onChange({ isHidden: event.currentTarget.checked })}
+          />
+          Hide
+        </label>
+        {kind === "photos" && variants.length > 0 && (
+          <VariantChoice
+            name={`${kind}.${at}`}
+            about={name.toLowerCase()}
+            variants={variants}
+            chosen={one.variants}
+            isHeavy={isHeavy}
+            onChange={(chosen) => onChange({ variants: chosen })}
+          />
+        )}
+        <Moves {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Moves({ kind, one, at, count, name, onMove, onChange }: Named) {
+  const isHydrated = useHydrated();
+  const about = name.toLowerCase();
+  if (!isHydrated)
+    return one.isVendor ? null : (
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name={mediaField(kind, at, "isRemoved")}
+          className="check"
+          aria-label={`Remove ${about}`}
+        />
+        Remove
+      </label>
+    );
+  return (
+    <>
+      <MoveButton label="Up" about={`Move ${about} up`} isPossible={at > 0} onPress={() => onMove(at - 1)} />
+      <MoveButton
+        label="Down"
+        about={`Move ${about} down`}
+        isPossible={at < count - 1}
+        onPress={() => onMove(at + 1)}
+      />
+      {!one.isVendor && (
+        <button
+          type="button"
+          className="link min-h-11"
+          aria-label={`Remove ${about}`}
+          onClick={() => onChange({ isRemoved: true })}
+        >
+          Remove
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Never disabled: who has moved something to the end keeps the focus. */
+function MoveButton({
+  label,
+  about,
+  isPossible,
+  onPress,
+}: {
+  label: string;
+  about: string;
+  isPossible: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={about}
+      aria-disabled={!isPossible}
+      className="link min-h-11 aria-disabled:text-stone-strong aria-disabled:no-underline"
+      onClick={() => isPossible && onPress()}
+    >
+      {label}
+    </button>
+  );
+}

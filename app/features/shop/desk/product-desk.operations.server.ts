@@ -1,0 +1,65 @@
+/** The desk's list, the documented hundred at a time; a card shows one picture and how many variants there are. */
+export const PRODUCTS_ON_DESK = /* GraphQL */ `
+  query ProductsOnDesk($first: Int!, $after: String, $query: String) {
+    products(first: $first, after: $after, query: $query) {
+      edges {
+        node {
+          id
+          title
+          variantsCount {
+            count
+          }
+          images(first: 1) {
+            edges {
+              node {
+                url
+                altText
+                width
+                height
+              }
+            }
+          }
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`;
+
+/** What a sync reads: every picture of the first hundred. 250 is the most that a product has. */
+export const PICTURES_OF_PRODUCTS = /* GraphQL */ `
+  query PicturesOfProducts($first: Int!) {
+    products(first: $first) {
+      edges {
+        node {
+          id
+          title
+          variantsCount {
+            count
+          }
+          images(first: 250) {
+            edges {
+              node {
+                url
+                altText
+                width
+                height
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+export const HANDLE_OF_PRODUCT = /* GraphQL */ `
+  query HandleOfProduct($id: ID!) {
+    product(id: $id) {
+      handle
+    }
+  }
+`;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { MediaKind } from "./media.ts";
+import type { Send } from "./upload-queue.ts";
+
+const answerShape = z.object({ url: z.string().optional(), error: z.string().optional() }).catch({});
+
+const NO_ANSWER = "The connection was lost.";
+
+/** Sends the bytes of a file to the storage: by XMLHttpRequest, because fetch does not tell how far an upload has come. */
+export function sendFileTo(kind: MediaKind, productId: string): Send {
+  return (file, index, { signal, onProgress }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open("POST", `/storage/v1/object/product-${kind}`);
+      request.setRequestHeader("Content-Type", file.type);
+      request.setRequestHeader("X-Product-Id", productId);
+      request.setRequestHeader("X-Upload-Index", String(index));
+      request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.toWellFormed()));
+      request.upload.addEventListener("progress", ({ loaded, total }) => total > 0 && onProgress(loaded / total));
+      request.addEventListener("load", () => {
+        const { url, error } = answerShape.parse(parsed(request.responseText));
+        if (request.status === 201 && url) resolve(url);
+        else reject(new Error(error ?? `The server answered ${request.status}.`));
+      });
+      for (const failure of ["error", "abort", "timeout"])
+        request.addEventListener(failure, () => reject(new Error(NO_ANSWER)));
+      signal.addEventListener("abort", () => request.abort());
+      request.send(file);
+    });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,115 @@
+import { refusalOfFile, type MediaKind } from "./media.ts";
+
+/** One file on its way to the storage. */
+export type Upload = {
+  id: number;
+  name: string;
+  state: "waiting" | "sending" | "failed";
+  /** Of 1. */
+  portion: number;
+  reason: string | null;
+  canRetry: boolean;
+};
+
+export type Send = (
+  file: File,
+  index: number,
+  told: { signal: AbortSignal; onProgress: (portion: number) => void },
+) => Promise<string>;
+
+type Told = {
+  changed: (uploads: Upload[]) => void;
+  stored: (url: string) => void;
+  /** Files that cannot be sent at all: the others go on (decision D142). */
+  refused: (reason: string) => void;
+  /** Nothing waits any more: what came of it since the last time. */
+  ended: (outcome: { stored: number; failed: string[] }) => void;
+};
+
+export type UploadQueue = {
+  add: (files: File[]) => void;
+  retry: (id: number) => void;
+  /** Stops it, or takes a failed one off the list. */
+  drop: (id: number) => void;
+  close: () => void;
+};
+
+/** Sends files one after another. `send` answers the address of the stored file, and throws with a reason for a person. */
+export function createUploadQueue({ kind, send, told }: { kind: MediaKind; send: Send; told: Told }): UploadQueue {
+  let entries: (Upload & { file: File; index: number; stop: AbortController })[] = [];
+  let outcome = { stored: 0, failed: [] as string[] };
+  let isRunning = false;
+  let isClosed = false;
+  let count = 0;
+
+  const tell = () => {
+    if (!isClosed) told.changed(entries.map(({ file: _file, index: _index, stop: _stop, ...upload }) => upload));
+  };
+  const change = (id: number, to: Partial<Upload> & { stop?: AbortController }) => {
+    entries = entries.map((entry) => (entry.id === id ? { ...entry, ...to } : entry));
+    tell();
+  };
+  const leave = (id: number) => {
+    entries = entries.filter((entry) => entry.id !== id);
+    tell();
+  };
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    for (let next = waiting(); next; next = waiting()) await sendOne(next);
+    isRunning = false;
+    if (!isClosed && outcome.stored + outcome.failed.length > 0) told.ended(outcome);
+    outcome = { stored: 0, failed: [] };
+  }
+
+  const waiting = () => (isClosed ? undefined : entries.find(({ state }) => state === "waiting"));
+
+  async function sendOne({ id, file, index, stop }: (typeof entries)[number]): Promise<void> {
+    change(id, { state: "sending", portion: 0, reason: null });
+    try {
+      const onProgress = (portion: number) => change(id, { portion });
+      const url = await send(file, index, { signal: stop.signal, onProgress });
+      if (isClosed || stop.signal.aborted) return;
+      leave(id);
+      outcome.stored++;
+      told.stored(url);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      outcome.failed.push(`${file.name}: ${reason}`);
+      change(id, { state: "failed", reason, canRetry: true });
+    }
+  }
+
+  return {
+    add(files) {
+      const refusals = new Set<string>();
+      entries = [
+        ...entries,
+        ...files.map((file, index) => {
+          const reason = refusalOfFile(kind, file);
+          if (reason) refusals.add(reason);
+          const state = reason ? ("failed" as const) : ("waiting" as const);
+          const entry = { id: ++count, name: file.name, state, portion: 0, reason, canRetry: false };
+          return { ...entry, file, index, stop: new AbortController() };
+        }),
+      ];
+      tell();
+      for (const reason of refusals) told.refused(reason);
+      void run();
+    },
+    retry(id) {
+      change(id, { state: "waiting", portion: 0, reason: null, stop: new AbortController() });
+      void run();
+    },
+    drop(id) {
+      entries.find((entry) => entry.id === id)?.stop.abort();
+      leave(id);
+    },
+    close() {
+      isClosed = true;
+      for (const { stop } of entries) stop.abort();
+    },
+  };
+}

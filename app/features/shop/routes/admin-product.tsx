@@ -1,0 +1,72 @@
+import { data, Link } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext, storefrontContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { customizationMark } from "../desk/keep-customization.server.ts";
+import { save } from "../desk/product-desk-actions.server.ts";
+import { customizationOf, editedProduct } from "../desk/product-desk.server.ts";
+import { GONE, LOAD_FAILED, productGid, productsAddress, readPlace } from "../desk/product-desk.ts";
+import { draftOf } from "../desk/product-draft.ts";
+import { ProductEditor } from "../desk/product-editor.tsx";
+import type { Route } from "./+types/admin-product";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.product?.title ?? "Product Management", "How the shop presents it.");
+
+const NUMBER = /^[1-9]\d{0,18}$/;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const page = { place: readPlace(request.url), number: params.id };
+  if (!NUMBER.test(params.id)) return data({ ...page, product: null, problem: GONE }, { status: 404 });
+  try {
+    const id = productGid(params.id);
+    const [product, kept] = await Promise.all([
+      editedProduct(context.get(storefrontContext), id),
+      customizationOf(context.get(dbContext), id),
+    ]);
+    if (product === "needs-plan") return data({ ...page, product: null, problem: PAYMENT_REQUIRED }, { status: 402 });
+    if (product === null) return data({ ...page, product: null, problem: GONE }, { status: 404 });
+    const { pictures, ...shown } = product;
+    const edited = { ...shown, draft: draftOf(kept, pictures), mark: customizationMark(kept) };
+    return data({ ...page, product: edited, problem: null });
+  } catch (error) {
+    log("error", LOAD_FAILED, { error });
+    const problem = `${LOAD_FAILED}. Load the page again in a moment.`;
+    return data({ ...page, product: null, problem }, { status: 500 });
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (!NUMBER.test(params.id)) throw data(GONE, { status: 404 });
+  return save({ context, request, form: await readForm(request) }, params.id);
+}
+
+export default function AdminProduct({ loaderData }: Route.ComponentProps) {
+  const { product, problem, place, number } = loaderData;
+  const closeTo = productsAddress(place);
+  if (product)
+    return (
+      <div className="mb-10 empty:hidden">
+        <ProductEditor
+          key={product.id}
+          product={product}
+          action={productsAddress(place, { number })}
+          closeTo={closeTo}
+        />
+      </div>
+    );
+  return (
+    <div className="mb-8">
+      <FormNotice>{problem}</FormNotice>
+      <Link to={closeTo} className="link mt-2 inline-flex min-h-11 items-center">
+        Back to all products
+      </Link>
+    </div>
+  );
+}
