@@ -11,6 +11,9 @@ export default [
   route("prayer-wall/prayed", "features/prayers/routes/prayed.ts"),
   route("sign-out", "site/routes/sign-out.ts"),
   route("admin/subscriptions/export.csv", "features/mailings/routes/people-export.ts"),
+  route("admin/newsletter/generate", "features/newsletter/routes/generate.ts"),
+  route("admin/newsletter/:id/mail", "features/newsletter/routes/newsletter-mail.ts"),
+  route("admin/newsletter/mailings/:id/mail", "features/mailings/routes/mailing-mail.ts"),
   route("account-settings/data", "features/account/routes/data.ts"),
   layout("site/routes/frame.tsx", [
     index("site/routes/landing.tsx"),
@@ -54,6 +57,13 @@ export default [
       route("admin/inventory", "features/inventory/routes/admin-inventory.tsx"),
       route("admin/back-in-stock", "features/back-in-stock/routes/admin-back-in-stock.tsx"),
       route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
+      ...prefix("admin/newsletter", [
+        index("features/newsletter/routes/admin-newsletter.tsx"),
+        route(":id/preview", "features/newsletter/routes/admin-newsletter-preview.tsx"),
+        route(":id/send", "features/newsletter/routes/admin-newsletter-send.tsx"),
+        route("mailings", "features/mailings/routes/admin-mailings.tsx"),
+        route("mailings/:id", "features/mailings/routes/admin-mailing.tsx"),
+      ]),
       ...prefix("admin/giving", [
         index("features/giving/routes/admin-giving.tsx"),
         route("months", "features/giving/routes/close-month.tsx"),

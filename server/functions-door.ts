@@ -32,7 +32,9 @@ export function functionsDoor({ db, auth, limiter, functions }: Doors) {
       if (!admission.admitted) return refusal(403, "Admin access required");
     }
     if (body === undefined) return refusal(400, "The body must be JSON.");
-    const answered = await answer.run({ db, address, visitor }, body);
+    const idempotencyKey = c.req.header("Idempotency-Key");
+    const services = { db, address, visitor, ...(idempotencyKey ? { idempotencyKey } : {}) };
+    const answered = await answer.run(services, body);
     // A code that is good is tried again and again while its drawer is opened; only guesses count.
     if (answered.body["valid"] === true) await taken.giveBack();
     return Response.json(answered.body, { status: answered.status, headers: { "Cache-Control": "no-store" } });

@@ -3,6 +3,10 @@ import { sendBackInStockNotifications } from "#app/features/back-in-stock/back-i
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
 import { sendWallConfirmation } from "#app/features/prayers/prayer-review.server.ts";
 import { syncShopifyInventory } from "#app/features/inventory/sync-function.server.ts";
+import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import type { AiEnv } from "#app/features/newsletter/generate.server.ts";
+import { generateNewsletterFunction } from "#app/features/newsletter/generate-function.server.ts";
+import { sendNewsletterFunction } from "#app/features/newsletter/send-function.server.ts";
 import { listOrdersFunction } from "#app/features/orders/order-desk.server.ts";
 import { trackOrderFunction } from "#app/features/orders/track-order.server.ts";
 import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.server.ts";
@@ -10,7 +14,6 @@ import { validatePromoCode } from "#app/features/promos/promos.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
 import type { Policy } from "#app/platform/auth/door.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
@@ -28,7 +31,7 @@ export type SiteFunction = {
 };
 
 type Deps = {
-  env: Pick<Env, "STORE_TIMEZONE">;
+  env: AiEnv;
   jobs: Pick<Jobs, "enqueue">;
   limiter: Pick<Limiter, "take">;
   /** Null where a real shop gave us no Admin API token. */
@@ -68,5 +71,10 @@ export function functionsOf({
       run: sendBackInStockNotifications({ storefront, mailer, publicUrl }),
     },
     "list-orders": { opensTo: "admin", run: listOrdersFunction(admin) },
+    "generate-newsletter": {
+      opensTo: "admin",
+      run: generateNewsletterFunction({ env, storefront, publicUrl, limiter }),
+    },
+    "send-newsletter": { opensTo: "admin", run: sendNewsletterFunction({ jobs, publicUrl, mailOf: issueMail }) },
   };
 }

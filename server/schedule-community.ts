@@ -10,6 +10,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
 import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
+import { scheduleNewsletters } from "./schedule-newsletters.ts";
 import { scheduleDevotional } from "./schedule-devotional.ts";
 
 export type CommunityDeps = {
@@ -38,11 +39,13 @@ export function scheduleCommunity(deps: CommunityDeps): {
     schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
   });
   const devotional = scheduleDevotional(deps);
+  const newsletters = scheduleNewsletters(deps);
   schedulePrayers(deps);
   defineLetters(deps);
   return {
     async catchUp() {
       await devotional.catchUp();
+      await newsletters.catchUp();
       await mailing.comeRound();
     },
   };

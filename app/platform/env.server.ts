@@ -168,6 +168,23 @@ export const settings = {
     means: "on publishes and mails the week's devotional on Monday at 8:00 in STORE_TIMEZONE; off does neither.",
     schema: z.enum(["on", "off"], "must be on or off").default("on"),
   },
+  AI_BASE_URL: {
+    means:
+      "Address of an AI service with OpenAI's chat completions that drafts newsletters, such as https://ai.example/v1 or http://127.0.0.1:11434/v1. It is used once AI_MODEL is set too; without it, drafts are made from a template.",
+    schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+  },
+  AI_API_KEY: {
+    means: "Key for that service. A local one needs none.",
+    schema: text.optional(),
+  },
+  AI_MODEL: {
+    means: "The model it is asked for.",
+    schema: text.optional(),
+  },
+  AI_DAILY_TOKENS: {
+    means: "How many tokens may be used there a day, questions and answers together. 0: as many as are asked for.",
+    schema: wholeNumber("AI_DAILY_TOKENS").min(0).max(1_000_000_000).default(100_000),
+  },
   TRUSTED_PROXY_HOPS: {
     means: "How many proxies of your own stand in front and append to X-Forwarded-For.",
     schema: wholeNumber("TRUSTED_PROXY_HOPS").min(0).max(10).default(0),

@@ -31,8 +31,8 @@ export type Submission<Input> = {
 };
 
 export type FunctionAnswer = { status: number; body: Record<string, unknown> };
-/** `address`: where the visitor asks from; `visitor`: who it is, where only some may ask. */
-export type FunctionServices = { db: Db; address: string; visitor?: Visitor | null };
+/** `address`: where the visitor asks from; `visitor`: who it is, where only some may ask; `idempotencyKey`: the caller's own name for the call. */
+export type FunctionServices = { db: Db; address: string; visitor?: Visitor | null; idempotencyKey?: string };
 export type FunctionHandler<Services = FunctionServices> = (
   services: Services,
   body: unknown,

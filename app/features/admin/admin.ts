@@ -10,6 +10,7 @@ export const ADMIN_SCREENS = [
   { label: "Subscriptions", to: href("/admin/subscriptions") },
   { label: "Prayers", to: href("/admin/prayers") },
   { label: "Banners", to: href("/admin/banners") },
+  { label: "Newsletter", to: href("/admin/newsletter") },
   { label: "Promo codes", to: href("/admin/promo-codes") },
   { label: "Giving", to: href("/admin/giving") },
   { label: "Audit log", to: href("/admin/audit") },

@@ -20,3 +20,9 @@ export function ambassadorStillWanted(on: OnList): SQL {
       and ${asksForOneOf(preferences, on.audiences)}
   )`;
 }
+
+/** A query for (email, preferences) of every ambassador who said yes by mail. */
+export function ambassadorsWishes(): SQL {
+  return sql`select lower(${email}) as email, ${preferences} as preferences from ${ambassadorSignups}
+    where ${confirmedAt} is not null`;
+}

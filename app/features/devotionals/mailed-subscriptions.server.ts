@@ -20,3 +20,9 @@ export function subscriptionStillWanted(on: OnList): SQL {
       and ${asksForOneOf(preferences, on.audiences)}
   )`;
 }
+
+/** A query for (email, preferences) of everybody who subscribed and said yes by mail. */
+export function subscribersWishes(): SQL {
+  return sql`select lower(${email}) as email, ${preferences} as preferences from ${devotionalSubscriptions}
+    where ${subscribed} and ${confirmedAt} is not null`;
+}

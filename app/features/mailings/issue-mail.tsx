@@ -1,5 +1,6 @@
 import { Heading, Hr, Link, Section, Text } from "@react-email/components";
 import { render } from "@react-email/render";
+import { Fragment } from "react";
 import { MailFrame } from "#app/platform/email/mail-frame.tsx";
 import { mailStyle } from "#app/platform/email/mail-style.ts";
 import { FOOTER, plainIssue, whyItComes, type Issue, type IssuePart, type Words } from "./issue.ts";
@@ -44,7 +45,7 @@ function Part({ part }: { part: IssuePart }) {
         {part.text}
       </Heading>
     );
-  if (part.kind === "list") return <List items={part.items} />;
+  if (part.kind === "list") return <List {...part} />;
   if (part.kind === "quote") return <Quote text={part.text} from={part.from} />;
   if (part.kind === "button")
     return (
@@ -61,34 +62,37 @@ function Part({ part }: { part: IssuePart }) {
   );
 }
 
-function List({ items }: { items: Words[][] }) {
+function List({ items, isNumbered = false }: { items: Words[][]; isNumbered?: boolean }) {
+  const Tag = isNumbered ? "ol" : "ul";
   return (
-    <ul style={list}>
+    <Tag style={list}>
       {items.map((words, at) => (
         <li key={at} className="ink" style={mailStyle.item}>
           <InWords words={words} />
         </li>
       ))}
-    </ul>
+    </Tag>
   );
 }
 
-function Quote({ text, from }: { text: string; from: string }) {
+function Quote({ text, from }: { text: string; from: string | null }) {
   return (
     <Section className="rule" style={quote}>
       <Text className="ink" style={quoted}>
-        {text}
+        <InLines text={text} />
       </Text>
-      <Text className="quiet" style={mailStyle.small}>
-        {from}
-      </Text>
+      {from !== null && (
+        <Text className="quiet" style={mailStyle.small}>
+          {from}
+        </Text>
+      )}
     </Section>
   );
 }
 
 function InWords({ words }: { words: Words[] }) {
   return words.map((word, at) => {
-    if (typeof word === "string") return word;
+    if (typeof word === "string") return <InLines key={at} text={word} />;
     if ("strong" in word) return <strong key={at}>{word.strong}</strong>;
     if ("emphasis" in word) return <em key={at}>{word.emphasis}</em>;
     return (
@@ -97,6 +101,15 @@ function InWords({ words }: { words: Words[] }) {
       </Link>
     );
   });
+}
+
+function InLines({ text }: { text: string }) {
+  return text.split("\n").map((line, at) => (
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 const leave = { ...mailStyle.small, marginTop: 12 };

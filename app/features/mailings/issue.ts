@@ -9,12 +9,12 @@ export type Words = string | { strong: string } | { emphasis: string } | { label
 export type IssuePart =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; words: Words[] }
-  | { kind: "list"; items: Words[][] }
-  /** Scripture or somebody's words, and where they are from. */
-  | { kind: "quote"; text: string; from: string }
+  | { kind: "list"; items: Words[][]; isNumbered?: boolean }
+  /** Scripture or somebody's words, and where they are from, if that is said. */
+  | { kind: "quote"; text: string; from: string | null }
   | { kind: "button"; label: string; link: string };
 
-/** What a mailing says. Links are whole addresses, http or https. */
+/** What a mailing says. Links are whole addresses: http, https or mailto. A line break in words is one in the mail. */
 export type Issue = {
   subject: string;
   heading: string;
@@ -40,7 +40,9 @@ export const FOOTER = {
 };
 
 export function whyItComes({ audiences, publicUrl }: Issue): string {
-  const kinds = new Intl.ListFormat("en", { type: "disjunction" }).format(audiences.map((kind) => ASKED_FOR[kind]));
+  // A draft to look at may have no audience yet.
+  const kinds =
+    new Intl.ListFormat("en", { type: "disjunction" }).format(audiences.map((kind) => ASKED_FOR[kind])) || "mailings";
   return `You get this because ${mark("address")} asked ${brand.name} for ${kinds} at ${publicUrl} and said yes by mail.`;
 }
 
@@ -62,9 +64,13 @@ export function plainIssue(issue: Issue): string {
 function plainPart(part: IssuePart): string {
   if (part.kind === "heading") return part.text;
   if (part.kind === "paragraph") return inPlainWords(part.words);
-  if (part.kind === "list") return part.items.map((words) => `- ${inPlainWords(words)}`).join("\n");
-  if (part.kind === "quote") return `${part.text}\n(${part.from})`;
+  if (part.kind === "list") return plainList(part);
+  if (part.kind === "quote") return part.from === null ? part.text : `${part.text}\n(${part.from})`;
   return `${part.label}:\n${part.link}`;
+}
+
+function plainList({ items, isNumbered = false }: Extract<IssuePart, { kind: "list" }>): string {
+  return items.map((words, at) => `${isNumbered ? `${at + 1}.` : "-"} ${inPlainWords(words)}`).join("\n");
 }
 
 function inPlainWords(words: Words[]): string {
@@ -75,5 +81,5 @@ function plainWords(words: Words): string {
   if (typeof words === "string") return words;
   if ("strong" in words) return words.strong;
   if ("emphasis" in words) return words.emphasis;
-  return `${words.label} (${words.link})`;
+  return words.link.replace(/^mailto:/i, "") === words.label ? words.label : `${words.label} (${words.link})`;
 }

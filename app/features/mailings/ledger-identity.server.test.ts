@@ -13,7 +13,7 @@ import {
   resumeMailing,
   retryFailed,
 } from "./mailing-desk.server.ts";
-import { finishMailing } from "./mailing-ends.server.ts";
+import { finishMailing, leaveOutCancelled } from "./mailing-ends.server.ts";
 import { mailSuppressions } from "./mailings.tables.server.ts";
 import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
@@ -102,7 +102,10 @@ function aMailingUnderWay(id: number) {
     resend: () => resendUnknown(deps, id, now),
     pause: () => pauseMailing(db, id),
     resume: () => resumeMailing(deps, id),
-    cancel: () => cancelMailing(deps, id, now),
+    cancel: async () => {
+      await cancelMailing(deps, id);
+      await leaveOutCancelled(db, id, now);
+    },
     finish: () => finishMailing(db, id, now),
     suppress: () =>
       db.insert(mailSuppressions).values({ email: "ruth@home.example", reason: "bounced" }).onConflictDoNothing(),

@@ -1,16 +1,21 @@
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { COLLECTED } from "./collect-recipients.server.ts";
-import { leaveOutCancelled, ROWS_AT_ONCE } from "./mailing-ends.server.ts";
+import { ROWS_AT_ONCE } from "./mailing-ends.server.ts";
 import { enqueueMailing } from "./mailings.server.ts";
 import { mailingRecipients, mailings } from "./mailings.tables.server.ts";
 
-/** What an owner sees of mailings, and what they may decide. Two owners may decide at once: each decision is taken once. */
+/**
+ * What an owner sees of mailings, and what they may decide. Two owners may decide at once: each decision is taken once. Each may be taken in
+ * the caller's transaction, so that it is written down in the audit log or not taken.
+ */
 
+/** `db`: the database, or the transaction that the decision is part of. */
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
 export type MailingFigures = {
+  status: (typeof mailings.$inferSelect)["status"];
   candidates: number;
   accepted: number;
   failed: number;
@@ -30,6 +35,7 @@ export async function mailingFigures(db: Db, id: number): Promise<MailingFigures
     sql<number>`(count(*) filter (where ${inArray(mailingRecipients.status, statuses)}))::int`;
   const [found] = await db
     .select({
+      status: mailings.status,
       candidates: mailings.candidates,
       accepted: counted("accepted"),
       failed: counted("failed"),
@@ -56,6 +62,20 @@ export function mailingsNewestFirst(db: Db, most: number, before?: number) {
     .where(before === undefined ? undefined : lt(id, before))
     .orderBy(desc(id))
     .limit(most);
+}
+
+/** One mailing without its texts; null when there is none of that number. */
+export async function mailingWithId(db: Db, id: number) {
+  const { html: _html, text: _text, collectedTo: _collectedTo, audienceAt: _at, ...shown } = getTableColumns(mailings);
+  const [found] = await db.select(shown).from(mailings).where(eq(mailings.id, id));
+  return found ?? null;
+}
+
+/** What went to everybody, but for each recipient's own words. */
+export async function frozenMail(db: Db, id: number) {
+  const { subject, html, text } = mailings;
+  const [found] = await db.select({ subject, html, text }).from(mailings).where(eq(mailings.id, id));
+  return found ?? null;
 }
 
 /** Rows of a mailing in one state, for an owner to look through, in the order they were written down. */
@@ -142,18 +162,18 @@ export function resumeMailing({ db, jobs }: Deps, id: number): Promise<boolean> 
   });
 }
 
-/** Ends a mailing for good: who was not handed over is left out. False when it had ended already. */
-export async function cancelMailing({ db, jobs }: Deps, id: number, now: Date): Promise<boolean> {
-  const isCancelled = await db.transaction(async (tx) => {
+/**
+ * Ends a mailing for good. Who was not handed over is left out by the job that is asked for here, however many they are. False when it had
+ * ended already.
+ */
+export function cancelMailing({ db, jobs }: Deps, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const cancelled = await tx
       .update(mailings)
       .set({ status: "cancelled", waitsBecause: null, notBefore: null })
       .where(and(eq(mailings.id, id), inArray(mailings.status, ["collecting", "sending", "paused"])))
       .returning({ id: mailings.id });
-    // Should this process end before it is through, the job goes on.
     if (cancelled.length === 1) await enqueueMailing(tx, jobs, id);
     return cancelled.length === 1;
   });
-  if (isCancelled) await leaveOutCancelled(db, id, now);
-  return isCancelled;
 }

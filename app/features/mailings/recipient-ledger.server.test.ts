@@ -12,6 +12,7 @@ import {
   subscribers,
 } from "#tests/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
+import { leaveOutCancelled } from "./mailing-ends.server.ts";
 import { cancelMailing, mailingFigures, resendUnknown } from "./mailing-desk.server.ts";
 import { mailingRecipients } from "./mailings.tables.server.ts";
 import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
@@ -112,11 +113,12 @@ describe("a claimed row", () => {
   test("that is put back into a cancelled mailing is left out", async () => {
     const id = await aMailingTo("Ruth", "Naomi");
     const ruth = await claimed(id);
-    expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id, MONDAY)).toBe(true);
+    expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id)).toBe(true);
+    await leaveOutCancelled(own.db, id, MONDAY);
     await putBack(own.db, ruth, { reason: "421", notBefore: null, counts: true }, MONDAY);
     const left = ["excluded", "cancelled"];
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": left, "naomi@home.example": left });
-    expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id, MONDAY)).toBe(false);
+    expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id)).toBe(false);
   });
 
   test("tells the version of the opt-in that its links are good for", async () => {

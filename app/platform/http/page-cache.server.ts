@@ -130,12 +130,14 @@ function sizeOf({ plain, brotli, gzip }: Page): number {
 
 /** Finishes one page that is not kept: policy, compression and ETag as for cached ones, but no-store. */
 export async function sendPrivately(request: Request, response: Response, policy: PagePolicy): Promise<Response> {
-  if (response.headers.get("Content-Type")?.startsWith("text/csv")) return passedOn(request, response, policy);
+  if (IS_STREAM.test(response.headers.get("Content-Type") ?? "")) return passedOn(request, response, policy);
   const page = await finish(response, policy);
   return send(request, { ...page, headers: { ...page.headers, "cache-control": "private, no-store" } });
 }
 
-/** A list that is sent while it is read: it may be longer than memory. */
+const IS_STREAM = /^text\/(csv|event-stream)\b/;
+
+/** Sent on while it is made: a list that may be longer than memory, words that are being written. */
 function passedOn(request: Request, response: Response, { headers: safety }: PagePolicy): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(safety ?? {})) headers.set(name, value);
@@ -152,7 +154,8 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     if (name !== "content-length" && name !== "set-cookie") headers[name] = value;
   }
   if (headers["content-type"]?.startsWith("text/html")) {
-    headers["content-security-policy"] = contentSecurityPolicy(new TextDecoder().decode(plain), policy);
+    // What is no page of ours, such as a mail to look at, brings its own.
+    headers["content-security-policy"] ??= contentSecurityPolicy(new TextDecoder().decode(plain), policy);
   }
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const [asBrotli, asGzip] =

@@ -41,6 +41,14 @@ export const LIMITS = {
     altogether: { times: 1_000, seconds: HOUR },
     whenBusy: { times: 2, seconds: HOUR },
   },
+  /** Drafts of newsletters that an admin asks for. */
+  generation: {
+    name: "generation",
+    perAddress: { times: 60, seconds: 10 * MINUTE },
+    perSubject: { times: 20, seconds: 10 * MINUTE },
+    altogether: { times: 300, seconds: 10 * MINUTE },
+    whenBusy: { times: 2, seconds: 10 * MINUTE },
+  },
   /** Promo codes that were refused, in the drawer and in the embedded store's checkout. A good one costs nothing. */
   promoCode: {
     name: "promoCode",

@@ -1,0 +1,188 @@
+import { data, Link, useActionData, useSearchParams } from "react-router";
+import { inOneLine, type Answer } from "#app/platform/answer.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, FilterLinks } from "#app/ui/desk/desk-list.tsx";
+import { Moment } from "#app/ui/desk/moment.tsx";
+import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { decide } from "../mailing-desk-actions.server.ts";
+import { mailingFigures, mailingWithId, recipientsIn } from "../mailing-desk.server.ts";
+import { MailingProgress } from "../mailing-progress.tsx";
+import { MailingBadge } from "../mailing-row.tsx";
+import {
+  DECISIONS,
+  decisionsFor,
+  isUnderWay,
+  LISTED,
+  LISTED_NAMES,
+  listedIn,
+  MAILING_DONE,
+  type Listed,
+  type MailingDone,
+} from "../mailing-words.ts";
+import { useLooksAgain } from "../use-looks-again.ts";
+import type { Route } from "./+types/admin-mailing";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData ? loaderData.mailing.subject : "Mailing", "How far one mailing has come.");
+
+const PAGE = 50;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const db = context.get(dbContext);
+  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
+  const show = listedIn(searchParams.get("show"));
+  const after = Number(searchParams.get("after")) || 0;
+  const [mailing, figures, rows] = await Promise.all([
+    mailingWithId(db, id),
+    mailingFigures(db, id),
+    show ? recipientsIn(db, id, show, PAGE + 1, after) : [],
+  ]);
+  if (!mailing || !figures) throw data(null, { status: 404 });
+  const recipients = rows.slice(0, PAGE);
+  const next = rows.length > PAGE ? (recipients.at(-1)?.id ?? null) : null;
+  return { mailing, figures, show, recipients, next, after };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return decide({ context, request, form: await readForm(request) }, Number(params.id) || 0);
+}
+
+export default function AdminMailing({ loaderData }: Route.ComponentProps) {
+  const { mailing, figures, show } = loaderData;
+  const done = useSearchParams()[0].get("done") ?? "";
+  const answer = useActionData<Answer>();
+  useLooksAgain(isUnderWay(mailing) || (mailing.status === "cancelled" && figures.pending > 0));
+  return (
+    <DeskPage
+      title={mailing.subject}
+      done={Object.hasOwn(MAILING_DONE, done) ? MAILING_DONE[done as MailingDone] : undefined}
+    >
+      <div className="-mt-4 mb-10 grid gap-3">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-stone-strong">
+          <MailingBadge mailing={mailing} />
+          <span>
+            {mailing.kind === "devotional" ? "Devotional, begun " : "Newsletter, begun "}
+            <Moment at={mailing.createdAt} />
+            {mailing.finishedAt && (
+              <>
+                {", ended "}
+                <Moment at={mailing.finishedAt} />
+              </>
+            )}
+          </span>
+        </p>
+        {mailing.waitsBecause && <p className="font-medium text-crimson wrap-anywhere">{mailing.waitsBecause}</p>}
+        {mailing.status === "sending" && mailing.notBefore && (
+          <p className="text-14 text-stone-strong">
+            {"It tries again at "}
+            <Moment at={mailing.notBefore} />.
+          </p>
+        )}
+        {answer?.state === "refused" && answer.said && <FormNotice>{inOneLine(answer.said)}</FormNotice>}
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <MailingProgress figures={figures} />
+        </div>
+        <Decisions {...loaderData} />
+      </div>
+      <section aria-labelledby="recipients" className="mt-16">
+        <h2 id="recipients" className="mb-4 font-display text-40">
+          Who did not get it
+        </h2>
+        <FilterLinks
+          label="Recipients"
+          filters={LISTED.map((one) => ({
+            label: LISTED_NAMES[one],
+            to: `/admin/newsletter/mailings/${mailing.id}?show=${one}`,
+            isChosen: one === show,
+            count: figures[one],
+          }))}
+        />
+        {show && <Recipients {...loaderData} show={show} />}
+      </section>
+    </DeskPage>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Decisions({ mailing, figures }: Pick<Loaded, "mailing" | "figures">) {
+  return (
+    <section aria-label="What you can do" className="lg:col-span-4 lg:col-start-9">
+      <ul className="grid gap-2">
+        {decisionsFor(mailing, figures).map((intent) => {
+          const { label, busy, question } = DECISIONS[intent];
+          return (
+            <li key={intent}>
+              <RowButton
+                action={`/admin/newsletter/mailings/${mailing.id}`}
+                fields={{ intent }}
+                label={label}
+                busy={busy}
+                about={`: ${mailing.subject}`}
+                {...(question ? { question: question(figures) } : {})}
+              />
+            </li>
+          );
+        })}
+        <li>
+          <a href={`/admin/newsletter/mailings/${mailing.id}/mail`} className="link inline-flex min-h-11 items-center">
+            See the mail
+          </a>
+        </li>
+        <li>
+          <Link to="/admin/newsletter/mailings" className="link inline-flex min-h-11 items-center">
+            All mailings
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Recipients({ mailing, recipients, next, after, show }: Loaded & { show: Listed }) {
+  if (recipients.length === 0)
+    return (
+      <div className="mt-6">
+        <EmptyList title={after ? "Nobody after that" : `Nobody: ${LISTED_NAMES[show].toLowerCase()}`} />
+      </div>
+    );
+  return (
+    <>
+      <ul aria-label={LISTED_NAMES[show]} className="mt-6 border-t border-line">
+        {recipients.map(({ id, email, name, reason, attempts, at }) => (
+          <li key={id} className="grid gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-2">
+            <p className="min-w-0">
+              <span className="font-medium wrap-anywhere">{name}</span>
+              <span className="block text-stone-strong wrap-anywhere">{email}</span>
+            </p>
+            <p className="min-w-0 text-14 text-stone-strong">
+              <span className="block text-16 text-ink wrap-anywhere">{reason ?? "No reason was given."}</span>
+              {attempts > 0 && `${attempts === 1 ? "Tried once" : `Tried ${attempts} times`}. `}
+              {at && <Moment at={at} />}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {next !== null && (
+        <ButtonLink
+          kind="secondary"
+          className="mt-8"
+          to={`/admin/newsletter/mailings/${mailing.id}?show=${show}&after=${next}#recipients`}
+        >
+          More
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { data, Link } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { mailingsNewestFirst } from "../mailing-desk.server.ts";
+import { MailingRow } from "../mailing-row.tsx";
+import { isUnderWay, MAILINGS_NOT_LOADED } from "../mailing-words.ts";
+import { useLooksAgain } from "../use-looks-again.ts";
+import type { Route } from "./+types/admin-mailings";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Mailings", "Every devotional and newsletter that went out.");
+
+const PAGE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const before = Number(new URL(request.url).searchParams.get("before")) || undefined;
+  try {
+    const rows = await mailingsNewestFirst(context.get(dbContext), PAGE + 1, before);
+    const mailings = rows.slice(0, PAGE);
+    return data({ mailings, next: rows.length > PAGE ? (mailings.at(-1)?.id ?? null) : null, isFirst: !before });
+  } catch (error) {
+    log("error", "mailings not loaded", { error });
+    return data({ mailings: null, next: null, isFirst: true }, { status: 500 });
+  }
+}
+
+export default function AdminMailings({ loaderData: { mailings, next, isFirst } }: Route.ComponentProps) {
+  useLooksAgain(mailings?.some(isUnderWay) ?? false);
+  return (
+    <DeskPage
+      title="Mailings"
+      lead="Every devotional and newsletter, the newest first."
+      actions={
+        <Link to="/admin/newsletter" className="link inline-flex min-h-11 items-center">
+          Write a newsletter
+        </Link>
+      }
+    >
+      {mailings === null ? (
+        <FormNotice>{`${MAILINGS_NOT_LOADED}. Load the page again in a moment.`}</FormNotice>
+      ) : mailings.length === 0 ? (
+        <EmptyList title={isFirst ? "Nothing was sent yet" : "No older mailings"}>
+          {isFirst && "What you send, and every weekly devotional, stands here with how it went."}
+        </EmptyList>
+      ) : (
+        <ul aria-label="Mailings" className="border-t border-line">
+          {mailings.map((mailing) => (
+            <MailingRow key={mailing.id} mailing={mailing} />
+          ))}
+        </ul>
+      )}
+      <NextPage to={next === null ? null : `?before=${next}`} />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,17 @@
+import { asHtml, asText, cutAtMarks } from "./marks.ts";
+
+type Frozen = { subject: string; html: string; text: string };
+
+/** What somebody would get of it, for whoever looks at it or tries it out: its links to leave are nobody's and change nothing. */
+export function sampleCopy(
+  { subject, html, text }: Frozen,
+  to: { name: string; address: string },
+  publicUrl: string,
+): Frozen {
+  const words = {
+    ...to,
+    unsubscribe: `${publicUrl}/mail/unsubscribe`,
+    preferences: `${publicUrl}/mail/preferences`,
+  };
+  return { subject, html: cutAtMarks(html, asHtml)(words), text: cutAtMarks(text, asText)(words) };
+}

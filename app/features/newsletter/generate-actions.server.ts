@@ -1,0 +1,95 @@
+import { redirect } from "react-router";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import {
+  addressContext,
+  dbContext,
+  envContext,
+  limiterContext,
+  publicUrlContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
+import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { audiencesIn } from "./audiences.ts";
+import { generateNewsletter, type Generated } from "./generate.server.ts";
+import type { GenerationEvent } from "./generation-events.ts";
+import type { Sent } from "./newsletter-desk-actions.server.ts";
+import { addressOf, GENERATION_FAILED, readWritten } from "./newsletter.ts";
+import { insertDraft } from "./newsletters.server.ts";
+
+/** Without scripts: what was written so far and the words after it become a draft of their own, so that nothing is lost. */
+export async function generateIntoDraft({ context, request, form }: Sent) {
+  const generated = await generate({ context, request, form }, {});
+  const content = [fieldOf(form, "content"), ...(generated.ok ? [generated.content] : [])].join("\n\n");
+  const audiences = audiencesIn((name) => form.has(name));
+  const { written, errors } = readWritten({ subject: fieldOf(form, "subject"), content, audiences });
+  const said = generated.ok ? "done=generated" : `refused=${generated.status === 400 ? "subject" : "generation"}`;
+  if (Object.keys(errors).length > 0 || (written.subject === "" && written.content === ""))
+    throw redirect(`/admin/newsletter?${said}`);
+  const { id: by } = await signedIn(context);
+  const draft = await adminWrite(context, async (tx) => {
+    const result = await insertDraft(tx, written, by);
+    const { id, subject } = result;
+    const kept = { action: "newsletter.created", subject, after: { id, ...written } };
+    return { result, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : kept };
+  });
+  throw redirect(`${addressOf.editor(draft.id)}&${said}`);
+}
+
+/** Words as server-sent events while they are written. Whoever stops reading stops the writing. */
+export function generateAsStream(sent: Sent): Response {
+  const stopped = new AbortController();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const tell = (event: GenerationEvent) => {
+        if (!stopped.signal.aborted) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+      };
+      tell(await lastEvent(sent, { onText: (text) => tell({ kind: "text", text }), signal: stopped.signal }));
+      if (!stopped.signal.aborted) controller.close();
+    },
+    cancel: () => stopped.abort(),
+  });
+  sent.request.signal.addEventListener("abort", () => stopped.abort());
+  return new Response(body, {
+    headers: { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" },
+  });
+}
+
+type Following = { onText?: (text: string) => void; signal?: AbortSignal };
+
+async function lastEvent(sent: Sent, following: Following): Promise<GenerationEvent> {
+  try {
+    const generated = await generate(sent, following);
+    if (!generated.ok) return { kind: "failed", said: generated.said };
+    const { content, source } = generated;
+    await adminWrite(sent.context, async () => ({ result: null, entry: entryOf(sent.form, source) }));
+    return { kind: "done", content, source };
+  } catch (error) {
+    log("error", GENERATION_FAILED, { error });
+    return { kind: "failed", said: { title: GENERATION_FAILED, description: "Please try again in a moment." } };
+  }
+}
+
+async function generate({ context, form }: Sent, following: Following): Promise<Generated> {
+  const { id: adminId } = await signedIn(context);
+  const deps = {
+    db: context.get(dbContext),
+    storefront: context.get(storefrontContext),
+    env: context.get(envContext),
+    publicUrl: context.get(publicUrlContext),
+    limiter: context.get(limiterContext),
+  };
+  const asked = {
+    subject: fieldOf(form, "subject"),
+    adminId,
+    address: context.get(addressContext),
+    isTemplateWanted: fieldOf(form, "template") === "yes",
+  };
+  return generateNewsletter(deps, asked, following);
+}
+
+function entryOf(form: FormData, source: "model" | "template") {
+  return { action: "newsletter.generated", subject: fieldOf(form, "subject"), after: { source } };
+}

@@ -1,0 +1,144 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
+import type { Answer, Said } from "#app/platform/answer.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { audiencesIn } from "./audiences.ts";
+import {
+  addressOf,
+  GONE,
+  NEWSLETTER_DONE,
+  NO_DRAFT,
+  readWritten,
+  SAVE_FAILED,
+  whyNotToSend,
+  type NewsletterDone,
+  type SavedDraft,
+  type Written,
+} from "./newsletter.ts";
+import {
+  deleteDraft,
+  insertDraft,
+  markOf,
+  newsletterWithId,
+  saveDraft,
+  type Newsletter,
+  type Saved,
+  type Unchanged,
+} from "./newsletters.server.ts";
+
+export type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+/** Keeps what is written, as a new draft or in place of the old one; `go` says where its writer goes on to. */
+export async function save(sent: Sent) {
+  const { context, form } = sent;
+  const { written, errors } = readWritten({
+    subject: fieldOf(form, "subject"),
+    content: fieldOf(form, "content"),
+    audiences: audiencesIn((name) => form.has(name)),
+  });
+  const why = whyNotToKeep(written, errors, fieldOf(form, "go"));
+  if (why) return refused(form, { errors, said: why });
+  return orRefuse(form, again(SAVE_FAILED), async () => {
+    const { id: by } = await signedIn(context);
+    const saved = await adminWrite<Saved>(context, async (tx) => {
+      const id = rowOf(form);
+      const outcome: Saved =
+        id === 0
+          ? { state: "saved", before: null, after: await insertDraft(tx, written, by) }
+          : await saveDraft(tx, { id, mark: fieldOf(form, "mark") }, written);
+      return { result: outcome, entry: entryOf(outcome) };
+    });
+    if (saved.state !== "saved") return refuseUnchanged(form, saved, SAVE_FAILED);
+    return wentOn(sent, "saved", saved.after);
+  });
+}
+
+function whyNotToKeep(written: Written, errors: Record<string, string>, go: string): Said | null {
+  const [tooLong] = Object.values(errors);
+  if (tooLong) return { title: SAVE_FAILED, description: tooLong };
+  if (go === "send") return whyNotToSend(written);
+  const isEmpty = written.subject === "" && written.content === "";
+  return isEmpty
+    ? { title: SAVE_FAILED, description: "There is nothing to keep yet. Write a subject or content." }
+    : null;
+}
+
+function entryOf(outcome: Saved) {
+  if (outcome.state !== "saved") return null;
+  const { before, after } = outcome;
+  if (!before) return { action: "newsletter.created", subject: nameOf(after), after: shownIn(after) };
+  if (markOf(before) === markOf(after)) return null;
+  return { action: "newsletter.updated", subject: nameOf(after), before: shownIn(before), after: shownIn(after) };
+}
+
+export async function remove({ context, request, form }: Sent) {
+  return orRefuse(form, again(SAVE_FAILED), async () => {
+    const gone = await adminWrite(context, async (tx) => {
+      const result = await deleteDraft(tx, rowOf(form));
+      const entry = result && { action: "newsletter.deleted", subject: nameOf(result), before: shownIn(result) };
+      return { result, entry };
+    });
+    if (!gone) return refused(form, { said: { title: SAVE_FAILED, description: GONE }, status: 404 });
+    return doneAt(request, "deleted", "/admin/newsletter");
+  });
+}
+
+/** A new draft with the words of another newsletter. */
+export async function copy({ context, request, form }: Sent) {
+  return orRefuse(form, again(SAVE_FAILED), async () => {
+    const { id: by } = await signedIn(context);
+    const from = await newsletterWithId(context.get(dbContext), rowOf(form));
+    if (!from) return refused(form, { said: { title: SAVE_FAILED, description: GONE }, status: 404 });
+    const made = await adminWrite(context, async (tx) => {
+      const { subject, content, audiences } = from;
+      const result = await insertDraft(tx, { subject, content, audiences }, by);
+      return { result, entry: { action: "newsletter.created", subject: nameOf(result), after: shownIn(result) } };
+    });
+    return doneAt(request, "copied", addressOf.editor(made.id));
+  });
+}
+
+/** Where the writer is led: to the preview, to sending, or nowhere else than the editor. */
+function wentOn({ request, form }: Sent, done: NewsletterDone, kept: Newsletter) {
+  const go = fieldOf(form, "go");
+  const to =
+    go === "preview" ? addressOf.preview(kept.id) : go === "send" ? addressOf.send(kept.id) : addressOf.editor(kept.id);
+  return doneAt(request, done, to, savedDraft(kept));
+}
+
+export function savedDraft(kept: Newsletter): SavedDraft {
+  const { id, subject, content, audiences } = kept;
+  return { id, mark: markOf(kept), subject, content, audiences };
+}
+
+/** A plain form is sent on; a page that runs JavaScript is told where to go. */
+export function doneAt(request: Request, done: NewsletterDone, to: string, draft?: SavedDraft) {
+  if (request.headers.get("Accept")?.includes("text/html"))
+    throw redirect(`${to}${to.includes("?") ? "&" : "?"}done=${done}`);
+  const shown = { to, ...(draft ? { draft } : {}) };
+  return data<Answer<typeof shown>>({ state: "done", said: NEWSLETTER_DONE[done], shown });
+}
+
+/** Nothing is written and nothing typed is lost: whoever saves again has read what they replace. */
+export function refuseUnchanged(form: FormData, why: Unchanged, title: string) {
+  if (why.state === "gone") return refused(form, { said: { title, description: GONE }, status: 404 });
+  if (why.state === "no-draft") return refused(form, { said: { title, description: NO_DRAFT }, status: 409 });
+  form.set("mark", markOf(why.now));
+  const there = `What stands there now: “${nameOf(why.now)}”: ${why.now.content.slice(0, 400)}`;
+  const description = `${CHANGED_MEANWHILE} ${there}. Save again to put yours in its place.`;
+  return refused(form, { said: { title, description }, status: 409 });
+}
+
+export const again = (title: string): Said => ({ title, description: "Please try again in a moment." });
+
+export function nameOf({ subject }: Pick<Newsletter, "subject">): string {
+  return subject || "Without a subject";
+}
+
+/** What the audit log keeps of it. */
+function shownIn({ id, subject, content, audiences }: Newsletter) {
+  return { id, subject, content, audiences };
+}

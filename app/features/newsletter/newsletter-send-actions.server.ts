@@ -1,0 +1,97 @@
+import { data, redirect } from "react-router";
+import { MAILING_DONE } from "#app/features/mailings/mailing-words.ts";
+import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import type { Answer } from "#app/platform/answer.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { instantAt, isWallClock } from "#app/platform/calendar.ts";
+import { dbContext, envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
+import { fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { again, doneAt, nameOf, refuseUnchanged, type Sent } from "./newsletter-desk-actions.server.ts";
+import { newsletterIssue } from "./newsletter-issue.server.ts";
+import { addressOf, GONE, NO_DRAFT, SCHEDULE_FAILED, SEND_FAILED, TEST_FAILED, whyNotToSend } from "./newsletter.ts";
+import { newsletterWithId, noteTest, scheduleDraft, unschedule, type Saved } from "./newsletters.server.ts";
+import { sendDraft, type MailOf, type SendOutcome } from "./send-newsletter.server.ts";
+
+/** What is done with one newsletter on the page that sends it. */
+type About = Sent & { id: number; mailOf: MailOf };
+
+/** Sends it to the admin who asks, at once and past the ledger. */
+export async function sendTest({ context, request, form, id, mailOf }: About) {
+  return orRefuse(form, again(TEST_FAILED), async () => {
+    const [newsletter, admin] = [await newsletterWithId(context.get(dbContext), id), await signedIn(context)];
+    if (!newsletter) return refused(form, { said: { title: TEST_FAILED, description: GONE }, status: 404 });
+    const publicUrl = context.get(publicUrlContext);
+    const to = { name: admin.name, address: admin.email };
+    const mail = sampleCopy(await mailOf(newsletterIssue(newsletter, publicUrl)), to, publicUrl);
+    try {
+      await context.get(mailerContext).send({ to, ...mail, subject: `[Test] ${mail.subject}` });
+    } catch (error) {
+      log("warn", TEST_FAILED, { error });
+      const description = `The mail server did not take it: ${error instanceof Error ? error.message : String(error)}`;
+      return refused(form, { said: { title: TEST_FAILED, description }, status: 502 });
+    }
+    await adminWrite(context, async (tx) => {
+      await noteTest(tx, id, new Date());
+      return { result: null, entry: { action: "newsletter.tested", subject: nameOf(newsletter), after: { id } } };
+    });
+    return doneAt(request, "tested", addressOf.send(id));
+  });
+}
+
+/** Hands it to the ledger, as it was seen. */
+export async function sendNow({ context, request, form, id, mailOf }: About) {
+  const sending = { jobs: context.get(jobsContext), mailOf, publicUrl: context.get(publicUrlContext) };
+  return orRefuse(form, again(SEND_FAILED), async () => {
+    const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
+      const result = await sendDraft(tx, sending, { id, mark: fieldOf(form, "mark") }, new Date());
+      if (result.state !== "started") return { result, entry: null };
+      const { newsletter, mailingId, people } = result;
+      const after = { id, mailingId, people, audiences: newsletter.audiences };
+      return { result, entry: { action: "newsletter.sent", subject: newsletter.subject, after } };
+    });
+    if (outcome.state === "refused") return refused(form, { said: outcome.said });
+    if (outcome.state !== "started") return refuseUnchanged(form, outcome, SEND_FAILED);
+    const to = addressOf.mailing(outcome.mailingId);
+    if (request.headers.get("Accept")?.includes("text/html")) throw redirect(`${to}?done=sent`);
+    return data<Answer<{ to: string }>>({ state: "done", said: MAILING_DONE.sent, shown: { to } });
+  });
+}
+
+const IN_TIME = "Choose a day and a time that are still to come.";
+
+/** Has it sent when clocks where the shop is show that day and time. */
+export async function schedule({ context, request, form, id }: About) {
+  const wallClock = `${fieldOf(form, "day")}T${fieldOf(form, "time")}`;
+  const sendAt = isWallClock(wallClock) ? instantAt(context.get(envContext).STORE_TIMEZONE, wallClock) : null;
+  if (!sendAt || sendAt <= new Date())
+    return refused(form, { errors: { day: IN_TIME }, said: { title: SCHEDULE_FAILED, description: IN_TIME } });
+  return orRefuse(form, again(SCHEDULE_FAILED), async () => {
+    const newsletter = await newsletterWithId(context.get(dbContext), id);
+    const missing = newsletter && whyNotToSend(newsletter);
+    if (missing) return refused(form, { said: missing });
+    const outcome = await adminWrite<Saved>(context, async (tx) => {
+      const result = await scheduleDraft(tx, { id, mark: fieldOf(form, "mark") }, sendAt);
+      if (result.state !== "saved") return { result, entry: null };
+      return {
+        result,
+        entry: { action: "newsletter.scheduled", subject: nameOf(result.after), after: { id, sendAt } },
+      };
+    });
+    if (outcome.state !== "saved") return refuseUnchanged(form, outcome, SCHEDULE_FAILED);
+    return doneAt(request, "scheduled", addressOf.send(id));
+  });
+}
+
+/** Makes a draft of it again. */
+export async function takeBack({ context, request, form, id }: About) {
+  return orRefuse(form, again(SCHEDULE_FAILED), async () => {
+    const taken = await adminWrite(context, async (tx) => {
+      const result = await unschedule(tx, id);
+      return { result, entry: result && { action: "newsletter.unscheduled", subject: nameOf(result), after: { id } } };
+    });
+    if (!taken) return refused(form, { said: { title: SCHEDULE_FAILED, description: NO_DRAFT }, status: 409 });
+    return doneAt(request, "unscheduled", addressOf.send(id));
+  });
+}

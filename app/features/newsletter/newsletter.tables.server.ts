@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
+
+/** What an admin writes. Once it is sent it stays as it was, beside the mailing that was made of it. */
+export const newsletters = pgTable(
+  "newsletters",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    subject: text().notNull(),
+    /** Plain text with blank-line paragraphs and simple Markdown (decision D145). */
+    content: text().notNull(),
+    audiences: jsonb().$type<Audience[]>().notNull(),
+    status: text({ enum: ["draft", "scheduled", "sent"] })
+      .notNull()
+      .default("draft"),
+    /** When a scheduled one begins to go out. */
+    sendAt: timestamp({ withTimezone: true }),
+    /** Why it did not go out at its time, in words for the owner. */
+    problem: text(),
+    /** The mailing it became. */
+    mailingId: bigint({ mode: "number" }),
+    /** When its words as they stand were last sent to an admin alone. */
+    testedAt: timestamp({ withTimezone: true }),
+    /** Which call of the function made it, so that the same call again is the same newsletter; null of what was made at the desk. */
+    calledAs: text(),
+    createdBy: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index("newsletters_by_status").on(t.status, t.id.desc()),
+    index("newsletters_due")
+      .on(t.sendAt)
+      .where(sql`${t.status} = 'scheduled'`),
+    index("newsletters_of_mailing")
+      .on(t.mailingId)
+      .where(sql`${t.mailingId} is not null`),
+    uniqueIndex("newsletters_called_once")
+      .on(t.calledAs)
+      .where(sql`${t.calledAs} is not null`),
+    check("newsletters_scheduled_when", sql`${t.status} <> 'scheduled' or ${t.sendAt} is not null`),
+    check("newsletters_sent_as", sql`${t.status} <> 'sent' or ${t.mailingId} is not null`),
+  ],
+);
+
+/** What was asked of the AI service on a day, in tokens: set aside before a request, corrected after it. */
+export const aiTokens = pgTable("ai_tokens", {
+  /** In the shop's time zone, such as "2026-11-22". */
+  day: text().primaryKey(),
+  tokens: integer().notNull(),
+});

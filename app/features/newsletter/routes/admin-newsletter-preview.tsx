@@ -1,0 +1,96 @@
+import { data, Link, useSearchParams } from "react-router";
+import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dbContext, publicUrlContext } from "#app/platform/context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FilterLinks } from "#app/ui/desk/desk-list.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { trueMail } from "../newsletter-checks.server.ts";
+import { addressOf, NEWSLETTER_DONE } from "../newsletter.ts";
+import { newsletterWithId } from "../newsletters.server.ts";
+import type { Route } from "./+types/admin-newsletter-preview";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Preview", "The mail as it goes out.");
+
+const LOOKS = { desktop: "Desktop", phone: "Phone", dark: "Dark", text: "Plain text" };
+type Look = keyof typeof LOOKS;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  const newsletter = await newsletterWithId(db, /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0);
+  if (!newsletter) throw data(null, { status: 404 });
+  const publicUrl = context.get(publicUrlContext);
+  const { name, email } = await signedIn(context);
+  const mail = await trueMail(db, newsletter, issueMail, publicUrl);
+  const asked = new URL(request.url).searchParams.get("look") ?? "";
+  return {
+    id: newsletter.id,
+    status: newsletter.status,
+    subject: mail.subject,
+    text: sampleCopy(mail, { name, address: email }, publicUrl).text,
+    look: (Object.hasOwn(LOOKS, asked) ? asked : "desktop") as Look,
+  };
+}
+
+export default function NewsletterPreview({ loaderData }: Route.ComponentProps) {
+  const { id, status, subject, look } = loaderData;
+  const isSaved = useSearchParams()[0].get("done") === "saved";
+  return (
+    <DeskPage
+      title="Preview"
+      lead={subject || "Without a subject"}
+      done={isSaved ? NEWSLETTER_DONE.saved : undefined}
+      actions={
+        status === "sent" ? undefined : (
+          <>
+            <ButtonLink kind="secondary" to={addressOf.editor(id)}>
+              Back to writing
+            </ButtonLink>
+            <ButtonLink to={addressOf.send(id)}>Check and send</ButtonLink>
+          </>
+        )
+      }
+    >
+      <FilterLinks
+        label="Seen on"
+        filters={Object.entries(LOOKS).map(([to, label]) => ({
+          label,
+          to: addressOf.preview(id, to),
+          isChosen: to === look,
+        }))}
+      />
+      <Mail {...loaderData} />
+      {status === "sent" && (
+        <p className="mt-8">
+          <Link to={addressOf.editor(id)} className="link">
+            Back to the newsletter
+          </Link>
+        </p>
+      )}
+    </DeskPage>
+  );
+}
+
+function Mail({ id, look, text }: Route.ComponentProps["loaderData"]) {
+  if (look === "text")
+    return (
+      <pre className="mt-6 max-w-measure border border-line bg-raised p-6 text-14 whitespace-pre-wrap wrap-anywhere">
+        {text}
+      </pre>
+    );
+  const shade = look === "dark" ? "dark" : "light";
+  return (
+    <iframe
+      key={look}
+      title={`The mail, ${LOOKS[look].toLowerCase()}`}
+      src={`/admin/newsletter/${id}/mail?look=${shade}`}
+      sandbox=""
+      className={`mt-6 h-[46rem] w-full border border-line bg-raised ${look === "phone" ? "max-w-[390px]" : "max-w-[720px]"}`}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
+import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import type { Door } from "#app/platform/auth/door.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { dayIn } from "#app/platform/calendar.ts";
+import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { reachOf } from "../audiences.ts";
+import { checksOf, trueMail } from "../newsletter-checks.server.ts";
+import { schedule, sendNow, sendTest, takeBack } from "../newsletter-send-actions.server.ts";
+import { NewsletterChecks } from "../newsletter-checks.tsx";
+import { addressOf, NEWSLETTER_DONE, type NewsletterDone } from "../newsletter.ts";
+import { markOf, newsletterWithId } from "../newsletters.server.ts";
+import { SendingWays } from "../sending-ways.tsx";
+import type { Route } from "./+types/admin-newsletter-send";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Check and send", "What goes out, to whom, and when.");
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const db = context.get(dbContext);
+  const newsletter = await newsletterWithId(db, numberIn(params.id));
+  if (!newsletter) throw data(null, { status: 404 });
+  if (newsletter.mailingId !== null) throw redirect(addressOf.mailing(newsletter.mailingId));
+  const publicUrl = context.get(publicUrlContext);
+  const mail = await trueMail(db, newsletter, issueMail, publicUrl);
+  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const { id, subject, content, audiences, status, sendAt, testedAt } = newsletter;
+  return {
+    newsletter: { id, subject, content, audiences, status, sendAt, testedAt, mark: markOf(newsletter) },
+    people: reachOf(await audienceCounts(db), audiences),
+    checks: checksOf(newsletter, mail, publicUrl),
+    ownAddress: (await signedIn(context)).email,
+    timeZone,
+    today: dayIn(timeZone, new Date()),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const about = { context, request, form, id: numberIn(params.id), mailOf: issueMail };
+  switch (fieldOf(form, "intent")) {
+    case "test":
+      return sendTest(about);
+    case "schedule":
+      return schedule(about);
+    case "unschedule":
+      return takeBack(about);
+    default:
+      return sendNow(about);
+  }
+}
+
+/** 0, which no newsletter is, where the address names none. */
+function numberIn(id: string): number {
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+}
+
+export default function SendNewsletter({ loaderData }: Route.ComponentProps) {
+  const { newsletter } = loaderData;
+  const done = useSearchParams()[0].get("done") ?? "";
+  return (
+    <DeskPage
+      title="Check and send"
+      lead={newsletter.subject || "Without a subject"}
+      done={Object.hasOwn(NEWSLETTER_DONE, done) ? NEWSLETTER_DONE[done as NewsletterDone] : undefined}
+      actions={
+        <>
+          <ButtonLink kind="secondary" to={addressOf.editor(newsletter.id)}>
+            Back to writing
+          </ButtonLink>
+          <ButtonLink kind="secondary" to={addressOf.preview(newsletter.id)}>
+            Preview
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
+        <NewsletterChecks {...loaderData} />
+        <SendingWays {...loaderData} />
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,181 @@
+import { data, Link, useSearchParams } from "react-router";
+import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext, envContext } from "#app/platform/context.ts";
+import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { aiServiceOf } from "../generate.server.ts";
+import { copy, remove, save, savedDraft } from "../newsletter-desk-actions.server.ts";
+import { NewsletterEditor } from "../newsletter-editor.tsx";
+import { NewsletterRow } from "../newsletter-row.tsx";
+import {
+  addressOf,
+  GENERATION_FAILED,
+  LOAD_FAILED,
+  NEWSLETTER_DONE,
+  NEWSLETTER_TITLE,
+  SUBJECT_REQUIRED,
+  type NewsletterDone,
+} from "../newsletter.ts";
+import { newsletterWithId, unsentNewsletters } from "../newsletters.server.ts";
+import type { Route } from "./+types/admin-newsletter";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta(NEWSLETTER_TITLE, "Write, check and send newsletters.");
+
+const PAGE = 20;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const db = context.get(dbContext);
+  const env = context.get(envContext);
+  const page = { timeZone: env.STORE_TIMEZONE, hasAiService: aiServiceOf(env) !== null };
+  const id = /^[1-9]\d{0,14}$/.test(searchParams.get("draft") ?? "") ? Number(searchParams.get("draft")) : 0;
+  const before = Number(searchParams.get("before")) || undefined;
+  try {
+    const [opened, wishes, rows] = await Promise.all([
+      id === 0 ? null : newsletterWithId(db, id),
+      audienceCounts(db),
+      unsentNewsletters(db, PAGE + 1, before),
+    ]);
+    if (id !== 0 && !opened) throw data(null, { status: 404 });
+    const next = rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null;
+    const shown = opened && { status: opened.status, mailingId: opened.mailingId, draft: savedDraft(opened) };
+    return data({ ...page, opened: shown, wishes, unsent: rows.slice(0, PAGE), next, isFirst: before === undefined });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    log("error", LOAD_FAILED, { error });
+    return data({ ...page, opened: null, wishes: null, unsent: [], next: null, isFirst: true }, { status: 500 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = { context, request, form: await readForm(request) };
+  switch (fieldOf(sent.form, "intent")) {
+    case "delete":
+      return remove(sent);
+    case "copy":
+      return copy(sent);
+    default:
+      return save(sent);
+  }
+}
+
+const REFUSED: Record<string, string> = {
+  subject: SUBJECT_REQUIRED,
+  generation: `${GENERATION_FAILED}. Please try again in a moment.`,
+};
+
+export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
+  const { opened, wishes, hasAiService } = loaderData;
+  const [params] = useSearchParams();
+  const done = params.get("done") ?? "";
+  const refused = params.get("refused") ?? "";
+  const isDraft = opened === null || opened.status === "draft";
+  return (
+    <DeskPage
+      title={NEWSLETTER_TITLE}
+      done={Object.hasOwn(NEWSLETTER_DONE, done) ? NEWSLETTER_DONE[done as NewsletterDone] : undefined}
+    >
+      {wishes === null ? (
+        <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+      ) : (
+        <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
+          <section aria-label={isDraft ? "Write" : "Newsletter"} className="min-w-0 lg:col-span-7">
+            {Object.hasOwn(REFUSED, refused) && (
+              <div className="mb-6">
+                <FormNotice>{REFUSED[refused]}</FormNotice>
+              </div>
+            )}
+            {opened === null || isDraft ? (
+              <NewsletterEditor draft={opened?.draft ?? null} wishes={wishes} hasAiService={hasAiService} />
+            ) : (
+              <NotToEdit {...opened} />
+            )}
+          </section>
+          <Unsent {...loaderData} />
+        </div>
+      )}
+    </DeskPage>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+/** What was sent or scheduled stands as it is. */
+function NotToEdit({ status, mailingId, draft }: NonNullable<Loaded["opened"]>) {
+  return (
+    <div className="grid gap-6">
+      <h2 className="font-display text-40 wrap-anywhere">{draft.subject}</h2>
+      <p className="max-w-measure">
+        {status === "sent"
+          ? "This newsletter was sent. What went out stays as it is."
+          : "This newsletter is scheduled. Take it back before you change it."}
+      </p>
+      <p className="max-w-measure border-l-2 border-line pl-4 whitespace-pre-wrap wrap-anywhere">{draft.content}</p>
+      <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <li>
+          <Link to={addressOf.preview(draft.id)} className="link inline-flex min-h-11 items-center">
+            Preview
+          </Link>
+        </li>
+        <li>
+          <Link
+            to={mailingId === null ? addressOf.send(draft.id) : addressOf.mailing(mailingId)}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {mailingId === null ? "When it goes out" : "How it went"}
+          </Link>
+        </li>
+        <li>
+          <RowButton
+            action="/admin/newsletter"
+            fields={{ intent: "copy", id: draft.id }}
+            label="Copy to a new draft"
+            busy="Copying..."
+            about={draft.subject}
+          />
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Unsent({ opened, unsent, next, isFirst, timeZone }: Loaded) {
+  return (
+    <section aria-labelledby="unsent" className="min-w-0 lg:col-span-4 lg:col-start-9">
+      <h2 id="unsent" className="font-display text-28">
+        Drafts and scheduled
+      </h2>
+      <p className="mt-2 mb-4 flex flex-wrap gap-x-6">
+        {opened && (
+          <Link to="/admin/newsletter" className="link inline-flex min-h-11 items-center">
+            Write a new one
+          </Link>
+        )}
+        <Link to="/admin/newsletter/mailings" className="link inline-flex min-h-11 items-center">
+          What was sent
+        </Link>
+      </p>
+      {unsent.length === 0 ? (
+        <EmptyList title={isFirst ? "No drafts" : "No older drafts"}>
+          {isFirst && "What you save stands here until it is sent."}
+        </EmptyList>
+      ) : (
+        <ul aria-label="Drafts and scheduled" className="border-t border-line">
+          {unsent.map((newsletter) => (
+            <NewsletterRow key={newsletter.id} newsletter={newsletter} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+      <NextPage to={next === null ? null : `?before=${next}`} />
+    </section>
+  );
+}

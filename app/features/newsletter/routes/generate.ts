@@ -1,0 +1,18 @@
+import { redirect } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { generateAsStream, generateIntoDraft } from "../generate-actions.server.ts";
+import type { Route } from "./+types/generate";
+
+export const handle: Door = { opensTo: "admin" };
+
+/** POST /admin/newsletter/generate: the words as they are written; a plain form gets them as a new draft. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = { request, context, form: await readForm(request) };
+  return request.headers.get("Accept")?.includes("text/html") ? generateIntoDraft(sent) : generateAsStream(sent);
+}
+
+/** Whoever comes here by a link wants to write. */
+export function loader() {
+  return redirect("/admin/newsletter");
+}

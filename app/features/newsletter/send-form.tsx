@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+
+type Props = {
+  action: string;
+  fields: Record<string, string>;
+  label: string;
+  busy: string;
+  kind?: "primary" | "secondary";
+  /** Asked before anything is sent; without scripts a box has to be ticked instead. */
+  question?: string;
+  children?: (errors: Record<string, string>, typed: Record<string, string>) => ReactNode;
+};
+
+/** One thing that is done with the newsletter on its page; afterwards the answer says where to go on. */
+export function SendForm({ action, fields, label, busy, kind = "secondary", question, children }: Props) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm<{ to: string }>(action);
+  const navigate = useNavigate();
+  const goOn = useEffectEvent((to: string) => void navigate(to, { preventScrollReset: to.startsWith(action) }));
+  useEffect(() => {
+    if (done?.shown) goOn(done.shown.to);
+  }, [done]);
+  const isMine = typed["intent"] === fields["intent"];
+  return (
+    <Form
+      key={formKey}
+      {...form}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        if (question && !window.confirm(question)) event.preventDefault();
+      }}
+    >
+      {Object.entries(fields).map(([name, value]) => (
+        <input
+          key={name}
+          type="hidden"
+          name={name}
+          value={isMine && name === "mark" ? (typed[name] ?? value) : value}
+        />
+      ))}
+      {children?.(isMine ? errors : {}, isMine ? typed : {})}
+      {isMine && <Refusal said={refusal} />}
+      {question && (
+        <noscript>
+          <label className="flex items-center gap-2 text-14">
+            <input type="checkbox" required className="check" />
+            Yes, really
+          </label>
+        </noscript>
+      )}
+      <Button kind={kind} type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? busy : label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { mailingFigures } from "#app/features/mailings/mailing-desk.server.ts";
+import { writeAs } from "#app/platform/audit/admin-write.server.ts";
+import { inOneLine } from "#app/platform/answer.ts";
+import type { Visitor } from "#app/platform/auth/door.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { MAILINGS } from "#app/platform/mailing-preferences.ts";
+import { mailingPreferences, type FunctionHandler } from "#app/platform/submission.server.ts";
+import { audiencesIn } from "./audiences.ts";
+import { MISSING_INFORMATION, readWritten, SEND_FAILED, whyNotToSend, type Written } from "./newsletter.ts";
+import { newsletters } from "./newsletter.tables.server.ts";
+import { insertDraft, type Newsletter } from "./newsletters.server.ts";
+import { start, type Refused, type Sending } from "./send-newsletter.server.ts";
+
+const text = z.string().catch("");
+const body = z.object({ subject: text, content: text, audiences: mailingPreferences.catch(NONE()) });
+
+function NONE() {
+  return { devotionals: false, products: false, community: false, stories: false };
+}
+
+type Patience = { withinMs?: number; everyMs?: number };
+
+/**
+ * The function send-newsletter (FN-12, decision 32): hands the newsletter to the ledger, waits a while, and answers the ledger's figures as
+ * `{ sent, failed, pending }`. The same call again is the same newsletter: by its Idempotency-Key for ever, without one for a minute.
+ */
+export function sendNewsletterFunction(sending: Sending, patience: Patience = {}): FunctionHandler {
+  return async ({ db, visitor, idempotencyKey }, sent) => {
+    const read = body.safeParse(sent);
+    if (!read.success) return refusal(400, MISSING_INFORMATION);
+    const { audiences, ...words } = read.data;
+    const { written, errors } = readWritten({ ...words, audiences: audiencesIn((name) => audiences[name]) });
+    const [tooLong] = Object.values(errors);
+    if (tooLong) return refusal(400, tooLong);
+    const missing = whyNotToSend(written);
+    if (missing) return refusal(400, missing.title);
+    try {
+      const outcome = await sendOnce(db, sending, { visitor, written, idempotencyKey });
+      if (outcome.state === "refused") return refusal(422, inOneLine(outcome.said));
+      return { status: 200, body: await figuresOf(db, outcome.mailingId, patience) };
+    } catch (error) {
+      log("error", SEND_FAILED, { error });
+      return refusal(500, `${SEND_FAILED}: please try again in a moment.`);
+    }
+  };
+}
+
+type Call = { visitor: Visitor | null | undefined; written: Written; idempotencyKey?: string | undefined };
+type Outcome = { state: "started"; mailingId: number } | Refused;
+
+async function sendOnce(db: Db, sending: Sending, { visitor, written, idempotencyKey }: Call): Promise<Outcome> {
+  const adminId = visitor?.id ?? "";
+  const calledAs = hashOf(adminId, idempotencyKey === undefined ? written : idempotencyKey);
+  return writeAs<Outcome>(visitor, db, async (tx) => {
+    // The same call at the same moment waits here, and finds what the first has made.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${calledAs}))`);
+    const before = await earlierCall(tx, calledAs, idempotencyKey !== undefined);
+    if (before) return { result: answerAgain(before, written), entry: null };
+    const draft = await insertDraft(tx, written, adminId, calledAs);
+    const outcome = await start(tx, sending, draft, new Date());
+    if (outcome.state === "refused") {
+      await tx.delete(newsletters).where(eq(newsletters.id, draft.id));
+      return { result: outcome, entry: null };
+    }
+    const { newsletter, mailingId, people } = outcome;
+    const after = { id: newsletter.id, mailingId, people, audiences: newsletter.audiences };
+    return {
+      result: { state: "started", mailingId },
+      entry: { action: "newsletter.sent", subject: newsletter.subject, after },
+    };
+  });
+}
+
+/** What an earlier call made: without a key of its own, one of the last minute. An older one frees its place. */
+async function earlierCall(tx: Db, calledAs: string, isForEver: boolean): Promise<Newsletter | null> {
+  const called = eq(newsletters.calledAs, calledAs);
+  if (!isForEver) {
+    const isOld = and(called, sql`${newsletters.createdAt} < now() - interval '1 minute'`);
+    await tx.update(newsletters).set({ calledAs: null }).where(isOld);
+  }
+  const [before] = await tx.select().from(newsletters).where(called);
+  return before ?? null;
+}
+
+function answerAgain({ subject, content, audiences, mailingId }: Newsletter, written: Written): Outcome {
+  const isSame = hashOf("", { subject, content, audiences }) === hashOf("", written);
+  if (isSame && mailingId !== null) return { state: "started", mailingId };
+  const description = "This Idempotency-Key was used for another newsletter.";
+  return { state: "refused", said: { title: SEND_FAILED, description } };
+}
+
+function hashOf(adminId: string, what: Written | string): string {
+  const parts =
+    typeof what === "string"
+      ? [what]
+      : [what.subject, what.content, MAILINGS.filter((one) => what.audiences.includes(one))];
+  return createHash("sha256")
+    .update(JSON.stringify([adminId, typeof what, ...parts]))
+    .digest("base64url");
+}
+
+const UNDER_WAY = ["collecting", "sending"];
+
+async function figuresOf(db: Db, mailingId: number, { withinMs = 10_000, everyMs = 250 }: Patience) {
+  for (const until = Date.now() + withinMs; ;) {
+    const figures = await mailingFigures(db, mailingId);
+    if (!figures) throw new Error(`The mailing ${mailingId} is gone.`);
+    const { accepted: sent, failed, pending, unknown, excluded, status } = figures;
+    if (!UNDER_WAY.includes(status) || Date.now() >= until)
+      return { sent, failed, pending, unknown, excluded, status, mailing: mailingId };
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+const refusal = (status: number, error: string) => ({ status, body: { error } });

@@ -1,0 +1,75 @@
+import { asc, and, eq, lte } from "drizzle-orm";
+import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
+import type { Issue } from "#app/features/mailings/issue.ts";
+import { startMailing } from "#app/features/mailings/mailings.server.ts";
+import type { Said } from "#app/platform/answer.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { reachOf } from "./audiences.ts";
+import { newsletterIssue } from "./newsletter-issue.server.ts";
+import { NOBODY, SEND_FAILED, whyNotToSend } from "./newsletter.ts";
+import { newsletters } from "./newsletter.tables.server.ts";
+import { changed, locked, theDraft, type Newsletter, type Seen, type Unchanged } from "./newsletters.server.ts";
+
+/** Sets an issue in HTML and in plain text. */
+export type MailOf = (issue: Issue) => Promise<{ subject: string; html: string; text: string }>;
+
+export type Sending = { jobs: Pick<Jobs, "enqueue">; mailOf: MailOf; publicUrl: string };
+
+export type Started = { state: "started"; mailingId: number; newsletter: Newsletter; people: number };
+export type SendOutcome = Started | Refused | Unchanged;
+export type Refused = { state: "refused"; said: Said };
+
+/** Freezes a draft and has it sent: in one transaction, so that two admins who press at once send it once. */
+export async function sendDraft(tx: Db, sending: Sending, seen: Seen, now: Date): Promise<SendOutcome> {
+  const draft = await theDraft(tx, seen);
+  return "state" in draft ? draft : start(tx, sending, draft, now);
+}
+
+/** Hands a newsletter that this transaction holds to the ledger. */
+export async function start(tx: Db, sending: Sending, newsletter: Newsletter, now: Date): Promise<Started | Refused> {
+  const missing = whyNotToSend(newsletter);
+  if (missing) return { state: "refused", said: missing };
+  const { id, audiences } = newsletter;
+  const people = reachOf(await audienceCounts(tx), audiences);
+  if (people === 0) return { state: "refused", said: { title: SEND_FAILED, description: NOBODY } };
+  const mail = await sending.mailOf(newsletterIssue(newsletter, sending.publicUrl));
+  const mailing = await startMailing(tx, sending.jobs, {
+    key: `newsletter:${id}`,
+    kind: "newsletter",
+    ...mail,
+    audiences,
+    audienceAt: now,
+  });
+  const sent = await changed(tx, id, { status: "sent", mailingId: mailing.id, problem: null });
+  return { state: "started", mailingId: mailing.id, newsletter: sent, people };
+}
+
+const AT_ONCE = 20;
+
+/**
+ * Sends what is scheduled and due, each in a transaction of its own: asked twice or by several processes, once. What cannot be sent becomes
+ * a draft again, with the reason.
+ */
+export async function sendDueNewsletters(db: Db, sending: Sending, now: Date): Promise<number> {
+  const due = await db
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(and(eq(newsletters.status, "scheduled"), lte(newsletters.sendAt, now)))
+    .orderBy(asc(newsletters.sendAt))
+    .limit(AT_ONCE);
+  let started = 0;
+  for (const { id } of due) if (await db.transaction((tx) => sendScheduled(tx, sending, id, now))) started++;
+  return started;
+}
+
+async function sendScheduled(tx: Db, sending: Sending, id: number, now: Date): Promise<boolean> {
+  const newsletter = await locked(tx, id);
+  // Sent by another process, taken back or put off meanwhile.
+  if (newsletter?.status !== "scheduled" || newsletter.sendAt === null || newsletter.sendAt > now) return false;
+  const outcome = await start(tx, sending, newsletter, now);
+  if (outcome.state === "started") return true;
+  const { title, description } = outcome.said;
+  await changed(tx, id, { status: "draft", sendAt: null, problem: description ? `${title}: ${description}` : title });
+  return false;
+}

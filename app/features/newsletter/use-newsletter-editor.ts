@@ -1,0 +1,96 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useActionData, useFetcher, useNavigate } from "react-router";
+import type { Answer } from "#app/platform/answer.ts";
+import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
+import { useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
+import { toast } from "#app/ui/toast.tsx";
+import { readWritten, type SavedDraft, type Written } from "./newsletter.ts";
+
+type Shown = { to: string; draft?: SavedDraft };
+
+const NEW: SavedDraft = { id: 0, mark: "", subject: "", content: "", audiences: [] };
+
+/** What is typed, what of it is kept, and what came of keeping it. */
+export function useNewsletterEditor(draft: SavedDraft | null) {
+  const fetcher = useFetcher<Answer<Shown>>();
+  const ofPage = useActionData<Answer<Shown>>();
+  const navigate = useNavigate();
+  const [kept, setKept] = useState(draft ?? NEW);
+  const [typed, setTyped] = useState<Written>(() => typedIn(ofPage) ?? kept);
+  const [shownId, setShownId] = useState(kept.id);
+  const [seen, setSeen] = useState(fetcher.data);
+  const [goTo, setGoTo] = useState<{ to: string } | null>(null);
+  const answer = fetcher.data ?? ofPage;
+
+  // Another draft was opened, unless it is the one that was kept just now.
+  const opened = draft ?? NEW;
+  if (opened.id !== shownId) {
+    setShownId(opened.id);
+    if (opened.id !== kept.id) {
+      setKept(opened);
+      setTyped(opened);
+    }
+  }
+  if (fetcher.data !== seen) {
+    setSeen(fetcher.data);
+    const mark = fetcher.data?.state === "refused" ? fetcher.data.typed["mark"] : undefined;
+    if (mark) setKept({ ...kept, mark });
+    if (fetcher.data?.state === "done" && fetcher.data.shown) {
+      if (fetcher.data.shown.draft) setKept(fetcher.data.shown.draft);
+      setGoTo({ to: fetcher.data.shown.to });
+    }
+  }
+
+  const isChanged = !isSame(readWritten(typed).written, kept);
+  useUnsavedGuard(() => isChanged);
+
+  const say = useEffectEvent((latest: Answer<Shown>) => {
+    if (latest.said) toast({ ...latest.said, kind: latest.state === "done" ? "success" : "error" });
+  });
+  useEffect(() => {
+    if (fetcher.data) say(fetcher.data);
+  }, [fetcher.data]);
+  // Only once what was kept is known here: leaving before would be asked about.
+  useEffect(() => {
+    const staysHere = goTo?.to.includes("?draft=") ?? false;
+    if (goTo) void navigate(goTo.to, { replace: staysHere, preventScrollReset: staysHere });
+  }, [goTo, navigate]);
+
+  return {
+    Form: fetcher.Form,
+    isSaving: fetcher.state !== "idle",
+    going: goingTo(fetcher.formData),
+    kept,
+    typed,
+    isChanged,
+    errors: answer?.state === "refused" ? answer.errors : {},
+    refusal: answer?.state === "refused" ? answer.said : null,
+    write: (change: Partial<Written>) => setTyped((now) => ({ ...now, ...change })),
+    choose: (audience: Audience, isOn: boolean) =>
+      setTyped((now) => ({
+        ...now,
+        audiences: MAILINGS.filter((one) => (one === audience ? isOn : now.audiences.includes(one))),
+      })),
+  };
+}
+
+/** Which of the buttons is at work. */
+function goingTo(form: FormData | undefined): string {
+  const go = form?.get("go");
+  return typeof go === "string" ? go : "";
+}
+
+function isSame(one: Written, other: Written): boolean {
+  return (
+    one.subject === other.subject &&
+    one.content === other.content &&
+    one.audiences.join() === MAILINGS.filter((audience) => other.audiences.includes(audience)).join()
+  );
+}
+
+/** What a plain form that was refused had in it. */
+function typedIn(answer: Answer<Shown> | undefined): Written | null {
+  if (answer?.state !== "refused" || answer.typed["content"] === undefined) return null;
+  const { subject = "", content } = answer.typed;
+  return { subject, content, audiences: MAILINGS.filter((audience) => audience in answer.typed) };
+}
