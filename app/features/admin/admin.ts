@@ -8,6 +8,7 @@ export const ADMIN_SCREENS = [
   { label: "Notifications", to: href("/admin/back-in-stock") },
   { label: "Subscriptions", to: href("/admin/subscriptions") },
   { label: "Prayers", to: href("/admin/prayers") },
+  { label: "Stories", to: href("/admin/stories") },
   { label: "Banners", to: href("/admin/banners") },
   { label: "Promo codes", to: href("/admin/promo-codes") },
   { label: "Giving", to: href("/admin/giving") },
