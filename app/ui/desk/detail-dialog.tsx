@@ -1,15 +1,28 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
+import { Toaster } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-type Props = { title: string; closeTo: string; children: ReactNode };
+type Props = {
+  title: string;
+  closeTo: string;
+  /** Asks where something would be lost; false: it stays open. */
+  mayClose?: () => boolean;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+const letClose = () => true;
 
 /**
  * Everything about one row of a list. The address says that it is open, so it stands on the page before JavaScript; after it, it is a
  * modal dialog. Closing leads to `closeTo`, and focus goes back to the card it was opened from.
  */
-export function DetailDialog({ title, closeTo, children }: Props) {
+export function DetailDialog({ title, closeTo, mayClose = letClose, isWide = false, children }: Props) {
+  const isHydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
   const heading = useId();
   const navigate = useNavigate();
 
@@ -19,14 +32,31 @@ export function DetailDialog({ title, closeTo, children }: Props) {
     dialog.current?.showModal();
   }, []);
 
+  const close = () => {
+    if (mayClose()) dialog.current?.close();
+  };
+
   return (
     <dialog
       ref={dialog}
       open
       aria-labelledby={heading}
       className="detail"
-      onClose={() => void navigate(closeTo, { replace: true, preventScrollReset: true })}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      data-wide={isWide}
+      onCancel={(event) => {
+        // A file picker inside tells of its own cancelling by the same name.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        close();
+      }}
+      onClose={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // A second Escape closes it whatever was answered to the first.
+        if (mayClose()) void navigate(closeTo, { replace: true, preventScrollReset: true });
+        else event.currentTarget.showModal();
+      }}
+      onPointerDown={(event) => (pressedBeside.current = isBeside(event))}
+      onClick={(event) => pressedBeside.current && isBeside(event) && close()}
     >
       <header className="-mt-2 mb-4 flex items-start justify-between gap-4">
         <h2 id={heading} className="min-w-0 pt-2 font-display text-28 wrap-anywhere">
@@ -38,15 +68,22 @@ export function DetailDialog({ title, closeTo, children }: Props) {
           className="-mr-3 grid size-12 shrink-0 place-items-center"
           onClick={(event) => {
             event.preventDefault();
-            dialog.current?.close();
+            close();
           }}
         >
           <CloseIcon />
         </Link>
       </header>
       {children}
+      {isHydrated && <Toaster />}
     </dialog>
   );
+}
+
+/** On what lies behind the dialog, which counts as the dialog itself. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
 /** One fact in a list of them. */
