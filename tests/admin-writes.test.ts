@@ -20,10 +20,16 @@ const THE_GIFT: Later<string> = async (newest) => `/admin/giving/disbursements/$
 
 /** Everything an admin's screens can change, each in an order that works. A screen with an action adds itself. */
 const WRITES: Record<string, Write[]> = {
-  "/admin": ["true", "false"].map((approved) => async (newest, hidden) => {
-    const version = await hidden("/admin?tab=stories", "version");
-    return { intent: "review-story", id: await newest("user_stories"), version, approved };
-  }),
+  "/admin/stories": [
+    ...["approve", "withdraw", "decline"].map((decision): Later<Fields> => async (newest, hidden) => {
+      const version = await hidden("/admin/stories", "version");
+      return { id: await newest("user_stories"), version, decision };
+    }),
+    ...["approve", "withdraw", "decline"].map((does): Later<Fields> => async (newest, hidden) => {
+      const version = await hidden("/admin/stories", "version");
+      return { bulk: does, row: `${await newest("user_stories")}|${version}|Story` };
+    }),
+  ],
   "/admin/giving/months": [{ month: A_MONTH, costs: "100.00", note: "" }],
   "/admin/giving/months/unknown/costs": [
     { at: `/admin/giving/months/${A_MONTH}/costs`, fields: { costs: "90.00", note: "" } },
@@ -47,6 +53,8 @@ const WRITES: Record<string, Write[]> = {
       const mark = await hidden(`/admin/banners?edit=${id}`, "mark");
       return { intent: "save", id, mark, title: "Open later", message: "until ten" };
     },
+    ...manyOf("banners", "activate", "deactivate", "delete"),
+    { intent: "save", title: "Once more", message: "until nine", isActive: "on" },
     async (newest) => ({ intent: "delete", id: await newest("banners") }),
   ],
   "/admin/products": [{}],
@@ -63,8 +71,18 @@ const WRITES: Record<string, Write[]> = {
       await somebodyWaits("marked@home.example");
       return { intent: "mark", id: await newest("back_in_stock_requests") };
     },
+    async (newest) => {
+      await somebodyWaits("many@home.example");
+      return { bulk: "mark", row: `${await newest("back_in_stock_requests")}||Row` };
+    },
+    ...manyOf("back_in_stock_requests", "delete"),
   ],
   "/admin/prayers": [
+    ...["approve", "hide"].map((bulk): Later<Fields> => async (newest, hidden) => {
+      const id = await newest("prayer_requests");
+      const mark = (await hidden("/admin/prayers", "row")).split("|")[1] ?? "";
+      return { bulk, row: `${id}|${mark}|Row` };
+    }),
     async (newest) => ({ intent: "approve", id: await newest("prayer_requests") }),
     async (newest) => ({
       intent: "edit",
@@ -73,7 +91,11 @@ const WRITES: Record<string, Write[]> = {
       text: "For my mother",
       adminNotes: "Read",
     }),
-    async (newest) => ({ intent: "delete", id: await newest("prayer_requests") }),
+    ...manyOf("prayer_requests", "delete"),
+    async (newest) => {
+      await aPrayer();
+      return { intent: "delete", id: await newest("prayer_requests") };
+    },
   ],
   "/admin/promo-codes": [
     {
@@ -85,9 +107,28 @@ const WRITES: Record<string, Write[]> = {
       expiresAt: "",
     },
     async (newest) => ({ intent: "toggle", id: await newest("promo_codes"), active: "false" }),
+    ...manyOf("promo_codes", "activate", "deactivate"),
     async (newest) => ({ intent: "delete", id: await newest("promo_codes") }),
   ],
+  "/admin/undo": [
+    async () => ({ entries: await theDeleted("banner") }),
+    async () => ({ entries: await theDeleted("promo-code") }),
+  ],
 };
+
+/** One row of many, done with by the box before it. */
+function manyOf(table: string, ...choices: string[]): Later<Fields>[] {
+  return choices.map((does) => async (newest) => ({ bulk: does, row: `${await newest(table)}||Row`, sure: "on" }));
+}
+
+/** The line by which the last deletion of that kind can be taken back. */
+async function theDeleted(thing: string): Promise<string> {
+  const rows = await rowsOf<{ id: number }>(
+    database.db,
+    sql`select id from audit_log where action = ${`${thing}.deleted`} order by id desc limit 1`,
+  );
+  return String(rows[0]?.id);
+}
 
 let database: Database;
 let site: Site;
@@ -96,9 +137,7 @@ beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   cookie = await ownersCookie(site);
-  await database.db
-    .execute(sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall)
-    values ('Ann', 'no-reply@prayer.invalid', 'For my mother', true, true)`);
+  await aPrayer();
   await database.db.execute(
     sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values ('Ann', 'ann@home.example', 'I was lost, then found.', true, true)`,
   );
@@ -119,7 +158,13 @@ async function newest(table: string): Promise<string> {
 async function hidden(address: string, name: string): Promise<string> {
   const headers = { Accept: "text/html", Cookie: cookie };
   const page = await (await site.fetch(new Request(HOST + address, { headers }), "198.51.100.1")).text();
-  return new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+  return new RegExp(`name="${name}" (?:[^>]* )?value="([^"]*)"`).exec(page)?.[1] ?? "";
+}
+
+async function aPrayer(): Promise<void> {
+  await database.db
+    .execute(sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall)
+    values ('Ann', 'no-reply@prayer.invalid', 'For my mother', true, true)`);
 }
 
 /** For a variant that is in stock. */

@@ -1,5 +1,10 @@
 /** What is said after something was done or refused: a toast, and a line on the page where there is no JavaScript. */
-export type Said = { title: string; description?: string };
+export type Said = {
+  title: string;
+  description?: string;
+  /** Lines of the audit log that can be undone, where there are any. */
+  undo?: number[];
+};
 
 /** What the action of a form answers. What was typed comes back, passwords never. */
 export type Answer<Shown = undefined> =

@@ -13,6 +13,12 @@ test("JSON for the database is cleaned at every depth, names included", () => {
   expect(JSON.stringify(storableJson(given))).toBe('{"a":[{"b":"xy","c":1,"d":null}],"__proto__":"\ufffd"}');
 });
 
+test("a date is kept as the instant it is", () => {
+  const at = "2026-11-22T02:00:00.000Z";
+  expect(storableJson({ before: [{ at: new Date(at) }] })).toEqual({ before: [{ at }] });
+  expect(storableJson(new Date(Number.NaN))).toBeNull();
+});
+
 test("cutting counts code points", () => {
   expect(cutTo("👟👟👟", 2)).toBe("👟👟");
   expect(cutTo("abc", 3)).toBe("abc");

@@ -7,8 +7,9 @@ export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** The same for everything inside parsed JSON, names of fields included. */
+/** The same for everything that becomes JSON, names of fields included; a date is the text of its instant. */
 export function storableJson(value: unknown): unknown {
+  if (value instanceof Date) return value.toJSON();
   if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storableJson);
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-import { useEffect, useId, type FocusEvent } from "react";
+import { useEffect, useId, type FocusEvent, type ReactNode } from "react";
 import { Link } from "react-router";
 import { create } from "zustand";
 import { CloseIcon } from "./icons.tsx";
@@ -9,9 +9,12 @@ export type Toast = {
   kind?: "info" | "success" | "error";
   /** A way on. */
   action?: { label: string; to: string; onPress?: () => void };
+  /** Something to do about it, which needs more time to be reached. */
+  aside?: ReactNode;
 };
 
 export const TOAST_MS = 5_000;
+export const TOAST_WITH_ASIDE_MS = 10_000;
 
 type Toasts = {
   shown: (Toast & { id: number }) | null;
@@ -26,10 +29,10 @@ let hidesAt = 0;
 let leftMs = 0;
 let count = 0;
 
-/** Says something for five seconds. At most one toast is visible: a newer one takes the place of the older. */
+/** Says something for five seconds, or ten where there is something to do about it. At most one toast is visible: a newer one takes the place of the older. */
 export function toast(said: Toast): void {
   useToasts.setState({ shown: { ...said, id: ++count } });
-  leftMs = TOAST_MS;
+  leftMs = said.aside ? TOAST_WITH_ASIDE_MS : TOAST_MS;
   resumeToast();
 }
 
@@ -73,7 +76,7 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast: { title, description, kind = "info", action } }: { toast: Toast }) {
+function ToastCard({ toast: { title, description, kind = "info", action, aside } }: { toast: Toast }) {
   const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && resumeToast();
   return (
     <div
@@ -87,6 +90,7 @@ function ToastCard({ toast: { title, description, kind = "info", action } }: { t
       <div className="min-w-0 flex-1 py-1">
         <p className={`text-16 font-medium ${kind === "error" ? "text-crimson" : ""}`}>{title}</p>
         {description && <p className="mt-0.5 text-14 text-stone-strong">{description}</p>}
+        {aside}
         {action && (
           <Link
             to={action.to}

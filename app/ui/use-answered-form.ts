@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
 import type { Answer, Said } from "#app/platform/answer.ts";
 import { toast } from "./toast.tsx";
@@ -19,9 +19,12 @@ export type AnsweredForm<Shown> = {
 
 /**
  * A form that posts to `action`: plainly before JavaScript, in place after it. What was done or refused is said in a toast; the form starts
- * afresh when it was done.
+ * afresh when it was done. `asideOf`: what the toast offers to do about it.
  */
-export function useAnsweredForm<Shown = undefined>(action: string): AnsweredForm<Shown> {
+export function useAnsweredForm<Shown = undefined>(
+  action: string,
+  asideOf?: (said: Said) => ReactNode,
+): AnsweredForm<Shown> {
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = useActionData<Answer<Shown>>();
   const here = useLocation();
@@ -37,7 +40,11 @@ export function useAnsweredForm<Shown = undefined>(action: string): AnsweredForm
   }
 
   const react = useEffectEvent((latest: Answer<Shown>) => {
-    if (latest.said) toast({ ...latest.said, kind: latest.state === "done" ? "success" : "error" });
+    if (latest.said) {
+      const { title, description } = latest.said;
+      const kind = latest.state === "done" ? "success" : "error";
+      toast({ title, ...(description ? { description } : {}), kind, aside: asideOf?.(latest.said) });
+    }
     form.current?.querySelector<HTMLElement>("[aria-invalid], [type=password]")?.focus();
   });
   useEffect(() => {

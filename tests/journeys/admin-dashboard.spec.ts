@@ -43,7 +43,7 @@ for (const width of [390, 1440]) {
     await expectNoFaults(page);
     await expectNoSidewaysScroll(page);
 
-    await page.route("**/admin.data*", async (route) => {
+    await page.route("**/admin/stories.data*", async (route) => {
       if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
     });
@@ -90,6 +90,7 @@ test("[ADM-DASH-15] without JavaScript the owner approves a story, and takes it 
   // The browser of the tests takes no scripts, and still does not show what stands in for them.
   await expect(page).toHaveURL(/done=approved/);
   expect(await page.content()).toContain("Story approved: It is on the page now.");
+  await expect(page).toHaveURL(/\/admin\/stories/);
   await page.getByRole("button", { name: `Take off the page the story of ${name}` }).click();
   await expect(page).toHaveURL(/done=withdrawn/);
   expect(await page.content()).toContain("Story taken off the page");

@@ -9,6 +9,7 @@ export const ADMIN_SCREENS = [
   { label: "Notifications", to: href("/admin/back-in-stock") },
   { label: "Subscriptions", to: href("/admin/subscriptions") },
   { label: "Prayers", to: href("/admin/prayers") },
+  { label: "Stories", to: href("/admin/stories") },
   { label: "Banners", to: href("/admin/banners") },
   { label: "Newsletter", to: href("/admin/newsletter") },
   { label: "Promo codes", to: href("/admin/promo-codes") },

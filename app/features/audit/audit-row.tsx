@@ -1,7 +1,17 @@
 import { actionText, type AuditChange } from "#app/platform/audit/audit-trail.ts";
 import { instantText } from "#app/platform/instant.ts";
+import { UndoButton } from "#app/ui/desk/undo-button.tsx";
 
-type Line = { at: Date; adminEmail: string; action: string; subject: string; changes: AuditChange[] };
+type Line = {
+  id: number;
+  at: Date;
+  adminEmail: string;
+  action: string;
+  subject: string;
+  changes: AuditChange[];
+  canUndo: boolean;
+  isUndone: boolean;
+};
 
 export function AuditRow({ line, timeZone }: { line: Line; timeZone: string }) {
   return (
@@ -15,6 +25,8 @@ export function AuditRow({ line, timeZone }: { line: Line; timeZone: string }) {
         <p className="mt-1 wrap-anywhere text-stone-strong">
           {line.adminEmail} · <time dateTime={line.at.toISOString()}>{instantText(timeZone, line.at)}</time>
         </p>
+        {line.isUndone && <p className="mt-1 text-14 text-stone-strong">Undone since</p>}
+        {line.canUndo && <UndoButton entries={[line.id]} about={`${actionText(line.action)} ${line.subject}`} />}
       </div>
       {line.changes.length > 0 && (
         <dl className="grid min-w-0 content-start gap-y-2 lg:col-span-7">

@@ -1,12 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, mailerContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
 import { answered, fieldOf, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { MARK_FAILED, MARK_GONE, MARKED, NOTIFY_FAILED, waveSaid } from "./back-in-stock-desk.ts";
-import { markNotified } from "./back-in-stock.server.ts";
+import { GONE, MARK_FAILED, MARK_GONE, MARKED, NOTIFY_FAILED, REQUEST_BULK, waveSaid } from "./back-in-stock-desk.ts";
+import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
 import { itemName } from "./back-in-stock.ts";
 import { sendWave } from "./send-wave.server.ts";
 
@@ -33,13 +34,34 @@ export async function notify({ context, request, form }: Sent) {
 export async function mark({ context, request, form }: Sent) {
   const id = rowOf(form);
   return orRefuse(form, MARK_FAILED, async () => {
-    const marked = await adminWrite(context, async (tx) => {
-      const result = await markNotified(tx, id);
-      const subject = result && itemName(result.productTitle, result.variantTitle);
-      return { result, entry: subject === null ? null : { action: "back-in-stock.marked", subject, after: { id } } };
-    });
+    const marked = await markOne(context, id);
     if (!marked) return refused(form, { said: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });
     return saidDone(request, MARKED, "marked");
+  });
+}
+
+/** One thing done with many requests. */
+export async function bulk(sent: Sent) {
+  return bulkAnswer(sent, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
+    if (choice === "mark") return (await markOne(sent.context, id)) ? {} : { why: MARK_GONE };
+    return (await deleteOne(sent.context, id)) ? {} : { why: GONE };
+  });
+}
+
+function markOne(context: Sent["context"], id: number) {
+  return adminWrite(context, async (tx) => {
+    const result = await markNotified(tx, id);
+    const subject = result && itemName(result.productTitle, result.variantTitle);
+    return { result, entry: subject === null ? null : { action: "back-in-stock.marked", subject, after: { id } } };
+  });
+}
+
+/** For good: the audit log says what was asked for, never who asked. */
+function deleteOne(context: Sent["context"], id: number) {
+  return adminWrite(context, async (tx) => {
+    const result = await deleteRequest(tx, id);
+    const subject = result && itemName(result.productTitle, result.variantTitle);
+    return { result, entry: subject === null ? null : { action: "back-in-stock.deleted", subject, before: { id } } };
   });
 }
 

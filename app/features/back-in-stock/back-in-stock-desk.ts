@@ -1,11 +1,20 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import type { Said } from "#app/platform/answer.ts";
+import type { BulkChoice } from "#app/platform/audit/bulk.ts";
 
 export const NOTIFIED: Said = { title: "Notification sent successfully" };
 export const NOTIFY_FAILED = "Failed to send notification";
 export const MARKED: Said = { title: "Marked as notified" };
 export const MARK_FAILED = "Failed to update request";
 export const MARK_GONE = "It was marked already, or there is no such request any more.";
+export const GONE = "There is no such request any more.";
+
+/** What can be done with many requests at once. */
+export const REQUEST_BULK: BulkChoice[] = [
+  { does: "mark", label: "Mark as Notified" },
+  { does: "delete", label: "Delete", question: "Delete the selected requests for good? Nobody is told of it." },
+];
+
 export const LOAD_FAILED = "The requests could not be read";
 export const SOLD_OUT = "This item is sold out. Nobody is told of what cannot be bought.";
 

@@ -81,3 +81,15 @@ export async function markNotified(db: Db, id: number): Promise<{ productTitle: 
     .returning({ productTitle: backInStockRequests.productTitle, variantTitle: backInStockRequests.variantTitle });
   return marked ?? null;
 }
+
+/** What was asked for; null when there is no such request any more. */
+export async function deleteRequest(
+  db: Db,
+  id: number,
+): Promise<{ productTitle: string; variantTitle: string } | null> {
+  const [gone] = await db
+    .delete(backInStockRequests)
+    .where(eq(backInStockRequests.id, id))
+    .returning({ productTitle: backInStockRequests.productTitle, variantTitle: backInStockRequests.variantTitle });
+  return gone ?? null;
+}

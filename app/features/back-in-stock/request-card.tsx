@@ -1,6 +1,7 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 import { Badge } from "#app/ui/desk/badge.tsx";
+import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
 import { itemName } from "./back-in-stock.ts";
 import { canNotify, waveNote } from "./back-in-stock-desk.ts";
@@ -27,7 +28,10 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
   return (
     <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <p className="text-18 font-medium">{productTitle}</p>
+        <p className="flex items-center gap-4 text-18 font-medium">
+          <RowTick id={id} name={`the request ${about}`} />
+          {productTitle}
+        </p>
         {variantTitle !== ONLY_VARIANT && <p className="text-stone-strong">{variantTitle}</p>}
         <p className="mt-2 flex flex-wrap gap-2">
           <Badge tone={stock.isSoldOut ? "destructive" : "good"}>{stock.isSoldOut ? "Out of Stock" : "In Stock"}</Badge>

@@ -2,7 +2,7 @@ import { rowMark } from "#app/platform/audit/row-mark.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { answerOf, auditedActions, deadDatabase, deskContext, deskForm } from "#tests/desk.ts";
-import { remove, save } from "./banner-desk-actions.server.ts";
+import { bulk, remove, save } from "./banner-desk-actions.server.ts";
 import { allBanners, bannerFields, insertBanner } from "./banners.server.ts";
 import { loader } from "./routes/admin-banners.tsx";
 
@@ -124,6 +124,21 @@ describe("the owner's banners", () => {
       said: { title: "Error deleting banner", description: "There is no such banner any more." },
     });
     expect(await auditedActions(db)).toEqual(["banner.deleted News"]);
+  });
+
+  test("are switched off and on and deleted many at once", async ({ db }) => {
+    const made = [await insertBanner(db, aBanner()), await insertBanner(db, aBanner({ title: "More" }))];
+    const many = async (choice: string) => {
+      const sent = deskForm(deskContext(db), { bulk: choice, sure: "on" });
+      for (const { id, title } of made) sent.form.append("row", `${id}||${title}`);
+      return (await answerOf(bulk(sent))).said?.title;
+    };
+    const active = async () => (await allBanners(db, { limit: 9 })).map(({ isActive }) => isActive);
+    expect([await many("deactivate"), await active()]).toEqual(["2 done", [false, false]]);
+    expect([await many("activate"), await active()]).toEqual(["2 done", [true, true]]);
+    expect([await many("delete"), await active()]).toEqual(["2 done", []]);
+    expect(await many("delete")).toBe("None done, 2 not");
+    expect(await auditedActions(db)).toHaveLength(6);
   });
 
   test("that are gone cannot be edited", async ({ db }) => {

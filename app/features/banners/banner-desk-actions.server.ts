@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import type { Said } from "#app/platform/answer.ts";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
+import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { CHANGED_MEANWHILE, rowMark } from "#app/platform/audit/row-mark.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { answered, fieldOf, orRefuse, refused, rowOf, typedIn } from "#app/platform/http/form-answers.server.ts";
 import { untypedDate } from "./banner-dates.ts";
 import {
+  BANNER_BULK,
   BANNER_DONE,
   DELETE_FAILED,
   GONE,
@@ -21,6 +23,7 @@ import {
   bannerWithId,
   deleteBanner,
   insertBanner,
+  setBannerActive,
   updateBanner,
   type Banner,
   type BannerFields,
@@ -66,11 +69,31 @@ async function change({ context, request, form }: Sent, id: number, banner: Bann
 
 export async function remove({ context, request, form }: Sent) {
   return orRefuse(form, failed(DELETE_FAILED), async () => {
-    const removed = await adminWrite(context, async (tx) => {
-      const result = await deleteBanner(tx, rowOf(form));
-      return { result, entry: result && { action: "banner.deleted", subject: result.title, before: result } };
-    });
-    return removed ? saidDone(request, "deleted") : gone(form, DELETE_FAILED);
+    const { result, entries } = await deleteOne(context, rowOf(form));
+    return result ? saidDone(request, "deleted", entries) : gone(form, DELETE_FAILED);
+  });
+}
+
+/** One thing done with many banners. */
+export async function bulk(sent: Sent) {
+  return bulkAnswer(sent, { choices: BANNER_BULK, page: "/admin/banners" }, async (choice, { id }) => {
+    if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
+    const { result, entries } = await deleteOne(sent.context, id);
+    return result ? { undo: entries } : { why: GONE };
+  });
+}
+
+function deleteOne(context: Sent["context"], id: number) {
+  return notedWrite(context, async (tx) => {
+    const result = await deleteBanner(tx, id);
+    return { result, entry: result && { action: "banner.deleted", subject: result.title, before: result } };
+  });
+}
+
+function setActive(context: Sent["context"], id: number, isActive: boolean): Promise<Banner | null> {
+  return adminWrite(context, async (tx) => {
+    const result = await setBannerActive(tx, id, isActive);
+    return { result, entry: result && { action: "banner.updated", subject: result.title, after: { isActive } } };
   });
 }
 
@@ -117,5 +140,5 @@ function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
 
 const gone = (form: FormData, title: string) => refused(form, { said: { title, description: GONE }, status: 404 });
 
-const saidDone = (request: Request, done: BannerDone) =>
-  answered(request, BANNER_DONE[done], `/admin/banners?done=${done}`);
+const saidDone = (request: Request, done: BannerDone, undo: number[] = []) =>
+  answered(request, { ...BANNER_DONE[done], undo }, `/admin/banners?done=${done}`);

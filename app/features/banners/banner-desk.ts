@@ -1,4 +1,5 @@
 import type { Said } from "#app/platform/answer.ts";
+import type { BulkChoice } from "#app/platform/audit/bulk.ts";
 import { bannerInterval, typedDate } from "./banner-dates.ts";
 import { bannerTarget } from "./banner-link.ts";
 import { bannerLook } from "./banner-look.ts";
@@ -11,6 +12,13 @@ export const BANNER_DONE = {
 } as const satisfies Record<string, Said>;
 
 export type BannerDone = keyof typeof BANNER_DONE;
+
+/** What can be done with many banners at once. */
+export const BANNER_BULK: BulkChoice[] = [
+  { does: "activate", label: "Activate" },
+  { does: "deactivate", label: "Deactivate" },
+  { does: "delete", label: "Delete", question: "Delete the selected banners?" },
+];
 
 export const LOAD_FAILED = "Error loading banners";
 export const SAVE_FAILED = "Error saving banner";

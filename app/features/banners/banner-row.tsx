@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
+import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
 import { pageName, type BannerState, type KeptBanner } from "./banner-desk.ts";
 import { bannerLook } from "./banner-look.ts";
@@ -19,6 +20,7 @@ export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <RowTick id={banner.id} name={banner.title} />
           <span
             aria-hidden
             className={`size-4 rounded-sm border border-line-strong ${backgroundColour ? "" : "banner-gradient"}`}

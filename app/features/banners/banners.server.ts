@@ -1,4 +1,6 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { TOO_LITTLE_KNOWN, type Restored } from "#app/platform/audit/restored.ts";
 import { rowMark } from "#app/platform/audit/row-mark.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
@@ -24,7 +26,7 @@ export async function publicBanners(
     .select()
     .from(banners)
     .where(eq(banners.isActive, true))
-    .orderBy(desc(banners.createdAt), desc(banners.id));
+    .orderBy(...newestFirst(banners));
   const at = now.getTime();
   const drawn = active.map((row) => shownBanner(row, at, where));
   const edges = drawn.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((edge) => edge !== null);
@@ -85,11 +87,46 @@ export async function updateBanner(
   });
 }
 
+/** Null when there is no such banner any more. */
+export async function setBannerActive(db: Db, id: number, isActive: boolean): Promise<Banner | null> {
+  return toldToAll(db, async (tx) => {
+    const [row] = await tx.update(banners).set({ isActive }).where(eq(banners.id, id)).returning();
+    return row ?? null;
+  });
+}
+
 /** What it was; null when there was no such banner any more. */
 export async function deleteBanner(db: Db, id: number): Promise<Banner | null> {
   return toldToAll(db, async (tx) => {
     const [gone] = await tx.delete(banners).where(eq(banners.id, id)).returning();
     return gone ?? null;
+  });
+}
+
+const banner = z.object({
+  id: z.int(),
+  title: z.string(),
+  message: z.string(),
+  linkUrl: z.string().nullable(),
+  linkText: z.string().nullable(),
+  backgroundColor: z.string(),
+  textColor: z.string(),
+  isActive: z.boolean(),
+  startDate: z.string().nullable(),
+  endDate: z.string().nullable(),
+  pages: z.array(z.string()),
+  dismissible: z.boolean(),
+  createdAt: z.coerce.date(),
+});
+
+/** Puts a deleted banner back as it was; or says why not. */
+export async function restoreBanner(db: Db, was: unknown): Promise<Restored<Banner>> {
+  const read = banner.safeParse(was);
+  if (!read.success) return { why: TOO_LITTLE_KNOWN };
+  const row = read.data;
+  return toldToAll(db, async (tx) => {
+    const [back] = await tx.insert(banners).overridingSystemValue().values(row).onConflictDoNothing().returning();
+    return back ? { row: back } : { why: `The banner “${row.title}” is there already.` };
   });
 }
 

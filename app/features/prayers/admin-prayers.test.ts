@@ -209,4 +209,40 @@ describe("the card of a prayer request", () => {
       "No email provided",
     ]);
   });
+
+  test("posts, hides and deletes many requests, each as it was read and never against its author's will", async ({
+    db,
+  }) => {
+    const [read, rewritten] = [await aPrayer(db), await aPrayer(db)];
+    const secret = await aPrayer(db, { consentPostToWall: false });
+    const many = async (choice: string) => {
+      const { context } = asking(db);
+      const page = await loader({ request: new Request("http://localhost/admin/prayers"), context } as never);
+      const body = new URLSearchParams({ bulk: choice, sure: "on" });
+      for (const { id, mark } of page.data.prayers ?? [])
+        body.append("row", `${id}|${id === rewritten ? "old" : mark}|Nr ${id}`);
+      const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
+      return (await action({ request, context } as never)).data;
+    };
+    expect(await many("approve")).toMatchObject({
+      said: { title: "1 done, 2 not" },
+      shown: {
+        not: expect.arrayContaining([
+          { name: `Nr ${rewritten}`, why: "Its author has rewritten it meanwhile. Please read it again." },
+          { name: `Nr ${secret}`, why: "User did not consent to public posting on the prayer wall." },
+        ]),
+      },
+    });
+    expect(await now(db, read)).toMatchObject({ approved: true, postedToWall: true });
+    expect(await now(db, rewritten)).toMatchObject({ approved: false });
+    expect(await many("hide")).toMatchObject({
+      shown: { done: 1, not: [{ why: "It is not on the wall." }, { why: "It is not on the wall." }] },
+    });
+    expect(await now(db, read)).toMatchObject({ approved: true, postedToWall: false });
+    const gone = await many("delete");
+    expect(gone).toMatchObject({ said: { title: "3 done" } });
+    expect(gone.said).not.toHaveProperty("undo");
+    expect(await db.select().from(prayerRequests)).toEqual([]);
+    expect(JSON.stringify(await db.select().from(auditLog))).not.toContain("mother");
+  });
 });

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/desk/badge.tsx";
+import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { Moment } from "#app/ui/desk/moment.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
 import { badgesOf, cardEmail, cardName } from "./prayer-desk.ts";
@@ -7,13 +8,14 @@ import { shownText } from "./prayer-review.ts";
 import type { ReviewedPrayer } from "./prayer-review.server.ts";
 
 /** One request as an admin reads it. */
-export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer; editLink: string }) {
+export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { mark: string }; editLink: string }) {
   const isOnTheWall = prayer.approved && prayer.postedToWall;
   const who = `the request of ${cardName(prayer)}, number ${prayer.id}`;
   return (
     <li className="grid gap-x-8 gap-y-4 border-b border-line py-7 lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <RowTick id={prayer.id} mark={prayer.mark} name={who} />
           <bdi className="text-18 font-medium">{cardName(prayer)}</bdi>
           {badgesOf(prayer).map(({ label, tone }) => (
             <Badge key={label} tone={tone}>

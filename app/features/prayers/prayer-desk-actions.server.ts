@@ -1,11 +1,29 @@
 import type { RouterContextProvider } from "react-router";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
+import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { keptText } from "#app/platform/characters.ts";
-import { jobsContext } from "#app/platform/context.ts";
+import { dbContext, jobsContext } from "#app/platform/context.ts";
 import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
-import { FAILED, goneWhile, PRAYER_DONE, refusalOf, type PrayerDone } from "./prayer-desk.ts";
+import {
+  FAILED,
+  goneWhile,
+  NOT_ON_THE_WALL,
+  PRAYER_BULK,
+  PRAYER_DONE,
+  refusalOf,
+  type PrayerDone,
+} from "./prayer-desk.ts";
 import { WALL_MAIL } from "./prayer-mails.server.ts";
-import { approveAndPost, deletePrayer, updatePrayer, type UpdateDecision } from "./prayer-review.server.ts";
+import {
+  approveAndPost,
+  deletePrayer,
+  prayerForReview,
+  prayerMark,
+  takeOffTheWall,
+  updatePrayer,
+  type UpdateDecision,
+} from "./prayer-review.server.ts";
+import { shownText } from "./prayer-review.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
@@ -22,11 +40,7 @@ export async function approve({ context, request, form }: Sent) {
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.approve }, async () => {
     const jobs = noting(context);
-    const approval = await adminWrite(context, async (tx) => {
-      const result = await approveAndPost({ db: tx, jobs }, id, fieldOf(form, "seen") || undefined);
-      const after = { approved: true, postedToWall: true };
-      return { result, entry: result === "posted" ? { action: "prayer.approved", subject: about(id), after } : null };
-    });
+    const approval = await approveOne(context, jobs, id, fieldOf(form, "seen") || undefined);
     if (approval === "stood-already") return saidDone(request, "approved");
     if (approval !== "posted") return refused(form, { said: refusalOf(approval), status: 409 });
     return saidDone(request, (await jobs.mailWentOut()) ? "approved-and-mailed" : "approved");
@@ -62,11 +76,58 @@ export async function save({ context, request, form }: Sent) {
 export async function remove({ context, request, form }: Sent) {
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.delete }, async () => {
-    const isGone = await adminWrite(context, async (tx) => {
-      const result = await deletePrayer(tx, id);
-      return { result, entry: result ? { action: "prayer.deleted", subject: about(id) } : null };
-    });
+    const isGone = await deleteOne(context, id);
     return isGone ? saidDone(request, "deleted") : refused(form, { said: goneWhile("delete"), status: 404 });
+  });
+}
+
+/** One thing done with many requests, each as it was read. */
+export async function bulk(sent: Sent) {
+  const { context } = sent;
+  return bulkAnswer(sent, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
+    if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
+    if (choice === "hide") return hideOne(context, row.id);
+    const prayer = await prayerForReview(context.get(dbContext), row.id);
+    const seen = prayer && prayerMark(prayer) === row.mark ? shownText(prayer) : NOT_READ;
+    const approval = await approveOne(context, context.get(jobsContext), row.id, seen);
+    return approval === "posted" || approval === "stood-already" ? {} : { why: refusalOf(approval).description };
+  });
+}
+
+/** No request is empty, so none reads like this. */
+const NOT_READ = "";
+
+type Queue = Parameters<typeof approveAndPost>[0]["jobs"];
+
+function approveOne(context: Sent["context"], jobs: Queue, id: number, seen: string | undefined) {
+  return adminWrite(context, async (tx) => {
+    const result = await approveAndPost({ db: tx, jobs }, id, seen);
+    const after = { approved: true, postedToWall: true };
+    return { result, entry: result === "posted" ? { action: "prayer.approved", subject: about(id), after } : null };
+  });
+}
+
+function hideOne(context: Sent["context"], id: number) {
+  return adminWrite(context, async (tx): Promise<Written<{ why?: string }>> => {
+    const result = await takeOffTheWall(tx, id);
+    if (result === "not-found") return { result: { why: goneWhile("update").description ?? "" }, entry: null };
+    if (result === "not-there") return { result: { why: NOT_ON_THE_WALL }, entry: null };
+    return {
+      result: {},
+      entry: {
+        action: "prayer.updated",
+        subject: about(id),
+        before: { postedToWall: true },
+        after: { postedToWall: false },
+      },
+    };
+  });
+}
+
+function deleteOne(context: Sent["context"], id: number): Promise<boolean> {
+  return adminWrite(context, async (tx) => {
+    const result = await deletePrayer(tx, id);
+    return { result, entry: result ? { action: "prayer.deleted", subject: about(id) } : null };
   });
 }
 

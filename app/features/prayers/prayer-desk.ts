@@ -1,4 +1,5 @@
 import type { Said } from "#app/platform/answer.ts";
+import type { BulkChoice } from "#app/platform/audit/bulk.ts";
 import type { BadgeTone } from "#app/ui/desk/badge.tsx";
 import type { Approval } from "./prayer-review.ts";
 import { NO_CONSENT } from "./prayer-review.ts";
@@ -18,6 +19,15 @@ export const PRAYER_DONE = {
 } as const satisfies Record<string, Said>;
 
 export type PrayerDone = keyof typeof PRAYER_DONE;
+
+/** What can be done with many requests at once. */
+export const PRAYER_BULK: BulkChoice[] = [
+  { does: "approve", label: "Approve & Post" },
+  { does: "hide", label: "Take off the wall" },
+  { does: "delete", label: "Delete", question: "Delete the selected prayer requests for good?" },
+];
+
+export const NOT_ON_THE_WALL = "It is not on the wall.";
 
 export const FAILED = {
   load: "Failed to load prayer requests",

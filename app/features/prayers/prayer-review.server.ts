@@ -1,10 +1,19 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
+import { rowMark } from "#app/platform/audit/row-mark.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { falling } from "#app/platform/db/newest-first.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { WALL_MAIL } from "./prayer-mails.server.ts";
-import { decideApproval, decideEdit, type Approval, type EditDecision, type PrayerEdit } from "./prayer-review.ts";
+import {
+  decideApproval,
+  decideEdit,
+  shownText,
+  type Approval,
+  type EditDecision,
+  type PrayerEdit,
+} from "./prayer-review.ts";
 import { instantOf, microsOf, onTheWall } from "./prayers.server.ts";
 import { isReachable, placeText, readPlace } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
@@ -35,6 +44,11 @@ export async function prayerForReview(db: Db, id: number): Promise<ReviewedPraye
   return prayer ?? null;
 }
 
+/** What an admin reads of a request before it is posted, in a few characters. */
+export function prayerMark(prayer: Pick<ReviewedPrayer, "prayerRequest" | "editedRequest">): string {
+  return rowMark({ text: shownText(prayer) });
+}
+
 /** Every request there is, or those that wait, urgent ones first, then the newest, a page at a time: `after` is the last one of the page before. */
 export async function prayersForReview(db: Db, { after, limit, filter = "all" }: Wanted) {
   const { isUrgent, createdAt, id, approved, consentPostToWall } = prayerRequests;
@@ -48,7 +62,7 @@ export async function prayersForReview(db: Db, { after, limit, filter = "all" }:
           sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
       ),
     )
-    .orderBy(desc(isUrgent), desc(createdAt), desc(id))
+    .orderBy(falling(isUrgent), falling(createdAt), falling(id))
     .limit(limit);
   return rows.map(({ prayer, micros }) => ({ ...prayer, micros }));
 }
@@ -80,6 +94,18 @@ export async function updatePrayer({ db, jobs }: Deps, id: number, edit: PrayerE
     if (decision.isNewOnTheWall) await tellOfTheWall(tx, jobs, prayer);
     await publish(tx, { topic: "community" });
     return decision;
+  });
+}
+
+/** Takes a request off the wall, and nothing else of it away. */
+export async function takeOffTheWall(db: Db, id: number): Promise<"taken-off" | "not-there" | "not-found"> {
+  return db.transaction(async (tx) => {
+    const prayer = await locked(tx, id);
+    if (!prayer) return "not-found";
+    if (!prayer.postedToWall) return "not-there";
+    await tx.update(prayerRequests).set({ postedToWall: false }).where(eq(prayerRequests.id, id));
+    await publish(tx, { topic: "community" });
+    return "taken-off";
   });
 }
 

@@ -3,6 +3,7 @@ import { dbContext, envContext, jobsContext, visitorContext } from "#app/platfor
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
+import { auditedActions } from "#tests/desk.ts";
 import { action, loader } from "./routes/admin-promo-codes.tsx";
 import { promoCodes } from "./promos.server.ts";
 
@@ -83,6 +84,35 @@ describe("the screen of promo codes", () => {
     ] as const;
     for (const [fields, title] of failures)
       expect(await send(down, fields)).toMatchObject({ data: { said: { title } }, init: { status: 500 } });
+  });
+
+  test("does one thing with many codes, each with its line in the audit log, and names the one that is gone", async ({
+    db,
+  }) => {
+    for (const promo of ["faith", "grace"]) await send(db, { ...CODE, promo });
+    const rows = await promoCodes(db);
+    const many = async (bulk: string, ...more: string[]) => {
+      const body = new URLSearchParams({ bulk, sure: "on" });
+      for (const { id, code } of rows) body.append("row", `${id}||${code}`);
+      for (const row of more) body.append("row", row);
+      const request = new Request("http://localhost/admin/promo-codes", { method: "POST", body });
+      return (await action({ request, context: asking(db) } as never)).data;
+    };
+    expect(await many("deactivate", "4711||OLD")).toMatchObject({
+      said: { title: "2 done, 1 not" },
+      shown: { done: 2, not: [{ name: "OLD", why: "There is no such code any more." }] },
+    });
+    expect((await promoCodes(db)).map(({ active }) => active)).toEqual([false, false]);
+    expect(await many("activate")).toMatchObject({ said: { title: "2 done" } });
+    expect((await promoCodes(db)).map(({ active }) => active)).toEqual([true, true]);
+    const gone = await many("delete");
+    expect(gone).toMatchObject({ said: { title: "2 done", undo: [expect.any(Number), expect.any(Number)] } });
+    expect(await promoCodes(db)).toEqual([]);
+    expect((await auditedActions(db)).toSorted()).toEqual(
+      ["FAITH", "GRACE"]
+        .flatMap((code) => ["created", "deleted", "updated", "updated"].map((done) => `promo-code.${done} ${code}`))
+        .toSorted(),
+    );
   });
 
   test("writes for nobody who is no admin, whoever let them in", async ({ db }) => {

@@ -1,9 +1,18 @@
 import type { RouterContextProvider } from "react-router";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
+import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
-import { CREATE_FAILED, DELETE_FAILED, GONE, PROMO_DONE, TOGGLE_FAILED, type PromoDone } from "./promo-desk.ts";
+import {
+  CREATE_FAILED,
+  DELETE_FAILED,
+  GONE,
+  PROMO_BULK,
+  PROMO_DONE,
+  TOGGLE_FAILED,
+  type PromoDone,
+} from "./promo-desk.ts";
 import { createPromoCode, deletePromoCode, setPromoCodeActive } from "./promos.server.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
@@ -28,26 +37,42 @@ export async function create({ context, request, form }: Sent) {
 }
 
 export async function toggle({ context, request, form }: Sent) {
-  const jobs = context.get(jobsContext);
   const active = fieldOf(form, "active") === "true";
   return orRefuse(form, failed(TOGGLE_FAILED), async () => {
-    const code = await adminWrite(context, async (tx) => {
-      const result = await setPromoCodeActive({ db: tx, jobs }, rowOf(form), active);
-      const entry = result === null ? null : { action: "promo-code.updated", subject: result, after: { active } };
-      return { result, entry };
-    });
+    const code = await setActive(context, rowOf(form), active);
     return code === null ? gone(form, TOGGLE_FAILED) : saidDone(request, active ? "activated" : "deactivated");
   });
 }
 
 export async function remove({ context, request, form }: Sent) {
-  const jobs = context.get(jobsContext);
   return orRefuse(form, failed(DELETE_FAILED), async () => {
-    const removed = await adminWrite(context, async (tx) => {
-      const result = await deletePromoCode({ db: tx, jobs }, rowOf(form));
-      return { result, entry: result && { action: "promo-code.deleted", subject: result.code, before: result } };
-    });
-    return removed === null ? gone(form, DELETE_FAILED) : saidDone(request, "deleted");
+    const { result, entries } = await deleteOne(context, rowOf(form));
+    return result === null ? gone(form, DELETE_FAILED) : saidDone(request, "deleted", entries);
+  });
+}
+
+/** The same for many of them. */
+export async function bulk(sent: Sent) {
+  return bulkAnswer(sent, { choices: PROMO_BULK, page: "/admin/promo-codes" }, async (choice, { id }) => {
+    if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
+    const { result, entries } = await deleteOne(sent.context, id);
+    return result ? { undo: entries } : { why: GONE };
+  });
+}
+
+/** The code; null when there is none of it any more. */
+function setActive(context: Sent["context"], id: number, active: boolean): Promise<string | null> {
+  return adminWrite(context, async (tx) => {
+    const result = await setPromoCodeActive({ db: tx, jobs: context.get(jobsContext) }, id, active);
+    const entry = result === null ? null : { action: "promo-code.updated", subject: result, after: { active } };
+    return { result, entry };
+  });
+}
+
+function deleteOne(context: Sent["context"], id: number) {
+  return notedWrite(context, async (tx) => {
+    const result = await deletePromoCode({ db: tx, jobs: context.get(jobsContext) }, id);
+    return { result, entry: result && { action: "promo-code.deleted", subject: result.code, before: result } };
   });
 }
 
@@ -55,5 +80,5 @@ const failed = (title: string): Said => ({ title, description: "Please try again
 
 const gone = (form: FormData, title: string) => refused(form, { said: { title, description: GONE }, status: 404 });
 
-const saidDone = (request: Request, done: PromoDone) =>
-  answered(request, PROMO_DONE[done], `/admin/promo-codes?done=${done}`);
+const saidDone = (request: Request, done: PromoDone, undo: number[] = []) =>
+  answered(request, { ...PROMO_DONE[done], undo }, `/admin/promo-codes?done=${done}`);

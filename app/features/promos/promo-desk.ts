@@ -1,4 +1,5 @@
 import type { Said } from "#app/platform/answer.ts";
+import type { BulkChoice } from "#app/platform/audit/bulk.ts";
 import { decidePromo, type PromoCode } from "./promos.ts";
 
 export const PROMO_DONE = {
@@ -9,6 +10,13 @@ export const PROMO_DONE = {
 } as const satisfies Record<string, Said>;
 
 export type PromoDone = keyof typeof PROMO_DONE;
+
+/** What can be done with many codes at once. */
+export const PROMO_BULK: BulkChoice[] = [
+  { does: "activate", label: "Activate" },
+  { does: "deactivate", label: "Deactivate" },
+  { does: "delete", label: "Delete", question: "Delete the selected codes? Carts that hold one lose the discount." },
+];
 
 export const CREATE_FAILED = "Error creating promo code";
 export const TOGGLE_FAILED = "Error updating promo code";

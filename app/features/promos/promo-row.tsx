@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
+import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
 import { promoState, promoUse, promoWorth, type PromoState } from "./promo-desk.ts";
 import type { PromoCode } from "./promos.ts";
@@ -19,6 +20,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <RowTick id={promo.id} name={promo.code} />
           <span className="text-18 font-medium break-all">{promo.code}</span>
           <Badge tone={TONES[state]}>{state}</Badge>
         </p>

@@ -1,13 +1,18 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { TOO_LITTLE_KNOWN, type Restored } from "#app/platform/audit/restored.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
-import { decidePromo, PROMO_LIMITS, type PromoAnswer } from "./promos.ts";
-import { promoCodes as codes, promoMirrors as mirrors } from "./promos.tables.server.ts";
+import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoAnswer } from "./promos.ts";
+import {
+  promoCodes as codes,
+  promoMirrors as mirrors,
+  promoRedemptions as redemptions,
+} from "./promos.tables.server.ts";
 
 const body = z.object(
   {
@@ -119,6 +124,52 @@ export async function deletePromoCode(
     if (promo) await owedToProvider({ db: tx, jobs }, promo);
     return promo ?? null;
   });
+}
+
+const promoRow = z.object({
+  id: z.int(),
+  code: z.string(),
+  discountType: z.enum(DISCOUNT_TYPES),
+  discountValue: z.number(),
+  usageLimit: z.int().nullable(),
+  usageCount: z.int(),
+  expiresAt: z.string().nullable(),
+  active: z.boolean(),
+  createdAt: z.coerce.date(),
+});
+
+/** Puts a deleted code back as it was, with the orders that used it; or says why not. */
+export async function restorePromoCode(
+  { db, jobs }: PromoServices,
+  was: unknown,
+  deletedAt: Date,
+): Promise<Restored<typeof codes.$inferSelect>> {
+  const read = promoRow.safeParse(was);
+  if (!read.success) return { why: TOO_LITTLE_KNOWN };
+  const promo = read.data;
+  return db.transaction(async (tx) => {
+    const [back] = await tx.insert(codes).overridingSystemValue().values(promo).onConflictDoNothing().returning();
+    if (!back) return { why: await whyNotBack(tx, promo) };
+    await tx.update(redemptions).set({ promoCodeId: promo.id }).where(usedWhileItStood(promo, deletedAt));
+    await owedToProvider({ db: tx, jobs }, promo);
+    return { row: back };
+  });
+}
+
+async function whyNotBack(tx: Db, { id, code }: { id: number; code: string }): Promise<string> {
+  const [standing] = await tx.select({ id: codes.id }).from(codes).where(eq(codes.code, code));
+  return standing && standing.id !== id
+    ? `There is another code ${code} now. Delete that one first.`
+    : `The code ${code} is there already.`;
+}
+
+/** Those of another code of that name, before or after it, stay out. */
+function usedWhileItStood({ code, createdAt }: { code: string; createdAt: Date }, deletedAt: Date) {
+  return and(
+    eq(redemptions.code, code),
+    isNull(redemptions.promoCodeId),
+    between(sql`coalesce(${redemptions.redeemedAt}, ${redemptions.releasedAt})`, createdAt, deletedAt),
+  );
 }
 
 /** Codes for a shop that opens with a sample; none that exists is touched. */

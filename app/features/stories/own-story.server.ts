@@ -31,6 +31,7 @@ export async function editStory(
       .update(userStories)
       .set({
         approved: sql`${userStories.approved} and ${userStories.story} = ${story}`,
+        declinedAt: sql`case when ${userStories.story} = ${story} then ${userStories.declinedAt} end`,
         story,
         displayNamePublicly,
       })
@@ -46,7 +47,7 @@ export async function withdrawPermission(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const withdrawn = await tx
       .update(userStories)
-      .set({ approved: false, sharePermission: false })
+      .set({ approved: false, sharePermission: false, declinedAt: null })
       .where(and(eq(userStories.id, id), eq(userStories.sharePermission, true)))
       .returning({ id: userStories.id });
     if (withdrawn.length === 0) return;

@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { holding, markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import type { PublishedStory } from "./stories.ts";
+import type { StoryFilter } from "./story-desk.ts";
 import { userStories } from "./stories.tables.server.ts";
 
 /** Approved stories whose authors gave permission, newest first, with the name only where it may be shown (decision D113). */
@@ -14,14 +15,21 @@ export function publishedStories(db: Db, limit: number): Promise<PublishedStory[
       name: sql<string>`case when ${userStories.displayNamePublicly} then ${userStories.name} else 'Anonymous' end`,
     })
     .from(userStories)
-    .where(and(eq(userStories.approved, true), eq(userStories.sharePermission, true)))
-    .orderBy(desc(userStories.createdAt), desc(userStories.id))
+    .where(onThePage)
+    .orderBy(...newestFirst(userStories))
     .limit(limit);
 }
 
-/** Stories that may be shown and that nobody has approved yet, counted no further than `most`. */
+const onThePage = and(eq(userStories.approved, true), eq(userStories.sharePermission, true));
+const waiting = and(
+  eq(userStories.approved, false),
+  eq(userStories.sharePermission, true),
+  isNull(userStories.declinedAt),
+);
+
+/** Stories that may be shown and that nobody has decided on yet, counted no further than `most`. */
 export function storiesAwaitingReview(db: Db, most: number): Promise<number> {
-  return countUpTo(db, most, userStories, and(eq(userStories.approved, false), eq(userStories.sharePermission, true)));
+  return countUpTo(db, most, userStories, waiting);
 }
 
 /** Every story that was sent in, counted no further than `most`. */
@@ -29,7 +37,18 @@ export function storyCount(db: Db, most: number): Promise<number> {
   return countUpTo(db, most, userStories);
 }
 
-export function storiesNewestFirst(db: Db, { after, limit }: Paging) {
+const STATES: Record<StoryFilter, SQL | undefined> = {
+  all: undefined,
+  waiting,
+  shown: onThePage,
+  declined: isNotNull(userStories.declinedAt),
+  private: eq(userStories.sharePermission, false),
+};
+
+/** `search`: part of the author's name or address. */
+type Wanted = Paging & { show?: StoryFilter | undefined; search?: string | undefined };
+
+export function storiesNewestFirst(db: Db, { after, limit, show = "all", search }: Wanted) {
   return db
     .select({
       id: userStories.id,
@@ -39,11 +58,12 @@ export function storiesNewestFirst(db: Db, { after, limit }: Paging) {
       sharePermission: userStories.sharePermission,
       displayNamePublicly: userStories.displayNamePublicly,
       approved: userStories.approved,
+      declinedAt: userStories.declinedAt,
       createdAt: userStories.createdAt,
       mark: markOf(userStories),
     })
     .from(userStories)
-    .where(olderThan(userStories, after))
+    .where(olderThan(userStories, after, STATES[show], holding(search, userStories.name, userStories.email)))
     .orderBy(...newestFirst(userStories))
     .limit(limit);
 }

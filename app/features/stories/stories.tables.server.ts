@@ -12,6 +12,8 @@ export const userStories = pgTable(
     displayNamePublicly: boolean().notNull(),
     /** Switched on by an admin, and only where permission was given (decision D113). */
     approved: boolean().notNull().default(false),
+    /** When an admin read it and decided against showing it. Whatever its author changes begins anew. */
+    declinedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -20,8 +22,15 @@ export const userStories = pgTable(
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`${t.approved} and ${t.sharePermission}`),
     index("user_stories_waiting")
-      .on(t.createdAt.desc())
-      .where(sql`not ${t.approved} and ${t.sharePermission}`),
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`not ${t.approved} and ${t.sharePermission} and ${t.declinedAt} is null`),
+    index("user_stories_declined")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.declinedAt} is not null`),
+    index("user_stories_private")
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`not ${t.sharePermission}`),
+    check("shown_or_declined", sql`not ${t.approved} or ${t.declinedAt} is null`),
     // Whoever writes here, by whatever way: nothing is published without its author's yes.
     check("published_by_permission_only", sql`not ${t.approved} or ${t.sharePermission}`),
     index("user_stories_newest").on(t.createdAt.desc(), t.id.desc()),

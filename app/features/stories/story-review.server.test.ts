@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { storyState } from "./story-desk.ts";
+import { editStory } from "./own-story.server.ts";
+import { decisionsOn, storyState } from "./story-desk.ts";
 import { reviewStory, storyVersion } from "./story-review.server.ts";
-import { publishedStories } from "./stories.server.ts";
+import { publishedStories, storiesAwaitingReview, storiesNewestFirst } from "./stories.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 
 async function aStory(db: Db, change: Partial<typeof userStories.$inferInsert> = {}) {
@@ -19,34 +20,66 @@ async function aStory(db: Db, change: Partial<typeof userStories.$inferInsert> =
 describe("a story that an admin reads", () => {
   test("[ADM-DASH-15] stands on the page once it is approved, and leaves it again", async ({ db }) => {
     const row = await aStory(db);
-    expect(await reviewStory(db, row.id, { version: storyVersion(row), approved: true })).toBe("reviewed");
+    expect(await reviewStory(db, row.id, { version: storyVersion(row), decision: "approve" })).toBe("reviewed");
     expect(await publishedStories(db, 10)).toMatchObject([{ text: row.story, name: "Ann" }]);
     const version = storyVersion({ ...row, approved: true });
-    expect(await reviewStory(db, row.id, { version, approved: false })).toBe("reviewed");
+    expect(await reviewStory(db, row.id, { version, decision: "withdraw" })).toBe("reviewed");
     expect(await publishedStories(db, 10)).toEqual([]);
   });
 
   test("stays off the page without its author's permission, whatever is sent", async ({ db }) => {
     const row = await aStory(db, { sharePermission: false });
-    expect(await reviewStory(db, row.id, { version: storyVersion(row), approved: true })).toBe("no-permission");
+    expect(await reviewStory(db, row.id, { version: storyVersion(row), decision: "approve" })).toBe("no-permission");
     expect(await publishedStories(db, 10)).toEqual([]);
   });
 
   test("is not approved in other words than those that were read", async ({ db }) => {
     const row = await aStory(db);
     await db.update(userStories).set({ story: "Something nobody has read" }).where(eq(userStories.id, row.id));
-    expect(await reviewStory(db, row.id, { version: storyVersion(row), approved: true })).toBe("changed");
-    expect(await reviewStory(db, row.id, { version: "", approved: true })).toBe("changed");
+    expect(await reviewStory(db, row.id, { version: storyVersion(row), decision: "approve" })).toBe("changed");
+    expect(await reviewStory(db, row.id, { version: "", decision: "approve" })).toBe("changed");
     expect(await publishedStories(db, 10)).toEqual([]);
   });
 
+  test("can be declined: it waits no longer, until it is approved all the same or its author changes it", async ({
+    db,
+  }) => {
+    const row = await aStory(db);
+    const stateNow = async () => {
+      const [now] = await storiesNewestFirst(db, { limit: 1 });
+      return now ? `${storyState(now)} ${await storiesAwaitingReview(db, 9)}` : "";
+    };
+    const decline = async () => {
+      const [now] = await db.select().from(userStories);
+      expect(await reviewStory(db, row.id, { version: now ? storyVersion(now) : "", decision: "decline" })).toBe(
+        "reviewed",
+      );
+    };
+    await decline();
+    expect(await stateNow()).toBe("Declined 0");
+    expect(await publishedStories(db, 10)).toEqual([]);
+    await editStory(db, row.id, { story: row.story, displayNamePublicly: false });
+    expect(await stateNow()).toBe("Declined 0");
+    await editStory(db, row.id, { story: "I was lost, then found, then sent.", displayNamePublicly: false });
+    expect(await stateNow()).toBe("To review 1");
+    await decline();
+    const [declined] = await db.select().from(userStories);
+    await reviewStory(db, row.id, { version: declined ? storyVersion(declined) : "", decision: "approve" });
+    expect(await stateNow()).toBe("On the page 0");
+  });
+
   test("may be gone by then", async ({ db }) => {
-    expect(await reviewStory(db, 0, { version: "", approved: true })).toBe("gone");
+    expect(await reviewStory(db, 0, { version: "", decision: "approve" })).toBe("gone");
   });
 
   test("says where it stands", () => {
-    expect(storyState({ approved: true, sharePermission: true })).toBe("On the page");
-    expect(storyState({ approved: false, sharePermission: true })).toBe("To review");
-    expect(storyState({ approved: false, sharePermission: false })).toBe("Private");
+    const state = (approved: boolean, sharePermission: boolean, declinedAt: Date | null = null) => {
+      const story = { approved, sharePermission, declinedAt };
+      return [storyState(story), ...decisionsOn(story)];
+    };
+    expect(state(true, true)).toEqual(["On the page", "withdraw"]);
+    expect(state(false, true)).toEqual(["To review", "approve", "decline"]);
+    expect(state(false, true, new Date())).toEqual(["Declined", "approve"]);
+    expect(state(false, false)).toEqual(["Private"]);
   });
 });

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { instantText } from "#app/platform/instant.ts";
 import { Badge } from "#app/ui/desk/badge.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
-import { storyState } from "./story-desk.ts";
+import { DECISION_LABELS, decisionsOn, storyState } from "./story-desk.ts";
 
 export type ListedStory = {
   id: number;
@@ -11,6 +12,7 @@ export type ListedStory = {
   sharePermission: boolean;
   displayNamePublicly: boolean;
   approved: boolean;
+  declinedAt: Date | null;
   createdAt: Date;
   version: string;
 };
@@ -18,12 +20,14 @@ export type ListedStory = {
 /** Longer ones are folded, so that a page of them can be looked through. */
 const FOLDED_FROM = 400;
 
-export function StoryRow({ story, timeZone }: { story: ListedStory; timeZone: string }) {
+/** One story with what can be decided of it; `tick`: the box that chooses it, where many can be. */
+export function StoryRow({ story, timeZone, tick }: { story: ListedStory; timeZone: string; tick?: ReactNode }) {
   const { id, name, version, approved, sharePermission, displayNamePublicly } = story;
   return (
     <li className="grid gap-y-3 border-b border-line py-5">
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {tick}
           <span className="text-18 font-medium wrap-anywhere">{name}</span>
           <Badge tone={approved ? "good" : "secondary"}>{storyState(story)}</Badge>
         </p>
@@ -35,15 +39,18 @@ export function StoryRow({ story, timeZone }: { story: ListedStory; timeZone: st
       <p className="text-14 text-stone-strong">
         {`Permission to share: ${sharePermission ? "yes" : "no"} · Name may be shown: ${displayNamePublicly ? "yes" : "no, it stands as Anonymous"}`}
       </p>
-      {sharePermission && (
-        <RowButton
-          action="/admin?tab=stories"
-          fields={{ intent: "review-story", id, version, approved: String(!approved) }}
-          label={approved ? "Take off the page" : "Approve"}
-          busy="Saving..."
-          about={`the story of ${name}`}
-        />
-      )}
+      <div className="flex flex-wrap items-center gap-x-6 empty:hidden">
+        {decisionsOn(story).map((decision) => (
+          <RowButton
+            key={decision}
+            action="/admin/stories"
+            fields={{ id, version, decision }}
+            label={DECISION_LABELS[decision]}
+            busy="Saving..."
+            about={`the story of ${name}`}
+          />
+        ))}
+      </div>
     </li>
   );
 }

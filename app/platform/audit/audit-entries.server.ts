@@ -1,4 +1,4 @@
-import { and, gte, inArray } from "drizzle-orm";
+import { and, eq, gte, inArray } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { auditLog } from "./audit.tables.server.ts";
 
@@ -11,4 +11,10 @@ export function entriesSince(db: Db, { actions, subjects, since }: Wanted) {
     .select({ action: auditLog.action, subject: auditLog.subject, after: auditLog.after })
     .from(auditLog)
     .where(and(inArray(auditLog.action, actions), inArray(auditLog.subject, subjects), gte(auditLog.at, since)));
+}
+
+/** One line with all that was written down; null where there is none. */
+export async function entryWithId(db: Db, id: number) {
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.id, id));
+  return entry ?? null;
 }

@@ -20,6 +20,24 @@ export function actionText(action: string): string {
   return inWords(action.replaceAll(/[.-]/g, " "));
 }
 
+/** Deletions that can be taken back, and what the log calls that. What a visitor wrote or gave us is not among them: deleted is deleted. */
+export const TAKEN_BACK_AS: Record<string, string> = {
+  "banner.deleted": "banner.restored",
+  "promo-code.deleted": "promo-code.restored",
+};
+
+export const UNDO_DAYS = 30;
+
+/** Whether a line is a deletion that is not too old to be taken back. */
+export function canUndo({ action, at }: { action: string; at: Date }, now: Date): boolean {
+  return Object.hasOwn(TAKEN_BACK_AS, action) && now.getTime() - at.getTime() <= UNDO_DAYS * 86_400_000;
+}
+
+/** The lines that a form or an address names: "12,13". */
+export function readUndo(text: string | null): number[] {
+  return /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/.test(text ?? "") ? (text ?? "").split(",").map(Number) : [];
+}
+
 /** Every value there is under its name: "usageLimit" as "Usage limit", one inside another as "Preferences: stories". */
 function fieldsOf(value: unknown, prefix = ""): Map<string, string> {
   const fields = new Map<string, string>();

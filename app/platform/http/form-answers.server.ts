@@ -49,8 +49,19 @@ export function refused(form: FormData, { errors = {}, said = null, status = 422
 /** A plain form is sent on to `page`, which says that it is done; a page that runs JavaScript stays where it is. */
 export function answered(request: Request, said: Said, page: string, cookies: string[] = []) {
   const headers = withCookies(cookies);
-  if (request.headers.get("Accept")?.includes("text/html")) throw redirect(page, { headers });
+  if (isPlainForm(request)) throw redirect(said.undo?.length ? withUndo(page, said.undo) : page, { headers });
   return data<Answer<never>>({ state: "done", said }, { headers });
+}
+
+/** Sent by a browser without scripts, which shows whatever page is the answer. */
+export function isPlainForm(request: Request): boolean {
+  return request.headers.get("Accept")?.includes("text/html") ?? false;
+}
+
+/** The page with what can be undone in its address, where the screen offers it. */
+export function withUndo(page: string, undo: number[]): string {
+  const [address = "", place] = page.split("#");
+  return `${address}${address.includes("?") ? "&" : "?"}undo=${undo.join(",")}${place ? `#${place}` : ""}`;
 }
 
 /** What a form's work answers; where it throws, the form comes back as it was typed, with what to say of it, and the log has the reason. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { inOneLine, type Said } from "#app/platform/answer.ts";
+import { readUndo } from "#app/platform/audit/audit-trail.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
+import { UndoButton } from "./undo-button.tsx";
 
 type Props = {
   title: string;
@@ -29,7 +31,21 @@ export function DeskPage({ title, lead, actions, done, children }: Props) {
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>
       {done && <WithoutScripts className="mb-8">{inOneLine(done)}</WithoutScripts>}
+      <UndoWithoutScripts />
       {children}
     </>
+  );
+}
+
+/** What the toast of a deletion offers where scripts run. */
+function UndoWithoutScripts() {
+  const entries = readUndo(useSearchParams()[0].get("undo"));
+  if (entries.length === 0) return null;
+  return (
+    <noscript>
+      <div className="mb-8 border-l-2 border-line-strong pl-4">
+        <UndoButton entries={entries} />
+      </div>
+    </noscript>
   );
 }

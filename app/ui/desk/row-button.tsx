@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { undoOf } from "./undo-button.tsx";
 
 type Props = {
   /** Where the form goes, and what it carries. */
@@ -16,7 +17,7 @@ type Props = {
 
 /** One thing that can be done with one row. What came of it is said in a toast. */
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
-  const { Form, form, isSubmitting } = useAnsweredForm(action);
+  const { Form, form, isSubmitting } = useAnsweredForm(action, undoOf);
   return (
     <Form
       {...form}

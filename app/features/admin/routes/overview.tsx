@@ -1,21 +1,16 @@
-import { data, useActionData, useSearchParams } from "react-router";
+import { data } from "react-router";
 import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
 import { peopleAddress } from "#app/features/mailings/people-desk.ts";
-import { STORY_DONE, type StoryDone } from "#app/features/stories/story-desk.ts";
-import { review } from "#app/features/stories/story-desk-actions.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
-import { inOneLine, type Answer } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
-import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { ADMIN_LOAD_FAILED } from "../admin.ts";
 import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
 import { dashboardLists } from "../dashboard.server.ts";
@@ -42,10 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log("error", "admin data not loaded", { error });
     return data({ ...page, overview: null, lists: null }, { status: 500 });
   }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  return review({ context, request, form: await readForm(request) });
 }
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
@@ -106,7 +97,6 @@ function Lists({ tab, after, timeZone, counts, list }: Shown) {
           isChosen: to === tab,
         }))}
       />
-      <Outcome />
       {list.rows.length === 0 ? (
         <div className="mt-6">
           <EmptyList title={after ? "Nothing before that" : EMPTY_TABS[tab]} />
@@ -134,18 +124,4 @@ function Rows({ list, timeZone }: Pick<Shown, "list" | "timeZone">) {
     const to = peopleAddress({ ...place, tab: "subscribers" }, row.id);
     return <SubscriberCard key={row.id} subscriber={row} to={to} timeZone={timeZone} />;
   });
-}
-
-/** What came of a plain form; where scripts run, a toast says it. */
-function Outcome() {
-  const answer = useActionData<Answer>();
-  const done = useSearchParams()[0].get("done");
-  return (
-    <div className="mt-4 empty:hidden">
-      {answer?.state === "refused" && answer.said && <FormNotice>{inOneLine(answer.said)}</FormNotice>}
-      {done && Object.hasOwn(STORY_DONE, done) && (
-        <WithoutScripts>{inOneLine(STORY_DONE[done as StoryDone])}</WithoutScripts>
-      )}
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
-import { data } from "react-router";
-import { actionText, auditChanges } from "#app/platform/audit/audit-trail.ts";
+import { data, useSearchParams } from "react-router";
+import { actionText, auditChanges, canUndo } from "#app/platform/audit/audit-trail.ts";
 import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
@@ -9,6 +9,8 @@ import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AuditRow } from "../audit-row.tsx";
+import { takenBack } from "../taken-back.server.ts";
+import { RESTORED } from "../undo.ts";
 import type { Route } from "./+types/admin-audit";
 
 export const handle: Door = { opensTo: "admin" };
@@ -25,9 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { timeZone: context.get(envContext).STORE_TIMEZONE, action: action ?? null, isFirst: !before };
   try {
     const [found, actions] = await Promise.all([auditTrail(db, { action, before, limit: PAGE + 1 }), auditActions(db)]);
-    const lines = found.slice(0, PAGE).map(({ before: was, after: is, ...line }) => ({
+    const now = new Date();
+    const shown = found.slice(0, PAGE);
+    const undone = await takenBack(db, shown, now);
+    const lines = shown.map(({ before: was, after: is, ...line }) => ({
       ...line,
       changes: auditChanges(was, is),
+      isUndone: undone.has(line.id),
+      canUndo: canUndo(line, now) && !undone.has(line.id),
     }));
     return data({ ...page, actions, lines, next: found.length > PAGE ? (lines.at(-1)?.id ?? null) : null });
   } catch (error) {
@@ -43,9 +50,14 @@ const address = (action: string | null, before?: number) => {
 
 export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   const { lines, actions, action, next, isFirst, timeZone } = loaderData;
+  const isRestored = useSearchParams()[0].get("done") === "restored";
   const kinds = [...new Set([...actions, ...(action ? [action] : [])])];
   return (
-    <DeskPage title="Audit Log" lead="Who changed what at this desk. Lines are only ever added.">
+    <DeskPage
+      title="Audit Log"
+      lead="Who changed what at this desk. Lines are only ever added. What an owner deleted can be taken back for 30 days."
+      done={isRestored ? RESTORED : undefined}
+    >
       {lines === null ? (
         <FormNotice>The audit log cannot be read. Load the page again in a moment.</FormNotice>
       ) : (

@@ -6,17 +6,19 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Bulk } from "#app/ui/desk/bulk.tsx";
 import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
-import { mark, notify } from "../back-in-stock-actions.server.ts";
+import { bulk, mark, notify } from "../back-in-stock-actions.server.ts";
 import {
   LOAD_FAILED,
   MARKED,
   NOTIFIED,
   readRequestFilter,
+  REQUEST_BULK,
   REQUEST_FILTERS,
   requestsAddress,
   TOP_REQUESTED,
@@ -65,6 +67,7 @@ async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRe
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sent = { context, request, form };
+  if (form.has("bulk")) return bulk(sent);
   return fieldOf(form, "intent") === "mark" ? mark(sent) : notify(sent);
 }
 
@@ -75,7 +78,7 @@ export default function AdminBackInStock({ loaderData, actionData }: Route.Compo
   const [params] = useSearchParams();
   useFreshList();
   const done = DONE[params.get("done") ?? ""];
-  const failed = actionData?.state === "refused" ? actionData.said : null;
+  const failed = actionData?.state === "refused" && !("bulk" in actionData.typed) ? actionData.said : null;
   return (
     <DeskPage
       title="Back-in-Stock Requests"
@@ -99,11 +102,13 @@ export default function AdminBackInStock({ loaderData, actionData }: Route.Compo
       ) : requests.length === 0 ? (
         <NoRequests filter={filter} isFirst={isFirst} />
       ) : (
-        <ul aria-label="Back-in-stock requests" className="border-t border-line">
-          {requests.map((request) => (
-            <RequestCard key={request.id} request={request} timeZone={timeZone} />
-          ))}
-        </ul>
+        <Bulk action="/admin/back-in-stock" choices={REQUEST_BULK}>
+          <ul aria-label="Back-in-stock requests" className="border-t border-line">
+            {requests.map((request) => (
+              <RequestCard key={request.id} request={request} timeZone={timeZone} />
+            ))}
+          </ul>
+        </Bulk>
       )}
       <NextPage to={next && requestsAddress(filter, next)} />
     </DeskPage>

@@ -7,13 +7,14 @@ import { dbContext, envContext, publicUrlContext } from "#app/platform/context.t
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Bulk } from "#app/ui/desk/bulk.tsx";
 import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
-import { remove, save } from "../banner-desk-actions.server.ts";
-import { BANNER_DONE, bannerState, GONE, LOAD_FAILED, type BannerDone } from "../banner-desk.ts";
+import { bulk, remove, save } from "../banner-desk-actions.server.ts";
+import { BANNER_BULK, BANNER_DONE, bannerState, GONE, LOAD_FAILED, type BannerDone } from "../banner-desk.ts";
 import { BannerForm } from "../banner-form.tsx";
 import { BannerRow } from "../banner-row.tsx";
 import { standsInWords } from "../banner-stands.ts";
@@ -57,6 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sent = { context, request, form };
+  if (form.has("bulk")) return bulk(sent);
   return fieldOf(form, "intent") === "delete" ? remove(sent) : save(sent);
 }
 
@@ -85,11 +87,13 @@ export default function AdminBanners({ loaderData }: Route.ComponentProps) {
             {isFirst && "Create the first one with the form. It is on the site at once."}
           </EmptyList>
         ) : (
-          <ul className="border-t border-line">
-            {banners.map((banner) => (
-              <BannerRow key={banner.id} banner={banner} isEdited={banner.id === edited?.id} />
-            ))}
-          </ul>
+          <Bulk action="/admin/banners" choices={BANNER_BULK}>
+            <ul className="border-t border-line">
+              {banners.map((banner) => (
+                <BannerRow key={banner.id} banner={banner} isEdited={banner.id === edited?.id} />
+              ))}
+            </ul>
+          </Bulk>
         )}
         <NextPage to={next && `?${new URLSearchParams({ after: next })}`} />
       </section>

@@ -4,16 +4,23 @@ import { dbContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Bulk } from "#app/ui/desk/bulk.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PrayerCard } from "../prayer-card.tsx";
-import { approve, remove, save } from "../prayer-desk-actions.server.ts";
-import { FAILED, PRAYER_DONE, type PrayerDone, type PrayerFilter } from "../prayer-desk.ts";
+import { approve, bulk, remove, save } from "../prayer-desk-actions.server.ts";
+import { FAILED, PRAYER_BULK, PRAYER_DONE, type PrayerDone, type PrayerFilter } from "../prayer-desk.ts";
 import { EditPrayer } from "../prayer-edit.tsx";
-import { prayerForReview, prayersForReview, readReviewPlace, reviewPlaceText } from "../prayer-review.server.ts";
+import {
+  prayerForReview,
+  prayerMark,
+  prayersForReview,
+  readReviewPlace,
+  reviewPlaceText,
+} from "../prayer-review.server.ts";
 import type { Route } from "./+types/admin-prayers";
 
 export const handle: Door = { opensTo: "admin" };
@@ -31,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const edited = Number(searchParams.get("edit")) || null;
   try {
     const rows = await prayersForReview(db, { filter, limit: PAGE + 1, ...(after ? { after } : {}) });
-    const prayers = rows.slice(0, PAGE);
+    const prayers = rows.slice(0, PAGE).map((prayer) => ({ ...prayer, mark: prayerMark(prayer) }));
     const last = rows.length > PAGE ? prayers.at(-1) : undefined;
     return data({
       filter,
@@ -49,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sent = { context, request, form };
+  if (form.has("bulk")) return bulk(sent);
   switch (fieldOf(form, "intent")) {
     case "approve":
       return approve(sent);
@@ -89,11 +97,13 @@ export default function AdminPrayers({ loaderData: { filter, isFirst, prayers, n
       ) : prayers.length === 0 ? (
         <NoPrayers filter={filter} isFirst={isFirst} />
       ) : (
-        <ul className="border-t border-line">
-          {prayers.map((prayer) => (
-            <PrayerCard key={prayer.id} prayer={prayer} editLink={withEdit(params, prayer.id)} />
-          ))}
-        </ul>
+        <Bulk action="/admin/prayers" choices={PRAYER_BULK}>
+          <ul className="border-t border-line">
+            {prayers.map((prayer) => (
+              <PrayerCard key={prayer.id} prayer={prayer} editLink={withEdit(params, prayer.id)} />
+            ))}
+          </ul>
+        </Bulk>
       )}
       <NextPage
         to={

@@ -6,12 +6,13 @@ import { dbContext, envContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Bulk } from "#app/ui/desk/bulk.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { EmptyList, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { create, remove, toggle } from "../promo-desk-actions.server.ts";
-import { LOAD_FAILED, PROMO_DONE, type PromoDone } from "../promo-desk.ts";
+import { bulk, create, remove, toggle } from "../promo-desk-actions.server.ts";
+import { LOAD_FAILED, PROMO_BULK, PROMO_DONE, type PromoDone } from "../promo-desk.ts";
 import { PromoForm } from "../promo-form.tsx";
 import { PromoRow } from "../promo-row.tsx";
 import { promoCodes } from "../promos.server.ts";
@@ -49,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sent = { context, request, form };
+  if (form.has("bulk")) return bulk(sent);
   switch (fieldOf(form, "intent")) {
     case "toggle":
       return toggle(sent);
@@ -90,11 +92,13 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           ) : promos.length === 0 ? (
             <NoCodes search={search} isFirst={isFirst} />
           ) : (
-            <ul className="border-t border-line">
-              {promos.map((promo) => (
-                <PromoRow key={promo.id} promo={promo} today={today} isMirrored={isMirrored} />
-              ))}
-            </ul>
+            <Bulk action="/admin/promo-codes" choices={PROMO_BULK}>
+              <ul className="border-t border-line">
+                {promos.map((promo) => (
+                  <PromoRow key={promo.id} promo={promo} today={today} isMirrored={isMirrored} />
+                ))}
+              </ul>
+            </Bulk>
           )}
           <NextPage
             to={

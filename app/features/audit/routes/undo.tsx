@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { inOneLine } from "#app/platform/answer.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { undo } from "../undo.server.ts";
+import type { Route } from "./+types/undo";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Undo", "A deletion taken back.");
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return undo({ context, request, form: await readForm(request) });
+}
+
+/** A browser without scripts comes here where something could not be undone. */
+export default function Undo({ actionData }: Route.ComponentProps) {
+  const refusal = actionData?.state === "refused" ? actionData.said : null;
+  return (
+    <DeskPage title="Undo">
+      {refusal && <FormNotice>{inOneLine(refusal)}</FormNotice>}
+      <p className="mt-6">
+        What was deleted in the last 30 days stands in the{" "}
+        <Link to="/admin/audit" className="link">
+          audit log
+        </Link>
+        , with a button to take it back.
+      </p>
+    </DeskPage>
+  );
+}

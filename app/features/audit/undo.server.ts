@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from "react-router";
+import { restoreBanner } from "#app/features/banners/banners.server.ts";
+import { restorePromoCode } from "#app/features/promos/promos.server.ts";
+import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
+import { entryWithId } from "#app/platform/audit/audit-entries.server.ts";
+import { canUndo, readUndo, TAKEN_BACK_AS, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
+import type { Restored } from "#app/platform/audit/restored.ts";
+import { jobsContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
+import { UNDO_FAILED, undoSaid } from "./undo.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Sent = { context: Context; request: Request; form: FormData };
+type Entry = NonNullable<Awaited<ReturnType<typeof entryWithId>>>;
+
+/** Takes deletions back, each in a transaction of its own: one that cannot be keeps none of the others from it. */
+export async function undo({ context, request, form }: Sent) {
+  const failed = { title: UNDO_FAILED, description: "Please try again in a moment." };
+  return orRefuse(form, failed, async () => {
+    const reasons: string[] = [];
+    const ids = readUndo(fieldOf(form, "entries"));
+    for (const id of ids) {
+      const why = await takeBack(context, id);
+      if (why) reasons.push(why);
+    }
+    const said = undoSaid(ids.length - reasons.length, reasons);
+    if (ids.length === 0 || reasons.length > 0) return refused(form, { said, status: 409 });
+    return answered(request, said, "/admin/audit?done=restored");
+  });
+}
+
+/** Why it could not be taken back; null where it was. */
+function takeBack(context: Context, id: number): Promise<string | null> {
+  return adminWrite(context, async (tx): Promise<Written<string | null>> => {
+    const entry = await entryWithId(tx, id);
+    if (!entry) return { result: "There is no such line in the audit log.", entry: null };
+    if (!canUndo(entry, new Date()))
+      return { result: `${entry.subject}: a deletion can be taken back for ${UNDO_DAYS} days.`, entry: null };
+    const restored = await restore(tx, context, entry);
+    if ("why" in restored) return { result: restored.why, entry: null };
+    const action = TAKEN_BACK_AS[entry.action] ?? "";
+    return { result: null, entry: { action, subject: entry.subject, after: { ...restored.row, undoes: id } } };
+  });
+}
+
+async function restore(tx: Db, context: Context, { action, before, at }: Entry): Promise<Restored<object>> {
+  if (action === "banner.deleted") return restoreBanner(tx, before);
+  return restorePromoCode({ db: tx, jobs: context.get(jobsContext) }, before, at);
+}

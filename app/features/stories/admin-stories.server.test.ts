@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { dbContext } from "#app/platform/context.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { auditedActions, deadDatabase, deskContext } from "#tests/desk.ts";
+import { action, loader } from "./routes/admin-stories.tsx";
+import { STORY_FILTERS } from "./story-desk.ts";
+import { storiesNewestFirst } from "./stories.server.ts";
+import { userStories } from "./stories.tables.server.ts";
+
+const day = (n: number) => ({ createdAt: new Date(Date.UTC(2026, 0, n)) });
+
+async function someStories(db: Db) {
+  const story = { story: "I was lost, then found.", displayNamePublicly: true, sharePermission: true };
+  await db.insert(userStories).values([
+    { ...story, name: "Waits", email: "waits@home.example", ...day(1) },
+    { ...story, name: "Stands", email: "stands@home.example", approved: true, ...day(2) },
+    { ...story, name: "Declined", email: "declined@home.example", declinedAt: new Date(), ...day(3) },
+    { ...story, name: "Private", email: "private@home.example", sharePermission: false, ...day(4) },
+  ]);
+}
+
+async function theScreen(db: Db, query = "") {
+  const request = new Request(`http://localhost:3000/admin/stories${query}`);
+  return (await loader({ request, context: deskContext(db) } as never)).data;
+}
+
+const names = async (db: Db, query = "") => (await theScreen(db, query)).stories?.map(({ name }) => name);
+
+async function send(db: Db, fields: [string, string][]) {
+  const body = new URLSearchParams(fields);
+  const request = new Request("http://localhost:3000/admin/stories", { method: "POST", body });
+  return (await action({ request, context: deskContext(db) } as never)).data;
+}
+
+describe("[ADM-DASH-15] the screen of stories", () => {
+  test("shows them by where they stand, and finds them by their author", async ({ db }) => {
+    await someStories(db);
+    expect(await names(db)).toEqual(["Private", "Declined", "Stands", "Waits"]);
+    expect(await names(db, "?show=waiting")).toEqual(["Waits"]);
+    expect(await names(db, "?show=shown")).toEqual(["Stands"]);
+    expect(await names(db, "?show=declined")).toEqual(["Declined"]);
+    expect(await names(db, "?show=private")).toEqual(["Private"]);
+    expect(await names(db, "?show=evil&q=STANDS@")).toEqual(["Stands"]);
+  });
+
+  test("decides on many at once, each as it was read, and writes no word of them down", async ({ db }) => {
+    await someStories(db);
+    const { stories } = await theScreen(db);
+    const rows = (stories ?? []).map(({ id, version, name }): [string, string] => [
+      "row",
+      `${id}|${name === "Declined" ? "old" : version}|${name}`,
+    ]);
+    expect(await send(db, [["bulk", "approve"], ...rows])).toMatchObject({
+      said: { title: "2 done, 2 not" },
+      shown: {
+        not: [
+          { name: "Private", why: "Its author gave no permission to share it." },
+          { name: "Declined", why: expect.stringContaining("Somebody else changed this meanwhile.") },
+        ],
+      },
+    });
+    expect(await names(db, "?show=shown")).toEqual(["Stands", "Waits"]);
+    expect((await auditedActions(db)).every((line) => /^story\.approved Story \d+$/.test(line))).toBe(true);
+  });
+
+  test("reads a hundred thousand of them by their indexes, whatever is shown", async ({ db }) => {
+    await db.execute(sql`insert into user_stories (name, email, story, share_permission, display_name_publicly, approved, declined_at, created_at)
+      select 'N' || n, n || '@home.example', 'A story', n % 10 <> 0, true, n % 10 between 3 and 6, case when n % 10 = 9 then now() end, now() - n * interval '1 minute'
+      from generate_series(1, 100000) n`);
+    await db.execute(sql`analyze user_stories`);
+    const [, second] = await storiesNewestFirst(db, { limit: 2 });
+    for (const show of STORY_FILTERS) {
+      for (const after of [undefined, second?.mark]) {
+        const query = storiesNewestFirst(db, { show, after, limit: 51 });
+        const plan = await rowsOf<Record<string, string>>(db, sql`explain ${query}`);
+        const steps = plan.map((step) => step["QUERY PLAN"]).join("\n");
+        expect(steps, show).toMatch(/Index Scan/);
+        expect(steps, show).not.toMatch(/Seq Scan|Sort/);
+      }
+    }
+  });
+
+  test("says so when they cannot be read", async ({ db }) => {
+    const context = deskContext(db);
+    context.set(dbContext, deadDatabase(db));
+    const request = new Request("http://localhost:3000/admin/stories");
+    expect(await loader({ request, context } as never)).toMatchObject({
+      data: { stories: null },
+      init: { status: 500 },
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { data, useSearchParams } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { dbContext, envContext } from "#app/platform/context.ts";
+import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { Bulk, RowTick } from "#app/ui/desk/bulk.tsx";
+import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { bulk, review } from "../story-desk-actions.server.ts";
+import {
+  FILTER_NAMES,
+  readStoryFilter,
+  STORIES_NOT_LOADED,
+  storiesAddress,
+  STORY_BULK,
+  STORY_DONE,
+  STORY_FILTERS,
+  type StoryDone,
+  type StoryFilter,
+} from "../story-desk.ts";
+import { storiesNewestFirst } from "../stories.server.ts";
+import { storyVersion } from "../story-review.server.ts";
+import { StoryRow } from "../story-row.tsx";
+import type { Route } from "./+types/admin-stories";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Stories", "What people wrote, and what of it stands on the page.");
+
+const PAGE = 50;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get("after") ?? undefined;
+  const search = (searchParams.get("q") ?? "").trim().slice(0, 100);
+  const show = readStoryFilter(searchParams.get("show"));
+  const page = { show, search, isFirst: after === undefined, timeZone: context.get(envContext).STORE_TIMEZONE };
+  try {
+    const found = await storiesNewestFirst(context.get(dbContext), { show, search, after, limit: PAGE + 1 });
+    const { rows, next } = pageOfRows(found, PAGE);
+    return data({ ...page, stories: rows.map((row) => ({ ...row, version: storyVersion(row) })), next });
+  } catch (error) {
+    log("error", STORIES_NOT_LOADED, { error });
+    return data({ ...page, stories: null, next: null }, { status: 500 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  return form.has("bulk") ? bulk({ context, request, form }) : review({ context, request, form });
+}
+
+export default function AdminStories({ loaderData, actionData }: Route.ComponentProps) {
+  const { stories, next, show, search, isFirst, timeZone } = loaderData;
+  const done = useSearchParams()[0].get("done") ?? "";
+  const refusal = actionData?.state === "refused" && !("bulk" in actionData.typed) ? actionData.said : null;
+  return (
+    <DeskPage
+      title="Stories"
+      lead="Newest first. A story stands on the page once you have read and approved it, and only with its author’s permission."
+      done={Object.hasOwn(STORY_DONE, done) ? STORY_DONE[done as StoryDone] : undefined}
+    >
+      {refusal && <FormNotice>{`${refusal.title}. ${refusal.description ?? ""}`}</FormNotice>}
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <FilterLinks
+          label="Show"
+          filters={STORY_FILTERS.map((filter) => ({
+            label: FILTER_NAMES[filter],
+            to: storiesAddress({ show: filter, search }),
+            isChosen: filter === show,
+          }))}
+        />
+        <SearchBox key={show} label="Search by name or email" value={search} keep={show === "all" ? {} : { show }} />
+      </div>
+      {stories === null ? (
+        <FormNotice>{`${STORIES_NOT_LOADED}. Load the page again in a moment.`}</FormNotice>
+      ) : stories.length === 0 ? (
+        <NoStories show={show} search={search} isFirst={isFirst} />
+      ) : (
+        <Bulk action="/admin/stories" choices={STORY_BULK}>
+          <ul aria-label="Stories" className="border-t border-line">
+            {stories.map((story) => (
+              <StoryRow
+                key={story.id}
+                story={story}
+                timeZone={timeZone}
+                tick={<RowTick id={story.id} mark={story.version} name={`the story of ${story.name}`} />}
+              />
+            ))}
+          </ul>
+        </Bulk>
+      )}
+      <NextPage to={next && storiesAddress({ show, search, after: next })} />
+    </DeskPage>
+  );
+}
+
+function NoStories({ show, search, isFirst }: { show: StoryFilter; search: string; isFirst: boolean }) {
+  if (!isFirst) return <EmptyList title="Nothing before that" />;
+  if (search)
+    return <EmptyList title={`No story by “${search}”`}>Look for fewer letters, or clear the search.</EmptyList>;
+  if (show === "waiting")
+    return <EmptyList title="Nothing waits for you">Every story that may be shown has been read.</EmptyList>;
+  if (show !== "all") return <EmptyList title={`${FILTER_NAMES[show]}: none`} />;
+  return <EmptyList title="No stories yet">They arrive from the page Share your story.</EmptyList>;
+}

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import type { Answer, Said } from "#app/platform/answer.ts";
+import { pauseToast, toast } from "#app/ui/toast.tsx";
+
+/** Takes back what was just deleted, by the lines it left in the audit log. */
+export function UndoButton({ entries, about = "" }: { entries: number[]; about?: string }) {
+  const fetcher = useFetcher<Answer>();
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (answer?.said) toast({ ...worded(answer.said), kind: answer.state === "done" ? "success" : "error" });
+  }, [answer]);
+  const isSubmitting = fetcher.state !== "idle";
+  return (
+    <fetcher.Form method="post" action="/admin/undo" onSubmit={pauseToast}>
+      <input type="hidden" name="entries" value={entries.join(",")} />
+      <button
+        type="submit"
+        disabled={isSubmitting}
+        aria-label={about ? `Undo: ${about}` : undefined}
+        className="link min-h-11 font-medium disabled:text-stone-strong"
+      >
+        {isSubmitting ? "Undoing..." : "Undo"}
+      </button>
+    </fetcher.Form>
+  );
+}
+
+/** What the toast of a deletion offers. */
+export function undoOf({ undo }: Said) {
+  return undo && undo.length > 0 ? <UndoButton entries={undo} /> : null;
+}
+
+const worded = ({ title, description }: Said) => ({ title, ...(description ? { description } : {}) });

@@ -1,0 +1,133 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expect, test, type RunningSite } from "./site.ts";
+import { signInAsOwner } from "./visitors.ts";
+
+async function aCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("Code", { exact: true }).fill(code);
+  await page.getByLabel("Discount value").fill("5");
+  await page.getByRole("button", { name: "Create Promo Code" }).click();
+  await expect(rowOf(page, code)).toBeVisible();
+}
+
+const rowOf = (page: Page, code: string) => page.getByRole("listitem").filter({ hasText: code.toUpperCase() });
+
+async function aStory(context: BrowserContext, site: RunningSite, name: string): Promise<void> {
+  const told = await context.request.post(`${site.url}/functions/v1/submit-user-story`, {
+    data: {
+      name,
+      email: "miriam@home.example",
+      story: "We walked on.",
+      sharePermission: true,
+      displayNamePublicly: true,
+    },
+    headers: { Origin: site.url },
+  });
+  expect(told.status(), await told.text()).toBe(200);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("the owner pauses and deletes many codes at once by keyboard, is told what could not be done, and takes it back", async ({
+      page,
+      context,
+      site,
+    }) => {
+      await signInAsOwner(context, site);
+      await page.goto("/admin/promo-codes");
+      const codes = ["one", "two"].map((name) => `${name}${width}`.toUpperCase());
+      for (const code of codes) await aCode(page, code);
+      await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
+      for (const code of codes) await expect(page.getByRole("checkbox", { name: `Select ${code}` })).toBeChecked();
+      await page.getByRole("checkbox", { name: "Select all on this page" }).press("Space");
+      for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).press("Space");
+      await expect(page.getByText("2 selected")).toBeVisible();
+      await expectNoFaults(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Deactivate the selected" }).press("Enter");
+      await expect(page.getByText("2 done").first()).toBeVisible();
+      for (const code of codes) await expect(rowOf(page, code).getByText("Inactive", { exact: true })).toBeVisible();
+
+      // Somebody else deletes one of them meanwhile.
+      const other = await context.newPage();
+      await other.goto("/admin/promo-codes");
+      other.once("dialog", (dialog) => void dialog.accept());
+      await rowOf(other, codes[0] ?? "")
+        .getByRole("button", { name: /^Delete/ })
+        .click();
+      await expect(rowOf(other, codes[0] ?? "")).toHaveCount(0);
+      await other.close();
+      for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).press("Space");
+      page.once("dialog", (dialog) => void dialog.accept());
+      await page.getByRole("button", { name: "Delete the selected" }).press("Enter");
+      await expect(page.getByRole("list", { name: "Not done" })).toHaveText(
+        `${codes[0]}: There is no such code any more.`,
+      );
+      await expect(page.getByText("1 done, 1 not").first()).toBeVisible();
+      for (const code of codes) await expect(page.getByRole("checkbox", { name: `Select ${code}` })).toHaveCount(0);
+      await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
+      await expect(page.getByText("It stands there again as it was.")).toBeVisible();
+      await expect(rowOf(page, codes[1] ?? "").getByText("Inactive", { exact: true })).toBeVisible();
+
+      await page.goto("/admin/audit");
+      await page.getByRole("button", { name: `Undo: Promo code deleted ${codes[0]}` }).press("Enter");
+      await expect(page.getByText("It stands there again as it was.")).toBeVisible();
+      await expect(page.getByText("Undone since").first()).toBeVisible();
+      await expectNoFaults(page);
+      await page.goto("/admin/promo-codes");
+      for (const code of codes) await expect(rowOf(page, code)).toBeVisible();
+    });
+
+    test("[ADM-DASH-15] the owner finds the stories that wait, and declines and approves them", async ({
+      page,
+      context,
+      site,
+    }) => {
+      await signInAsOwner(context, site);
+      const names = ["Ada", "Bea"].map((name) => `${name}${width}`);
+      for (const name of names) await aStory(context, site, name);
+      await page.goto("/admin/stories?show=waiting");
+      await expectNoFaults(page);
+      await expectNoSidewaysScroll(page);
+      for (const name of names) await page.getByRole("checkbox", { name: `Select the story of ${name}` }).check();
+      await page.getByRole("button", { name: "Decline the selected" }).click();
+      await expect(page.getByText("2 done").first()).toBeVisible();
+      for (const name of names) await expect(rowOf(page, name)).toHaveCount(0);
+      await page.getByRole("searchbox", { name: "Search by name or email" }).fill(names[0] ?? "");
+      await page.getByRole("searchbox", { name: "Search by name or email" }).press("Enter");
+      await expect(page.getByText(`No story by “${names[0]}”`)).toBeVisible();
+      await page.getByRole("navigation", { name: "Show" }).getByRole("link", { name: "Declined" }).click();
+      const story = page.getByRole("listitem").filter({ hasText: names[0] ?? "" });
+      await story.getByRole("button", { name: `Approve the story of ${names[0]}` }).click();
+      await expect(page.getByText("Story approved")).toBeVisible();
+      await expect(story).toHaveCount(0);
+    });
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("many codes are deleted by the same form, once it is said that they are to be, and are taken back", async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signInAsOwner(context, site);
+    await page.goto("/admin/promo-codes");
+    for (const code of ["plain1", "plain2"]) await aCode(page, code);
+    for (const code of ["PLAIN1", "PLAIN2"]) await page.getByRole("checkbox", { name: `Select ${code}` }).check();
+    await page.getByRole("button", { name: "Delete the selected" }).click();
+    await expect(page.getByText("Tick “Yes, really” and press Delete again.").first()).toBeVisible();
+    for (const code of ["PLAIN1", "PLAIN2"]) await page.getByRole("checkbox", { name: `Select ${code}` }).check();
+    await page.locator("noscript").getByRole("checkbox", { name: "Yes, really" }).last().check();
+    await page.getByRole("button", { name: "Delete the selected" }).click();
+    await expect(page).toHaveURL(/done=bulk&n=2&undo=\d+,\d+$/);
+    await expect(rowOf(page, "plain1")).toHaveCount(0);
+    await page.locator("noscript").getByRole("button", { name: "Undo" }).click();
+    await expect(page).toHaveURL(/\/admin\/audit\?done=restored$/);
+    await page.goto("/admin/promo-codes");
+    await expect(rowOf(page, "plain2")).toBeVisible();
+  });
+});
