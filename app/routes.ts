@@ -10,6 +10,7 @@ export default [
   route("prayer-wall/posts", "features/prayers/routes/posts.ts"),
   route("prayer-wall/prayed", "features/prayers/routes/prayed.ts"),
   route("sign-out", "site/routes/sign-out.ts"),
+  route("admin/promo-codes/export.csv", "features/promos/routes/promo-export.ts"),
   route("admin/subscriptions/export.csv", "features/mailings/routes/people-export.ts"),
   route("account-settings/data", "features/account/routes/data.ts"),
   layout("site/routes/frame.tsx", [
@@ -45,6 +46,7 @@ export default [
       route("admin/orders", "features/orders/routes/admin-orders.tsx"),
       route("admin/orders/:id", "features/orders/routes/admin-order.tsx"),
       route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
+      route("admin/subscriptions/import", "features/mailings/routes/admin-subscriber-import.tsx"),
       route("admin/audit", "features/audit/routes/admin-audit.tsx"),
       route("admin/undo", "features/audit/routes/undo.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
@@ -53,6 +55,7 @@ export default [
       route("admin/inventory", "features/inventory/routes/admin-inventory.tsx"),
       route("admin/back-in-stock", "features/back-in-stock/routes/admin-back-in-stock.tsx"),
       route("admin/promo-codes", "features/promos/routes/admin-promo-codes.tsx"),
+      route("admin/promo-codes/import", "features/promos/routes/admin-promo-import.tsx"),
       ...prefix("admin/giving", [
         index("features/giving/routes/admin-giving.tsx"),
         route("months", "features/giving/routes/close-month.tsx"),
