@@ -10,6 +10,7 @@ export default [
   route("prayer-wall/posts", "features/prayers/routes/posts.ts"),
   route("prayer-wall/prayed", "features/prayers/routes/prayed.ts"),
   route("sign-out", "site/routes/sign-out.ts"),
+  route("admin/promo-codes/export.csv", "features/promos/routes/promo-export.ts"),
   route("admin/subscriptions/export.csv", "features/mailings/routes/people-export.ts"),
   route("admin/newsletter/generate", "features/newsletter/routes/generate.ts"),
   route("admin/newsletter/:id/mail", "features/newsletter/routes/newsletter-mail.ts"),
@@ -51,6 +52,7 @@ export default [
         route(":id", "features/shop/routes/admin-product.tsx"),
       ]),
       route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
+      route("admin/subscriptions/import", "features/mailings/routes/admin-subscriber-import.tsx"),
       route("admin/audit", "features/audit/routes/admin-audit.tsx"),
       route("admin/undo", "features/audit/routes/undo.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
@@ -66,6 +68,7 @@ export default [
         route("mailings", "features/mailings/routes/admin-mailings.tsx"),
         route("mailings/:id", "features/mailings/routes/admin-mailing.tsx"),
       ]),
+      route("admin/promo-codes/import", "features/promos/routes/admin-promo-import.tsx"),
       ...prefix("admin/giving", [
         index("features/giving/routes/admin-giving.tsx"),
         route("months", "features/giving/routes/close-month.tsx"),

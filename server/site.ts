@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
@@ -59,6 +59,9 @@ import { scheduleWork } from "./schedule.ts";
 import type { Secrets } from "./secrets.ts";
 import { storageDoor } from "./storage-door.ts";
 import { visitorAddress } from "./visitor-address.ts";
+
+/** Where owners send lists, which are larger than forms: as a page and as its data. */
+const LISTS_COME_IN = /^\/admin\/(promo-codes|subscriptions)\/import(\.data)?$/;
 
 export type SiteOptions = {
   env: Env;
@@ -212,10 +215,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
-  const largestBody = bodyLimit({
-    maxSize: 128 * 1024,
-    onError: (c) => c.json({ error: "That is too much to send at once." }, 413),
-  });
+  const tooLarge = (c: Context) => c.json({ error: "That is too much to send at once." }, 413);
+  const largestBody = bodyLimit({ maxSize: 128 * 1024, onError: tooLarge });
+  const largestList = bodyLimit({ maxSize: 2 * 1024 * 1024, onError: tooLarge });
   // Before the look at where a request comes from: mail programs post from anywhere.
   app.post("/mail/unsubscribe", largestBody, oneClickDoor({ db, links, headers: { ...safety, ...OWN_ONLY } }));
   app.use(fromOwnPagesOnly(publicUrl));
@@ -223,7 +225,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
   // Before it too: uploads are larger than everything else, and are measured while they come.
   app.route("/", storageDoor({ storage, db, auth, hasProduct, headers: { ...safety, ...OWN_ONLY } }));
-  app.use(largestBody);
+  app.use((c, next) => (LISTS_COME_IN.test(c.req.path) ? largestList : largestBody)(c, next));
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);

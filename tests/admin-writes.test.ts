@@ -110,6 +110,11 @@ const WRITES: Record<string, Write[]> = {
     ...manyOf("promo_codes", "activate", "deactivate"),
     async (newest) => ({ intent: "delete", id: await newest("promo_codes") }),
   ],
+  "/admin/promo-codes/import": [
+    { intent: "import", csv: "code,discount_type,discount_value\nLISTED,fixed,5" },
+    { intent: "import", csv: "code,discount_type,discount_value\nLISTED,fixed,6" },
+  ],
+  "/admin/subscriptions/import": [{ intent: "import", csv: "name,email\nAnn,listed@home.example" }],
   "/admin/undo": [
     async () => ({ entries: await theDeleted("banner") }),
     async () => ({ entries: await theDeleted("promo-code") }),

@@ -80,6 +80,119 @@ for (const width of [390, 1440]) {
       for (const code of codes) await expect(rowOf(page, code)).toBeVisible();
     });
 
+    test("the owner imports codes and subscribers out of a file, after having seen what it would do", async ({
+      page,
+      context,
+      site,
+    }) => {
+      await signInAsOwner(context, site);
+      await page.goto("/admin/promo-codes");
+      await page.getByRole("link", { name: "Import (CSV)" }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: "Import promo codes" })).toBeVisible();
+      await page.getByRole("button", { name: "Check the file" }).press("Enter");
+      await expect(page.getByText("Choose a file first.").first()).toBeVisible();
+      const code = `LIST${width}`;
+      const csv = `code;discount_type;discount_value\n${code};fixed;5\nBAD;percentage;101\n`;
+      await page
+        .getByLabel("CSV file")
+        .setInputFiles({ name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+      await page.getByRole("button", { name: "Check the file" }).press("Enter");
+      await expect(page.getByText(`Line 2: ${code}`)).toBeVisible();
+      await expect(page.getByText("Line 3, discount_value: A percentage must be at most 100.")).toBeVisible();
+      await expect(page.getByText("The columns are separated by semicolons")).toBeVisible();
+      await expectNoFaults(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Import 1" }).press("Enter");
+      await expect(page.getByText("1 added, 1 faulty and left out.")).toBeVisible();
+      await page.getByRole("link", { name: "To the promo codes" }).press("Enter");
+      await expect(rowOf(page, code)).toContainText("USD 5.00 off");
+
+      await page.goto("/admin/subscriptions/import");
+      const people = `name,email\nGia,gia${width}@home.example\n`;
+      await page
+        .getByLabel("CSV file")
+        .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people) });
+      await page.getByRole("button", { name: "Check the file" }).press("Enter");
+      await expect(page.getByText("Will be asked by mail to confirm.")).toBeVisible();
+      await expectNoFaults(page);
+      await page.getByRole("button", { name: "Import 1" }).press("Enter");
+      await page.getByRole("link", { name: "To the subscribers" }).press("Enter");
+      await expect(page.getByRole("listitem").filter({ hasText: `gia${width}` })).toContainText("Not confirmed yet");
+    });
+
+    test("the owner goes about the desk by shortcuts, which are off while typing and can be switched off", async ({
+      page,
+      context,
+      site,
+    }) => {
+      await signInAsOwner(context, site);
+      await page.goto("/admin/promo-codes");
+      for (const name of ["keya", "keyb"]) await aCode(page, `${name}${width}`);
+      const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+      await page.getByLabel("Code", { exact: true }).fill("");
+      await page.getByLabel("Code", { exact: true }).press("?");
+      await expect(page.getByLabel("Code", { exact: true })).toHaveValue("?");
+      await expect(shortcuts).toBeHidden();
+      await page.getByLabel("Code", { exact: true }).fill("");
+      await page.getByRole("heading", { level: 1 }).click();
+
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await page.keyboard.press("k");
+      await page.keyboard.press("x");
+      await expect(page.getByRole("checkbox", { name: `Select KEYB${width}` })).toBeChecked();
+      await expect(page.getByText("1 selected")).toBeVisible();
+      await page.keyboard.press("x");
+      await page.keyboard.press("/");
+      await expect(page.getByRole("searchbox", { name: "Search codes" })).toBeFocused();
+      await page.getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("?");
+      await expect(shortcuts).toBeVisible();
+      await expectNoFaults(page);
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("g");
+      await page.keyboard.press("b");
+      await expect(page.getByRole("heading", { level: 1, name: "Banner Management" })).toBeVisible();
+
+      await page.getByRole("button", { name: "Shortcuts" }).press("Enter");
+      await shortcuts.getByRole("switch", { name: "Use them on this device" }).press("Space");
+      await page.keyboard.press("Escape");
+      await page.reload();
+      await expect(page.getByRole("button", { name: "Shortcuts" })).toBeVisible();
+      await page.getByRole("heading", { level: 1 }).click();
+      await page.keyboard.press("?");
+      await page.keyboard.press("g");
+      await page.keyboard.press("o");
+      await expect(shortcuts).toBeHidden();
+      await expect(page.getByRole("heading", { level: 1, name: "Banner Management" })).toBeVisible();
+    });
+
+    test("the owner is asked before what was typed is lost, and not when there is nothing to lose", async ({
+      page,
+      context,
+      site,
+    }) => {
+      await signInAsOwner(context, site);
+      for (const [screen, field] of [
+        ["/admin/promo-codes", "Code"],
+        ["/admin/banners", "Title"],
+        ["/admin/giving", "Recipient"],
+      ] as const) {
+        await page.goto(screen);
+        await page.waitForLoadState("networkidle");
+        await page.getByLabel(field, { exact: true }).fill("Begun");
+        const overview = page
+          .getByRole("navigation", { name: "Admin screens" })
+          .getByRole("link", { name: "Overview" });
+        page.once("dialog", (dialog) => void dialog.dismiss());
+        await overview.click();
+        await expect(page.getByLabel(field, { exact: true })).toHaveValue("Begun");
+        await page.getByLabel(field, { exact: true }).fill("");
+        await overview.click();
+        await expect(page.getByRole("heading", { level: 1, name: "What needs you now" })).toBeVisible();
+      }
+    });
+
     test("[ADM-DASH-15] the owner finds the stories that wait, and declines and approves them", async ({
       page,
       context,

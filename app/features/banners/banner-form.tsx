@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
@@ -23,7 +24,8 @@ export function BannerForm({ edited, timeZone, publicUrl }: Props) {
     if (done) leave();
   }, [done]);
 
-  const isRefused = Object.keys(typed).length > 0;
+  const isRefused = isTyped(typed);
+  useUnsavedGuard(() => isRefused || hasEdits(form.ref.current));
   const start = isRefused ? typed : typedBanner(edited, timeZone);
   const label = edited ? "Save Banner" : "Create Banner";
   return (

@@ -1,9 +1,11 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { Said } from "#app/platform/answer.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { hasEdits, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { dayText, DONE, monthText, profitOf, shareOf } from "./giving.ts";
@@ -15,6 +17,8 @@ type Gift = Desk["ledger"]["disbursements"][number];
 /** The owner's books of giving: what is still owed first, then what has to be typed, then what was. */
 export function GivingDesk({ ledger, done, ...desk }: Desk) {
   const said: Said | null = done && DONE[done];
+  const books = useRef<HTMLDivElement>(null);
+  useUnsavedGuard(() => hasUnsavedForms(books.current));
   return (
     <DeskPage title="Giving" lead="What is set aside of each month, and where it went.">
       {said && (
@@ -23,7 +27,7 @@ export function GivingDesk({ ledger, done, ...desk }: Desk) {
         </div>
       )}
       <Totals totals={ledger.totals} currency={desk.currency} />
-      <div className="mt-16 grid gap-x-16 gap-y-16 lg:grid-cols-2">
+      <div ref={books} className="mt-16 grid gap-x-16 gap-y-16 lg:grid-cols-2">
         <section aria-labelledby="months">
           <h2 id="months" className="font-display text-40">
             Months
@@ -51,6 +55,12 @@ export function GivingDesk({ ledger, done, ...desk }: Desk) {
       </div>
     </DeskPage>
   );
+}
+
+/** What was refused stands in its form as if it were drawn there, with its errors. */
+function hasUnsavedForms(books: HTMLElement | null): boolean {
+  if (books?.querySelector("form [aria-invalid]")) return true;
+  return [...(books?.querySelectorAll("form") ?? [])].some(hasEdits);
 }
 
 function Totals({ totals, currency }: { totals: Desk["ledger"]["totals"]; currency: string }) {

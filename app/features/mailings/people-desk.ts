@@ -1,8 +1,17 @@
+import type { Said } from "#app/platform/answer.ts";
 import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 /** The two lists of Subscriber Management, as the address names them. */
 export const PEOPLE_TABS = ["subscribers", "ambassadors"] as const;
 export type PeopleTab = (typeof PEOPLE_TABS)[number];
+
+/** The columns of the file subscribers are exported to and imported from. */
+export const SUBSCRIBER_COLUMNS = ["name", "email", "status", "confirmed_at", "created_at", ...MAILINGS];
+
+export const IMPORTED: Said = {
+  title: "The file is imported",
+  description: "Who was added is asked by mail to confirm.",
+};
 
 export const PEOPLE_NOT_LOADED = { title: "Error loading data", description: "Check console for details" };
 

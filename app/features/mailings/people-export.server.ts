@@ -3,11 +3,10 @@ import { subscribersNewestFirst } from "#app/features/devotionals/subscriptions.
 import type { Db } from "#app/platform/db/database.server.ts";
 import { csvDownload } from "#app/platform/http/csv-download.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { flagsOf, type PeopleTab } from "./people-desk.ts";
+import { flagsOf, SUBSCRIBER_COLUMNS, type PeopleTab } from "./people-desk.ts";
 
 const AT_ONCE = 500;
 
-const SUBSCRIBER_COLUMNS = ["name", "email", "status", "confirmed_at", "created_at", ...MAILINGS];
 const AMBASSADOR_COLUMNS = [
   "name",
   "email",

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { mailSuppressions } from "./mailings.tables.server.ts";
 
@@ -25,4 +25,12 @@ export async function suppressionOf(db: Db, email: string) {
     .from(mailSuppressions)
     .where(eq(mailSuppressions.email, email.toLowerCase()));
   return found ?? null;
+}
+
+/** Which of these addresses, in lower case, get no mailings. */
+export async function suppressedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const { email } = mailSuppressions;
+  const rows = await db.select({ email }).from(mailSuppressions).where(inArray(email, addresses));
+  return new Set(rows.map((row) => row.email));
 }

@@ -7,6 +7,7 @@ export const PROMO_DONE = {
   activated: { title: "Promo code activated" },
   deactivated: { title: "Promo code deactivated" },
   deleted: { title: "Promo code deleted" },
+  imported: { title: "The file is imported" },
 } as const satisfies Record<string, Said>;
 
 export type PromoDone = keyof typeof PROMO_DONE;
@@ -16,6 +17,18 @@ export const PROMO_BULK: BulkChoice[] = [
   { does: "activate", label: "Activate" },
   { does: "deactivate", label: "Deactivate" },
   { does: "delete", label: "Delete", question: "Delete the selected codes? Carts that hold one lose the discount." },
+];
+
+/** The columns of the file codes are exported to and imported from. */
+export const PROMO_COLUMNS = [
+  "code",
+  "discount_type",
+  "discount_value",
+  "usage_limit",
+  "expires_at",
+  "active",
+  "used",
+  "created_at",
 ];
 
 export const CREATE_FAILED = "Error creating promo code";

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
@@ -12,6 +13,7 @@ const TYPES = [
 /** A new code. It is active as soon as it is created. */
 export function PromoForm({ today, timeZone }: { today: string; timeZone: string }) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/admin/promo-codes");
+  useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
   return (
     <Form key={formKey} {...form} className="grid gap-5">
       <Refusal said={refusal} />

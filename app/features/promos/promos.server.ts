@@ -97,6 +97,34 @@ export async function createPromoCode({ db, jobs }: PromoServices, typed: unknow
   });
 }
 
+/** Creates these codes, or makes those that are there already like them; what was used of them stays. */
+export async function putPromoCodes(
+  { db, jobs }: PromoServices,
+  rows: (NewPromoCode & { active: boolean })[],
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const put = await db
+      .insert(codes)
+      .values(rows.slice(at, at + AT_ONCE))
+      .onConflictDoUpdate({ target: codes.code, set: FROM_THE_FILE })
+      .returning({ promoCodeId: codes.id, code: codes.code });
+    await db
+      .insert(mirrors)
+      .values(put)
+      .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
+  }
+  if (rows.length > 0) await jobs.enqueue(db, KEEP_PROMO_CODES, {});
+}
+
+const AT_ONCE = 500;
+const FROM_THE_FILE = {
+  discountType: sql`excluded.discount_type`,
+  discountValue: sql`excluded.discount_value`,
+  usageLimit: sql`excluded.usage_limit`,
+  expiresAt: sql`excluded.expires_at`,
+  active: sql`excluded.active`,
+};
+
 /** The code; null when there is none of it any more. */
 export async function setPromoCodeActive(
   { db, jobs }: PromoServices,

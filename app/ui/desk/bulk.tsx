@@ -48,7 +48,7 @@ export function Bulk({ action, choices, children }: Props) {
   // Rows come and go under it: another page, a filter, what was deleted.
   useEffect(count, [children]);
   return (
-    <div ref={list} onChange={count}>
+    <div ref={list} data-rows onChange={count}>
       {boxes > 0 && (
         <label className="mb-2 inline-flex min-h-11 items-center gap-3">
           <input

@@ -64,3 +64,8 @@ function isChosenAnew({ options, multiple, size }: HTMLSelectElement): boolean {
   const fallback = !hasDrawn && !multiple && size <= 1 ? all.findIndex(({ disabled }) => !disabled) : -1;
   return all.some(({ selected, defaultSelected }, at) => selected !== (hasDrawn ? defaultSelected : at === fallback));
 }
+
+/** Whether a form was refused and came back with what was typed: that is drawn into it, and saved nowhere. */
+export function isTyped(typed: Record<string, string>): boolean {
+  return Object.keys(typed).length > 0;
+}

@@ -102,7 +102,7 @@ function Lists({ tab, after, timeZone, counts, list }: Shown) {
           <EmptyList title={after ? "Nothing before that" : EMPTY_TABS[tab]} />
         </div>
       ) : (
-        <ul aria-label={TAB_NAMES[tab]} className="mt-6 border-t border-line">
+        <ul aria-label={TAB_NAMES[tab]} data-rows className="mt-6 border-t border-line">
           <Rows list={list} timeZone={timeZone} />
         </ul>
       )}

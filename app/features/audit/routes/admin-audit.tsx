@@ -76,7 +76,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
           {lines.length === 0 ? (
             <NothingThere isFirst={isFirst} isFiltered={action !== null} />
           ) : (
-            <ol aria-label="Changes" className="border-t border-line">
+            <ol aria-label="Changes" data-rows className="border-t border-line">
               {lines.map((line) => (
                 <AuditRow key={line.id} line={line} timeZone={timeZone} />
               ))}

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
-import { data, Form, useNavigation } from "react-router";
+import { data, Form, useNavigation, useSearchParams } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { peopleAddress, PEOPLE_NOT_LOADED, peopleTab, type PeopleTab } from "../people-desk.ts";
+import { IMPORTED, peopleAddress, PEOPLE_NOT_LOADED, peopleTab, type PeopleTab } from "../people-desk.ts";
 import { peopleOnTheDesk } from "../people-desk.server.ts";
 import { AmbassadorCard, SubscriberCard } from "../person-card.tsx";
 import { AmbassadorDetail, SubscriberDetail } from "../person-detail.tsx";
@@ -42,9 +42,15 @@ export default function AdminSubscriptions({ loaderData }: Route.ComponentProps)
   return (
     <DeskPage
       title="Subscriber Management"
+      done={useSearchParams()[0].get("done") === "imported" ? IMPORTED : undefined}
       actions={
         <>
           <RefreshData tab={place.tab} />
+          {place.tab === "subscribers" && (
+            <ButtonLink kind="secondary" to="/admin/subscriptions/import">
+              Import (CSV)
+            </ButtonLink>
+          )}
           <Export tab={place.tab} search={place.search} />
         </>
       }
@@ -88,7 +94,7 @@ function People({ place, people: { counts, list, opened }, timeZone }: Shown) {
       {list.rows.length === 0 ? (
         <Nobody {...place} />
       ) : (
-        <ul aria-label={tabs.find(({ tab: one }) => one === tab)?.name} className="border-t border-line">
+        <ul aria-label={tabs.find(({ tab: one }) => one === tab)?.name} data-rows className="border-t border-line">
           {list.tab === "subscribers"
             ? list.rows.map((row) => (
                 <SubscriberCard key={row.id} subscriber={row} to={peopleAddress(place, row.id)} timeZone={timeZone} />

@@ -48,7 +48,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
       ) : orders.length === 0 ? (
         <NoOrders isReadable={isReadable} isFirst={isFirst} />
       ) : (
-        <ul aria-label="Orders" className="border-t border-line">
+        <ul aria-label="Orders" data-rows className="border-t border-line">
           {orders.map((order) => (
             <OrderRow key={order.id} order={order} timeZone={timeZone} />
           ))}

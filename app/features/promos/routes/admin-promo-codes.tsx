@@ -6,6 +6,7 @@ import { dbContext, envContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Bulk } from "#app/ui/desk/bulk.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { EmptyList, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
@@ -69,6 +70,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
     <DeskPage
       title="Promo Code Management"
       lead="A code counts until the end of its last day, and never more often than its limit says."
+      actions={<Files search={search} />}
       done={Object.hasOwn(PROMO_DONE, done) ? PROMO_DONE[done as PromoDone] : undefined}
     >
       <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
@@ -110,6 +112,24 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
         </section>
       </div>
     </DeskPage>
+  );
+}
+
+/** The list, or what was found in it, as a file, and the way back. The download is no page, so its link is a plain one. */
+function Files({ search }: { search: string }) {
+  return (
+    <>
+      <ButtonLink kind="secondary" to="/admin/promo-codes/import">
+        Import (CSV)
+      </ButtonLink>
+      <ButtonLink
+        kind="secondary"
+        reloadDocument
+        to={`/admin/promo-codes/export.csv${search ? `?${new URLSearchParams({ q: search })}` : ""}`}
+      >
+        {search ? "Export what was found (CSV)" : "Export (CSV)"}
+      </ButtonLink>
+    </>
   );
 }
 

@@ -1,0 +1,66 @@
+import { inArray } from "drizzle-orm";
+import { z } from "zod";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import { typedEmail, typedName } from "#app/platform/submission.server.ts";
+import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
+import { SUBSCRIPTION_MAIL } from "./subscription-mail.server.ts";
+
+export type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences };
+
+const person = z.object({
+  name: z
+    .string()
+    .pipe(typedName(100, "Write at most 100 characters."))
+    .refine((name) => name !== "", "Write a name."),
+  email: typedEmail("Write an address such as ann@home.example.").transform((email) => email.toLowerCase()),
+});
+
+/** A line of a file as a subscriber, or what is wrong with it, field by field. */
+export function readSubscriber(
+  cells: Record<string, string>,
+): { row: ImportedSubscriber } | { faults: { field: string; fix: string }[] } {
+  const read = person.safeParse({ name: cells["name"] ?? "", email: cells["email"] ?? "" });
+  const faults = read.success
+    ? []
+    : read.error.issues.map(({ path, message }) => ({ field: String(path[0]), fix: message }));
+  const chosen: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
+  for (const mailing of MAILINGS) {
+    const isOn = YES_OR_NO[(cells[mailing] ?? "").trim().toLowerCase()];
+    if (isOn === undefined) faults.push({ field: mailing, fix: "Write yes or no." });
+    else chosen[mailing] = isOn;
+  }
+  if (!read.success || faults.length > 0) return { faults };
+  // Nothing is said of any of them in a plain list of addresses: then it is for the list it is imported to.
+  const preferences = MAILINGS.every((mailing) => !(cells[mailing] ?? "").trim())
+    ? { ...chosen, devotionals: true }
+    : chosen;
+  return { row: { ...read.data, preferences } };
+}
+
+const YES_OR_NO: Record<string, boolean> = { "": false, yes: true, no: false };
+
+/** Which of these addresses have a row, in whatever state. */
+export async function subscribedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  const rows = await db
+    .select({ email: devotionalSubscriptions.email })
+    .from(devotionalSubscriptions)
+    .where(inArray(devotionalSubscriptions.email, addresses));
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Adds who is not there yet, unconfirmed, and has each asked by the usual mail; how many they are. No consent is written down: nobody gave one. */
+export async function importSubscribers(
+  { db, jobs }: { db: Db; jobs: Pick<Jobs, "enqueue"> },
+  people: ImportedSubscriber[],
+): Promise<number> {
+  const added = await db
+    .insert(devotionalSubscriptions)
+    .values(people)
+    .onConflictDoNothing()
+    .returning({ id: devotionalSubscriptions.id, version: devotionalSubscriptions.optIn });
+  for (const row of added) await jobs.enqueue(db, SUBSCRIPTION_MAIL, row);
+  return added.length;
+}

@@ -1,0 +1,110 @@
+import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import { jobsContext } from "#app/platform/context.ts";
+import type { ImportAnswer } from "#app/platform/csv-import.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { devotionalSubscriptions as list } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { SUBSCRIPTION_MAIL } from "#app/features/devotionals/subscription-mail.server.ts";
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { auditedActions, deskContext, deskForm } from "#tests/desk.ts";
+import { exportPeople } from "./people-export.server.ts";
+import { importPeople } from "./subscriber-import.server.ts";
+import { suppress } from "./suppressions.server.ts";
+
+const preferences = { devotionals: true, products: false, community: false, stories: false };
+
+async function sent(db: Db, csv: string, intent = "import") {
+  const mails: object[] = [];
+  const context = deskContext(db);
+  context.set(jobsContext, {
+    enqueue: async (_tx, name, data) => void mails.push({ name, ...data }),
+    isDone: async () => true,
+  });
+  const { data: answer } = await importPeople(deskForm(context, { intent, csv }));
+  return { answer: answer as ImportAnswer, mails };
+}
+
+const exported = (db: Db) => exportPeople(db, { tab: "subscribers", search: "", today: "2026-11-22" }).text();
+
+describe("subscribers out of a file", () => {
+  test("are added unconfirmed and asked once by the usual mail; a file is nobody's yes", async ({ db }) => {
+    const csv =
+      "name,email,status,confirmed_at,products\nAnn,ANN@home.example,Active,2026-01-01,yes\nBen,ben@home.example,,,";
+    const { answer, mails } = await sent(db, csv);
+    expect(answer).toMatchObject({ state: "done", said: { description: "2 added." } });
+    const rows = await db.select().from(list).orderBy(list.id);
+    expect(rows).toMatchObject([
+      {
+        email: "ann@home.example",
+        subscribed: true,
+        confirmedAt: null,
+        preferences: { products: true, devotionals: false },
+      },
+      { email: "ben@home.example", subscribed: true, confirmedAt: null, preferences },
+    ]);
+    expect(mails).toEqual(rows.map(({ id }) => ({ name: SUBSCRIPTION_MAIL, id, version: 1 })));
+    expect(await consentsAbout(db, "subscription", rows[0]?.id ?? 0)).toEqual([]);
+    expect(await auditedActions(db)).toEqual(["subscription.imported 2 people"]);
+    expect(JSON.stringify(await db.select().from(auditLog))).not.toContain("home.example");
+    expect((await sent(db, csv)).mails).toEqual([]);
+  });
+
+  test("never bring back who left or asked for no more mail, and leave who is on the list as they are", async ({
+    db,
+  }) => {
+    const at = new Date("2026-01-01T10:00:00Z");
+    await db.insert(list).values([
+      { name: "On", email: "on@home.example", preferences, confirmedAt: at },
+      { name: "Left", email: "left@home.example", preferences, subscribed: false },
+    ]);
+    await suppress(db, "never@home.example", "complained");
+    const before = await db.select().from(list).orderBy(list.id);
+    const people = ["on", "left", "never", "gone", "new", "new"].map(
+      (who) => `${who},${who}@home.example,${who === "gone" ? "Unsubscribed" : "Active"}`,
+    );
+    const csv = ["name,email,status", ...people, "Nobody,@home.example,", ",nameless@home.example,"].join("\n");
+    const { answer } = await sent(db, csv, "check");
+    const why = (line: number, who: string, said: string) => ({ line, name: `${who}@home.example`, why: said });
+    expect(answer).toMatchObject({
+      state: "checked",
+      preview: {
+        add: { first: [why(6, "new", "Will be asked by mail to confirm.")] },
+        skip: {
+          first: expect.arrayContaining([
+            why(2, "on", "On the list already; it stays as it is."),
+            why(3, "left", "On the list already; it stays as it is."),
+            why(4, "never", "This address asked for no more mail."),
+            why(5, "gone", "The file says that they unsubscribed."),
+            why(7, "new", "Line 6 has this address."),
+          ]),
+        },
+        faults: {
+          first: [
+            { line: 8, field: "email", fix: "Write an address such as ann@home.example." },
+            { line: 9, field: "name", fix: "Write a name." },
+          ],
+        },
+      },
+    });
+    expect((await sent(db, csv)).mails).toHaveLength(1);
+    expect((await db.select().from(list).orderBy(list.id)).slice(0, 2)).toEqual(before);
+  });
+
+  test("that were exported change nothing, and export to the very same bytes again", async ({ db }) => {
+    await db.insert(list).values([
+      { name: "=Ann", email: "+ann@home.example", preferences },
+      { name: "Lee, Ben", email: "ben@home.example", preferences, subscribed: false },
+    ]);
+    const file = await exported(db);
+    expect(await sent(db, file)).toMatchObject({ answer: { said: { description: "2 left as they are." } }, mails: [] });
+    expect(await exported(db)).toBe(file);
+  });
+
+  test("are ten thousand at most, and quick", async ({ db }) => {
+    const people = Array.from({ length: 2_000 }, (_, n) => `P${n},p${n}@home.example`);
+    expect((await sent(db, ["name,email", ...people].join("\n"))).mails).toHaveLength(2_000);
+    expect(await auditedActions(db)).toHaveLength(4);
+    const many = ["name,email", ...Array.from({ length: 10_001 }, () => "a,b")].join("\n");
+    expect((await sent(db, many)).answer).toMatchObject({ state: "refused" });
+  });
+});

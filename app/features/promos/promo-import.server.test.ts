@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import type { ImportAnswer } from "#app/platform/csv-import.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { auditedActions, deskContext, deskForm } from "#tests/desk.ts";
+import { exportPromoCodes } from "./promo-export.server.ts";
+import { importPromoCodes } from "./promo-import.server.ts";
+import { promoCodes as codes } from "./promos.tables.server.ts";
+
+const HEAD = "code,discount_type,discount_value,usage_limit,expires_at,active";
+
+async function sent(db: Db, csv: string | File, intent = "check"): Promise<ImportAnswer> {
+  const desk = deskForm(deskContext(db), { intent });
+  desk.form.set(typeof csv === "string" ? "csv" : "file", csv);
+  return (await importPromoCodes(desk)).data;
+}
+
+const exported = (db: Db) => exportPromoCodes(db, { search: "", today: "2026-11-22" }).text();
+
+describe("promo codes out of a file", () => {
+  test("are shown before anything is done: what is new, what changes, what stays, and each faulty line with its fix", async ({
+    db,
+  }) => {
+    const kept = { discountType: "percentage", discountValue: 10 } as const;
+    await db.insert(codes).values([
+      { ...kept, code: "SAME" },
+      { ...kept, code: "OTHER", usageCount: 7 },
+    ]);
+    const csv = [
+      HEAD,
+      "new10,percentage,12.5,9,2030-12-31,no",
+      "same,percentage,10.00,,,yes",
+      "other,fixed,5,,,",
+      "wrong,percentage,101,0,never,maybe",
+      "worse,percent,x,,,",
+      "new10,fixed,1,,,",
+    ].join("\r\n");
+    const answer = await sent(db, new File([csv], "codes.csv"));
+    expect(answer).toMatchObject({
+      state: "checked",
+      csv,
+      preview: {
+        add: { count: 1, first: [{ line: 2, name: "NEW10" }] },
+        change: { count: 1, first: [{ line: 4, name: "OTHER" }] },
+        skip: { count: 1, first: [{ line: 3, name: "SAME", why: "It is so already." }] },
+        faults: {
+          first: [
+            { line: 5, field: "active", fix: "Write yes or no." },
+            { line: 6, field: "discount_type", fix: "Discount type must be percentage or fixed." },
+            { line: 6, field: "discount_value", fix: expect.stringContaining("Discount value") },
+            { line: 7, field: "code", fix: "Line 2 has this code already." },
+          ],
+        },
+      },
+    });
+    expect(await db.select().from(codes)).toHaveLength(2);
+    expect(await auditedActions(db)).toEqual([]);
+
+    expect(await sent(db, csv, "import")).toMatchObject({
+      state: "done",
+      said: { title: "Imported", description: "1 added, 1 changed, 1 left as they are, 4 faulty and left out." },
+    });
+    const [made] = await db.select().from(codes).where(eq(codes.code, "NEW10"));
+    expect(made).toMatchObject({
+      discountValue: 12.5,
+      usageLimit: 9,
+      expiresAt: "2030-12-31",
+      active: false,
+      usageCount: 0,
+    });
+    const [changed] = await db.select().from(codes).where(eq(codes.code, "OTHER"));
+    expect(changed).toMatchObject({ discountType: "fixed", discountValue: 5, active: true, usageCount: 7 });
+    expect(await auditedActions(db)).toEqual(["promo-code.imported 2 codes"]);
+
+    await sent(db, csv, "import");
+    expect(await db.select().from(codes)).toHaveLength(3);
+    expect(await auditedActions(db)).toHaveLength(1);
+  });
+
+  test("that were exported change nothing, and export to the very same bytes again", async ({ db }) => {
+    await db.insert(codes).values([
+      { code: "-10%", discountType: "percentage", discountValue: 10, expiresAt: "2030-01-31" },
+      { code: "'=A,B", discountType: "fixed", discountValue: 7.5, usageLimit: 3, active: false, usageCount: 2 },
+    ]);
+    const file = await exported(db);
+    expect(file).toContain("'-10%");
+    const bytes = new File([file], "codes.csv");
+    expect(await sent(db, bytes)).toMatchObject({
+      preview: { add: { count: 0 }, change: { count: 0 }, skip: { count: 2 }, faults: { count: 0 } },
+    });
+    await db.delete(codes).where(eq(codes.code, "-10%"));
+    await sent(db, bytes, "import");
+    expect(await db.select({ code: codes.code }).from(codes)).toHaveLength(2);
+    const stable = (text: string) =>
+      text
+        .split("\r\n")
+        .map((line) => line.replace(/,\d+,[^,]*Z$/, ""))
+        .toSorted();
+    expect(stable(await exported(db))).toEqual(stable(file));
+  });
+
+  test("are not read from what is no such file", async ({ db }) => {
+    const none: [string | File, string][] = [
+      ["", "Choose a file first."],
+      [new File([""], "empty.csv"), "The file is empty."],
+      [new File([new Uint8Array([0xff, 0xfe, 0x00])], "excel.csv"), "The file is not in UTF-8."],
+      [new File(["x".repeat(1_000_001)], "large.csv"), "The file is larger than 1 MB."],
+      ["name\nAnn", "The first line has no column code, discount_type, discount_value."],
+    ];
+    for (const [csv, why] of none)
+      expect(await sent(db, csv, "import")).toMatchObject({
+        state: "refused",
+        said: { title: "Nothing was imported", description: expect.stringContaining(why) },
+      });
+    expect(await db.select().from(codes)).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { inArray } from "drizzle-orm";
+import type { RouterContextProvider } from "react-router";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { importAnswer } from "#app/platform/csv-import.server.ts";
+import type { ImportPlan } from "#app/platform/csv-import.ts";
+import { dbContext, jobsContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
+import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
+import { PROMO_COLUMNS } from "./promo-desk.ts";
+import { putPromoCodes } from "./promos.server.ts";
+import { promoCodes as codes } from "./promos.tables.server.ts";
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+export type ImportedCode = NewPromoCode & { active: boolean };
+
+/** Creates codes and changes those there are, by their names. How often one was used is never taken from a file. */
+export async function importPromoCodes({ context, request, form }: Sent) {
+  return importAnswer<ImportedCode>(
+    { request, form },
+    {
+      columns: PROMO_COLUMNS,
+      required: ["code", "discount_type", "discount_value"],
+      page: "/admin/promo-codes?done=imported",
+      plan: (lines) => planPromoImport(context.get(dbContext), lines),
+      carryOut: (plan) => carryOut(context, plan),
+    },
+  );
+}
+
+export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedCode>> {
+  const plan: ImportPlan<ImportedCode> = { add: [], change: [], skip: [], faults: [] };
+  const read = readLines(lines, plan);
+  const known = await codesNamed(db, [...read.keys()]);
+  for (const { line, row } of read.values()) {
+    const kept = known.get(row.code);
+    if (!kept) plan.add.push({ line, name: row.code, row });
+    else if (isSame(kept, row)) plan.skip.push({ line, name: row.code, why: "It is so already." });
+    else plan.change.push({ line, name: row.code, row });
+  }
+  return plan;
+}
+
+/** The good lines by their codes. What is wrong with the others goes into the plan. */
+function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
+  const good = new Map<string, { line: number; row: ImportedCode }>();
+  for (const { line, cells } of lines) {
+    const active = ACTIVE[(cells["active"] ?? "").trim().toLowerCase()];
+    const read = newPromoCode.safeParse({
+      code: cells["code"],
+      discountType: cells["discount_type"]?.trim().toLowerCase(),
+      discountValue: cells["discount_value"],
+      usageLimit: cells["usage_limit"],
+      expiresAt: cells["expires_at"],
+    });
+    if (active === undefined) plan.faults.push({ line, field: "active", fix: "Write yes or no." });
+    else if (!read.success)
+      for (const { path, message } of read.error.issues)
+        plan.faults.push({ line, field: FIELDS[String(path[0])] ?? "line", fix: `${message}.` });
+    else if (good.has(read.data.code))
+      plan.faults.push({ line, field: "code", fix: `Line ${good.get(read.data.code)?.line} has this code already.` });
+    else good.set(read.data.code, { line, row: { ...read.data, active } });
+  }
+  return good;
+}
+
+const ACTIVE: Record<string, boolean> = { "": true, yes: true, no: false };
+const FIELDS: Record<string, string> = {
+  code: "code",
+  discountType: "discount_type",
+  discountValue: "discount_value",
+  usageLimit: "usage_limit",
+  expiresAt: "expires_at",
+};
+
+async function codesNamed(db: Db, names: string[]) {
+  const rows = names.length === 0 ? [] : await db.select().from(codes).where(inArray(codes.code, names));
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+function isSame(kept: ImportedCode, row: ImportedCode): boolean {
+  return (["discountType", "discountValue", "usageLimit", "expiresAt", "active"] as const).every(
+    (field) => kept[field] === row[field],
+  );
+}
+
+/** All of it or nothing: a code half of a campaign has is worse than none. */
+async function carryOut(context: Sent["context"], { add, change }: ImportPlan<ImportedCode>): Promise<void> {
+  const rows = [...add, ...change].map(({ row }) => row);
+  await adminWrite(context, async (tx) => {
+    await putPromoCodes({ db: tx, jobs: context.get(jobsContext) }, rows);
+    const after = { added: names(add), changed: names(change) };
+    return {
+      result: null,
+      entry: rows.length === 0 ? null : { action: "promo-code.imported", subject: `${rows.length} codes`, after },
+    };
+  });
+}
+
+const names = (lines: { name: string }[]) => lines.map(({ name }) => name);

@@ -1,0 +1,29 @@
+import type { Door } from "#app/platform/auth/door.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { CsvImport } from "#app/ui/desk/csv-import.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { PROMO_COLUMNS } from "../promo-desk.ts";
+import { importPromoCodes } from "../promo-import.server.ts";
+import type { Route } from "./+types/admin-promo-import";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("Import promo codes", "Codes out of a file.");
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return importPromoCodes({ context, request, form: await readForm(request) });
+}
+
+export default function AdminPromoImport({ actionData }: Route.ComponentProps) {
+  return (
+    <DeskPage title="Import promo codes">
+      <CsvImport
+        answer={actionData}
+        columns={PROMO_COLUMNS.join(", ")}
+        rule="A code there is none of yet is created; one there is takes the type, value, limit, expiry and state of the file. How often it was used stays as it is, and no code is ever deleted."
+        back={{ to: "/admin/promo-codes", label: "To the promo codes" }}
+      />
+    </DeskPage>
+  );
+}

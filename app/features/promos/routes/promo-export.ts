@@ -1,0 +1,16 @@
+import type { Door } from "#app/platform/auth/door.ts";
+import { dayIn } from "#app/platform/calendar.ts";
+import { dbContext, envContext } from "#app/platform/context.ts";
+import { exportPromoCodes } from "../promo-export.server.ts";
+import type { Route } from "./+types/promo-export";
+
+export const handle: Door = { opensTo: "admin" };
+
+/** GET /admin/promo-codes/export.csv?q=…: the codes as a file. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return exportPromoCodes(context.get(dbContext), {
+    search: (searchParams.get("q") ?? "").slice(0, 100),
+    today: dayIn(context.get(envContext).STORE_TIMEZONE, new Date()),
+  });
+}

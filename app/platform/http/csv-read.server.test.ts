@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { csvLine, uncell } from "./csv.ts";
+import { csvText, MOST_CSV_LINES, readCsv } from "./csv-read.server.ts";
+
+const WANTED = { columns: ["name", "email", "note"], required: ["name", "email"] };
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const refusal = (text: string) => {
+  const read = readCsv(text, WANTED);
+  return read.ok ? null : read.why;
+};
+
+describe("a list out of a file", () => {
+  test("is read with commas or semicolons, either line end, quotes, and a mark before it", () => {
+    const lines = [{ line: 2, cells: { name: "Lee, Ann", email: "ann@home.example" } }];
+    for (const text of [
+      '\uFEFFName,EMAIL\r\n"Lee, Ann",ann@home.example\r\n',
+      'name,email\n"Lee, Ann",ann@home.example',
+      'name,email\n\n"Lee, Ann",ann@home.example\n\n',
+    ])
+      expect(readCsv(csvText(bytes(text)) ?? "", WANTED)).toMatchObject({
+        ok: true,
+        lines: [{ cells: lines[0]?.cells }],
+      });
+    expect(readCsv("name;email\nLee, Ann;ann@home.example", WANTED)).toEqual({
+      ok: true,
+      lines,
+      notes: ["The columns are separated by semicolons, and are read so."],
+    });
+    expect(readCsv("email,name,shoe\na@b.example,Ann,9", WANTED)).toMatchObject({
+      notes: ["These columns are left out: shoe."],
+    });
+    expect(readCsv("name,email\nAnn", WANTED)).toMatchObject({ lines: [{ cells: { name: "Ann", email: "" } }] });
+  });
+
+  test("is refused with what is wrong, and where", () => {
+    expect(refusal("")).toBe("The file is empty. Its first line names the columns.");
+    expect(refusal("name\nAnn")).toBe("The first line has no column email. It is to name: name, email, note.");
+    expect(refusal('name,email\nAnn,a@b.example\n"Ben,b@b.example\n')).toMatch(/^Line \d cannot be read: a quote/);
+    expect(refusal(`name,email\n${"a,b\n".repeat(MOST_CSV_LINES + 1)}`)).toContain("more than 10,000 lines");
+    expect(csvText(new Uint8Array([0x6e, 0xe4]))).toBeNull();
+  });
+
+  test("holds what was exported, whatever it was, and exports to the very same bytes again", () => {
+    const typed = fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^'{0,3}[=+@\t＝-]['a-z1-9,";\n]{0,8}$/));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(typed, typed, typed), { minLength: 1, maxLength: 20 }), (rows) => {
+        const file = `\uFEFF${csvLine(["name", "email", "note"])}${rows.map(csvLine).join("")}`;
+        const read = readCsv(csvText(bytes(file)) ?? "", WANTED);
+        if (!read.ok) throw new Error(read.why);
+        const back = read.lines.map(({ cells }) => [cells["name"] ?? "", cells["email"] ?? "", cells["note"] ?? ""]);
+        const kept = rows.filter((row) => row.some((cell) => cell !== ""));
+        expect(back.filter((row) => row.some((cell) => cell !== ""))).toEqual(kept);
+        expect(`\uFEFF${csvLine(["name", "email", "note"])}${back.map(csvLine).join("")}`).toBe(file);
+      }),
+    );
+  });
+
+  test("takes off the apostrophe that a formula got, and no other", () => {
+    const exported = ["'=1+1", "''@x", "'quoted'", "O'Neil", "'", "'tis"];
+    expect(exported.map(uncell)).toEqual(["=1+1", "'@x", "'quoted'", "O'Neil", "'", "'tis"]);
+  });
+});
