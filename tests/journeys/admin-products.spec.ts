@@ -1,0 +1,334 @@
+import { mkdtempSync, openSync, closeSync, ftruncateSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expect, test, type RunningSite } from "./site.ts";
+import { signInAsOwner } from "./visitors.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
+const card = (page: Page, title: string) =>
+  page.getByRole("list", { name: "Products" }).getByRole("listitem").filter({ hasText: title });
+const photoAt = (page: Page, at: number) =>
+  page
+    .getByRole("list", { name: "Photos" })
+    .getByRole("listitem")
+    .nth(at - 1);
+
+async function atTheDesk(browser: Browser, site: RunningSite, viewport = { width: 1440, height: 900 }) {
+  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, viewport });
+  await signInAsOwner(context, site);
+  const page = await context.newPage();
+  return { context, page };
+}
+
+async function open(page: Page, title: string) {
+  await page.goto(`/admin/products?q=${encodeURIComponent(title)}`);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: `Edit ${title}` }).press("Enter");
+  await expect(dialog(page).getByRole("heading", { name: title })).toBeVisible();
+}
+
+const aPhoto = async (name: string, colour: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 1200, height: 1500, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer(),
+});
+
+for (const [viewport, title] of [
+  [{ width: 1440, height: 900 }, "Pilgrim Low"],
+  [{ width: 390, height: 844 }, "Lamp Low"],
+] as const) {
+  const { width } = viewport;
+  test(`[NAV-24] [ROUTE-32] [GUARD-23] [ADM-PROD-01] [ADM-PROD-02] [ADM-PROD-08] [ADM-PROD-10] [ADM-PROD-11] [ADM-PROD-12] [ADM-PROD-14] [ADM-PROD-15] [ADM-PROD-20] [ADM-PROD-29] [ADM-PROD-31] [ADM-PROD-34] [ADM-PROD-40] [STOR-01] [STOR-03] [STOR-04] at ${width} px the owner finds a product, puts its photos in order by keyboard, hides one, adds one, and visitors see it`, async ({
+    browser,
+    site,
+  }) => {
+    const { context, page } = await atTheDesk(browser, site, viewport);
+    await page.goto("/admin");
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Products" }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Product Management" })).toBeVisible();
+    await expectNoFaults(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole("searchbox", { name: "Search by title" }).fill(title.slice(0, -2));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\?q=/);
+    await expect(card(page, title)).toContainText("Customized");
+    await expect(card(page, title)).toContainText("variants");
+    await page.waitForLoadState("networkidle");
+
+    await page.getByRole("link", { name: `Edit ${title}` }).press("Enter");
+    await tab(page, "General").focus();
+    for (const name of ["Badges", "Categories", "Photos", "Videos", "Description"]) {
+      await page.keyboard.press("ArrowRight");
+      await expect(tab(page, name)).toBeFocused();
+      await expect(page.getByRole("tabpanel", { name: new RegExp(`^${name}`) })).toBeVisible();
+      await expectNoFaults(page);
+    }
+    await expectNoSidewaysScroll(page);
+
+    await tab(page, "Badges").click();
+    await page.getByRole("checkbox", { name: "Featured Product" }).check();
+    await page.getByRole("checkbox", { name: "New Arrival" }).check();
+    await tab(page, "Photos").click();
+    const second = await photoAt(page, 2).getByRole("textbox", { name: "Label" }).inputValue();
+    const hidden = await photoAt(page, 3).getByRole("textbox", { name: "Label" }).inputValue();
+    await page.getByRole("button", { name: "Move photo 2 up" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Move photo 1 up" })).toBeFocused();
+    await expect(page.getByText("Photo moved to place 1 of")).toBeAttached();
+    await expect(photoAt(page, 1).getByRole("textbox", { name: "Label" })).toHaveValue(second);
+    await expect(page.getByRole("textbox", { name: "Display order of photo 2" })).toHaveValue("1");
+    await page.getByRole("checkbox", { name: "Hide photo 3" }).press("Space");
+
+    const picker = page.getByLabel("Upload photos");
+    await expect(picker).toHaveAttribute("accept", "image/*");
+    await expect(picker).toHaveAttribute("multiple");
+    await page.route("**/storage/v1/object/product-photos", async (route) => {
+      await expect(page.getByRole("progressbar", { name: "Uploading walk.jpg" })).toBeVisible();
+      await route.continue();
+    });
+    await picker.setInputFiles([await aPhoto("walk.jpg", "#7d1424")]);
+    await expect(page.getByText("1 photo uploaded")).toBeVisible();
+    const last = page.getByRole("list", { name: "Photos" }).getByRole("listitem").last();
+    await last.getByRole("textbox", { name: "Label" }).fill(`${title} on the road`);
+    const uploaded = await last.locator("img").getAttribute("src");
+    expect(uploaded).toMatch(/^\/storage\/v1\/object\/public\/product-photos\/\d+-\d{13}-0\.webp\?width=240$/);
+    await expectNoFaults(page);
+
+    const visitor = await browser.newContext({ baseURL: site.url });
+    const shop = await visitor.newPage();
+    const address = `/product/${title.toLowerCase().replaceAll(" ", "-")}`;
+    await shop.goto(address);
+    await expect(shop.getByRole("link", { name: `${title} on the road` })).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+    await expect(page.getByText("Product saved with: 2 badges, 1 category")).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: `Edit ${title}` })).toBeFocused();
+
+    await shop.goto(address);
+    const pictures = shop.getByRole("region", { name: "Pictures" });
+    await expect(pictures.getByRole("img").first()).toHaveAttribute("alt", second);
+    const added = pictures.getByRole("img", { name: `${title} on the road` });
+    await added.scrollIntoViewIfNeeded();
+    await expect.poll(() => added.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
+    await expect(pictures.getByRole("img", { name: hidden, exact: true })).toHaveCount(0);
+    await visitor.close();
+    await context.close();
+  });
+}
+
+test("[ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-19] [ADM-PROD-28] [ADM-PROD-30] [ADM-PROD-35] [ADM-PROD-37] [ADM-PROD-38] [ADM-PROD-39] [STOR-02] a video too large is refused, the others go on; what fails is sent again; what is removed can be put back", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await atTheDesk(browser, site);
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-video-"));
+  const large = path.join(folder, "large.mp4");
+  const file = openSync(large, "w");
+  ftruncateSync(file, 100 * 1024 * 1024);
+  closeSync(file);
+  await open(page, "Beautiful Feet Low");
+  await tab(page, "Videos").click();
+  const sent: string[] = [];
+  page.on(
+    "request",
+    (request) => request.method() === "POST" && sent.push(decodeURIComponent(request.headers()["x-file-name"] ?? "")),
+  );
+
+  const picker = page.getByLabel("Upload videos");
+  await expect(picker).toHaveAttribute("accept", "video/*");
+  await picker.setInputFiles(large);
+  await expect(dialog(page).getByText("Video files must be under 100MB").first()).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: "Dismiss large.mp4" }).press("Enter");
+
+  const film = { name: "walk.webm", mimeType: "video/webm", buffer: Buffer.from(await aFilm(page), "base64") };
+  await page.route("**/storage/v1/object/product-videos", (route) => route.abort(), { times: 1 });
+  await picker.setInputFiles(film);
+  await expect(page.getByText("Failed to upload videos")).toBeVisible();
+  await page.getByRole("button", { name: "Retry walk.webm" }).press("Enter");
+  await expect(page.getByText("1 video uploaded")).toBeVisible();
+  await picker.setInputFiles([{ ...film, name: "second.webm" }]);
+  await expect(page.getByRole("list", { name: "Videos" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("button", { name: "Move video 2 up" }).press("Enter");
+  await expect(page.getByText("Video moved to place 1 of 2.")).toBeAttached();
+  await page.getByRole("button", { name: "Remove video 2" }).press("Enter");
+  await expect(page.getByText("Video removed")).toBeVisible();
+  await page.getByRole("button", { name: "Put back" }).press("Enter");
+  await page.getByRole("button", { name: "Remove video 2" }).press("Enter");
+  await expectNoFaults(page);
+
+  await tab(page, "Photos").click();
+  await page.getByLabel("Upload photos").setInputFiles([await aPhoto("a.jpg", "#333"), await aPhoto("b.jpg", "#999")]);
+  await expect(page.getByText("2 photos uploaded")).toBeVisible();
+  await page
+    .getByRole("button", { name: /^Remove photo/ })
+    .first()
+    .press("Enter");
+  await expect(page.getByText("Photo removed")).toBeVisible();
+  await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  await expect(page.getByText(/^Product (saved|customization)/)).toBeVisible();
+
+  const visitor = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const shop = await visitor.newPage();
+  await shop.goto("/product/beautiful-feet-low");
+  const video = shop.getByRole("region", { name: "Pictures" }).locator("video");
+  await expect(video).toHaveCount(1);
+  await expect(video).toHaveAttribute("src", /^\/storage\/v1\/object\/public\/product-videos\/\d+-\d{13}-0\.webm$/);
+  const film2 = await page.request.get((await video.getAttribute("src")) ?? "", { headers: { Range: "bytes=0-9" } });
+  expect([film2.status(), (await film2.body()).length]).toEqual([206, 10]);
+  await visitor.close();
+  await page.goto("/product/beautiful-feet-low");
+  const played = page.getByRole("region", { name: "Pictures" }).locator("video");
+  await expect.poll(() => played.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
+  await context.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("[ADM-PROD-20] nobody loses unsaved changes unasked: not by Escape, Cancel, Back or reloading", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await atTheDesk(browser, site);
+  await open(page, "Shod Tee");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Edit Shod Tee" }).press("Enter");
+  await tab(page, "Description").click();
+  await page.getByLabel("Description (optional)").fill("Mine");
+  const asked: string[] = [];
+  const answer = (how: "accept" | "dismiss") =>
+    page.once("dialog", (question) => {
+      asked.push(question.type() === "beforeunload" ? "beforeunload" : question.message());
+      void question[how]();
+    });
+  const QUESTION = "Leave without saving? What you changed here is lost.";
+  answer("dismiss");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => asked).toEqual([QUESTION]);
+  await expect(page.getByLabel("Description (optional)")).toHaveValue("Mine");
+  answer("dismiss");
+  await page.goBack();
+  await expect.poll(() => asked).toEqual([QUESTION, QUESTION]);
+  await expect(page).toHaveURL(/\/admin\/products\/\d+/);
+  answer("dismiss");
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  await expect.poll(() => asked).toEqual([QUESTION, QUESTION, "beforeunload"]);
+  await tab(page, "General").click();
+  await tab(page, "Description").click();
+  await expect(page.getByLabel("Description (optional)")).toHaveValue("Mine");
+  answer("accept");
+  await page.getByRole("link", { name: "Cancel" }).press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(asked).toHaveLength(4);
+  await page.getByRole("link", { name: "Edit Shod Tee" }).press("Enter");
+  await tab(page, "Description").click();
+  await expect(page.getByLabel("Description (optional)")).toHaveValue("");
+  await context.close();
+});
+
+test("[ADM-PROD-03] [ADM-PROD-09] [ADM-PROD-32] [ADM-PROD-33] [ADM-PROD-41] a photo is dragged elsewhere, a field is refused in its tab, a product is hidden, and products are synced", async ({
+  browser,
+  site,
+}) => {
+  const { context, page } = await atTheDesk(browser, site);
+  await open(page, "Holy Ground Slide");
+  await tab(page, "Photos").click();
+  const label = await photoAt(page, 1).getByRole("textbox", { name: "Label" }).inputValue();
+  const from = await photoAt(page, 1).getByText("Drag").boundingBox();
+  const to = await photoAt(page, 2).boundingBox();
+  if (!from || !to) throw new Error("Nothing to drag");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + to.height * 0.8, { steps: 5 });
+  await page.mouse.up();
+  await expect(photoAt(page, 2).getByRole("textbox", { name: "Label" })).toHaveValue(label);
+
+  for (const name of ["Badges", "Categories"]) {
+    await tab(page, name).click();
+    for (const box of await page.getByRole("tabpanel").getByRole("checkbox").all()) await box.uncheck();
+  }
+  await tab(page, "General").click();
+  await page.getByRole("switch", { name: "Hidden" }).press("Space");
+  await page.getByLabel("Display order (optional)").fill("1e9");
+  await tab(page, "Videos").click();
+  await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  await expect(page.getByText("Failed to save customization").first()).toBeVisible();
+  await expect(page.getByLabel("Display order (optional)")).toBeFocused();
+  await page.getByLabel("Display order (optional)").fill("7");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Product customization saved")).toBeVisible();
+  await expect(card(page, "Holy Ground Slide")).toContainText("Hidden");
+  expect((await page.request.get("/product/holy-ground-slide")).status()).toBe(404);
+
+  await page.route(/\/admin\/products(\.data)?/, async (route) => {
+    if (route.request().method() === "POST")
+      await expect(page.getByText("Syncing products from Shopify...")).toBeVisible();
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Sync from Shopify" }).press("Enter");
+  await expect(page.getByText("Products synced successfully")).toBeVisible();
+  await expect(card(page, "Holy Ground Slide")).toContainText("Hidden");
+  await context.close();
+});
+
+test("[ADM-PROD-11] [ADM-PROD-20] without JavaScript all six parts stand on one page, and what is refused keeps what was typed", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await signInAsOwner(context, site);
+  const page = await context.newPage();
+  await page.goto("/admin/products");
+  await page.getByRole("searchbox", { name: "Search by title" }).fill("narrow");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: "Edit Narrow Way High" }).click();
+  for (const name of ["General", "Badges", "Categories", "Photos", "Videos", "Description"])
+    await expect(page.getByRole("heading", { level: 3, name, exact: true })).toBeVisible();
+  await page.getByLabel("Description (optional)").fill("One.\n\nTwo.");
+  await page.getByLabel("Display order (optional)").fill("1e9");
+  await page.getByRole("checkbox", { name: "Accessories" }).check();
+  await page.getByRole("textbox", { name: "Display order of photo 1" }).fill("90");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("The display order is at most 999,999.").first()).toBeVisible();
+  await expect(page.getByLabel("Description (optional)")).toHaveValue("One.\n\nTwo.");
+  await expect(page.getByRole("checkbox", { name: "Accessories" })).toBeChecked();
+  await page.getByLabel("Display order (optional)").fill("4");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText(/^Product saved with: /)).toBeVisible();
+  await page.goto("/product/narrow-way-high");
+  await expect(page.getByText("Two.", { exact: true })).toBeVisible();
+  await page.goto("/admin/products");
+  await page.getByRole("button", { name: "Sync from Shopify" }).click();
+  await expect(page.getByText("Products synced successfully")).toBeVisible();
+  await context.close();
+});
+
+/** A second of a film, made by the browser itself; base64. */
+function aFilm(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [320, 400];
+    const paint = canvas.getContext("2d");
+    const parts: Blob[] = [];
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm" });
+    recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+    const ended = new Promise((resolve) => recorder.addEventListener("stop", resolve));
+    recorder.start();
+    for (let frame = 0; frame < 15; frame++) {
+      paint?.fillRect(frame * 8, frame * 8, 40, 40);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  });
+}
