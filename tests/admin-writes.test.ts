@@ -18,6 +18,16 @@ type Write = Fields | Later<Fields> | { at: string | Later<string>; fields: Fiel
 const A_MONTH = "2026-01";
 const THE_GIFT: Later<string> = async (newest) => `/admin/giving/disbursements/${await newest("giving_disbursements")}`;
 
+const THE_NEWSLETTER: Later<string> = async (newest) => `/admin/newsletter/${await newest("newsletters")}/send`;
+
+/** With the mark of the newsletter as it stands on the page. */
+function asSeen(fields: Fields): Write {
+  const marked: Later<Fields> = async (newest, hidden) => {
+    return { ...fields, mark: await hidden(await THE_NEWSLETTER(newest, hidden), "mark") };
+  };
+  return { at: THE_NEWSLETTER, fields: marked };
+}
+
 /** Everything an admin's screens can change, each in an order that works. A screen with an action adds itself. */
 const WRITES: Record<string, Write[]> = {
   "/admin/stories": [
@@ -97,6 +107,30 @@ const WRITES: Record<string, Write[]> = {
       return { intent: "delete", id: await newest("prayer_requests") };
     },
   ],
+  "/admin/newsletter/generate": [{ subject: "Harvest", content: "" }],
+  "/admin/newsletter": [
+    { intent: "save", subject: "News", content: "Good news." },
+    async (newest, hidden) => {
+      const id = await newest("newsletters");
+      const mark = await hidden(`/admin/newsletter?draft=${id}`, "mark");
+      return { intent: "save", id, mark, subject: "News", content: "Better news.", products: "on" };
+    },
+    async (newest) => ({ intent: "copy", id: await newest("newsletters") }),
+    async (newest) => ({ intent: "delete", id: await newest("newsletters") }),
+  ],
+  "/admin/newsletter/unknown/send": [
+    { at: THE_NEWSLETTER, fields: { intent: "test" } },
+    asSeen({ intent: "schedule", day: "2099-12-24", time: "18:00" }),
+    { at: THE_NEWSLETTER, fields: { intent: "unschedule" } },
+    asSeen({ intent: "send" }),
+  ],
+  "/admin/newsletter/mailings/unknown": [
+    { at: () => aMailing("collecting"), fields: { intent: "pause" } },
+    { at: () => aMailing("paused"), fields: { intent: "resume" } },
+    { at: () => aMailing("paused"), fields: { intent: "cancel" } },
+    { at: () => aMailing("sent", "failed"), fields: { intent: "retry" } },
+    { at: () => aMailing("sent", "unknown"), fields: { intent: "resend" } },
+  ],
   "/admin/promo-codes": [
     {
       intent: "create",
@@ -146,6 +180,8 @@ beforeAll(async () => {
   await database.db.execute(
     sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values ('Ann', 'ann@home.example', 'I was lost, then found.', true, true)`,
   );
+  await database.db.execute(sql`insert into devotional_subscriptions (name, email, preferences, confirmed_at)
+    values ('Ann', 'ann@home.example', '{"products": true}', now() - interval '1 day')`);
 }, 180_000);
 afterAll(() => site.close());
 
@@ -183,6 +219,23 @@ async function somebodyWaits(email: string): Promise<string> {
     sql`insert into back_in_stock_requests (shopify_product_id, shopify_variant_id, product_title, variant_title, customer_email) values ('p', ${variant}, 'Shoe', '9', ${email})`,
   );
   return variant;
+}
+
+/** A mailing that nobody works on, with one recipient if it is to have any. */
+async function aMailing(status: string, recipient?: string): Promise<string> {
+  const notBefore = status === "collecting" ? "2099-01-01" : null;
+  const [mailing] = await rowsOf<{ id: number }>(
+    database.db,
+    sql`insert into mailings (key, kind, subject, html, text, audiences, status, not_before, audience_at)
+      values (${crypto.randomUUID()}, 'newsletter', 'News', '', '', '["products"]', ${status}, ${notBefore}::timestamptz, now()) returning id`,
+  );
+  const id = mailing?.id ?? 0;
+  if (recipient)
+    await database.db.execute(
+      sql`insert into mailing_recipients (mailing_id, email, name, source, source_id, status, at)
+        values (${id}, 'gone@home.example', 'Gone', 'subscription', 0, ${recipient}, now() - interval '1 minute')`,
+    );
+  return `/admin/newsletter/mailings/${id}`;
 }
 
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {

@@ -5,7 +5,7 @@ import { closeServer, listenWith, portOf } from "#server/listen.ts";
 type Built = typeof import("#server/app.ts");
 
 /** The built site in this process, so that the test may put rows into its database. */
-export async function siteWithDatabase() {
+export async function siteWithDatabase(settings: Record<string, string> = {}) {
   const built = (await import(pathToFileURL(path.resolve("build/server/index.js")).href)) as Built;
   const database = await built.openEmbeddedDatabase(undefined);
   let answer = async (_request: Request, _address: string): Promise<Response> => new Response(null, { status: 503 });
@@ -16,6 +16,7 @@ export async function siteWithDatabase() {
       LOG_LEVEL: "error",
       ADMIN_EMAIL: "owner@shod.example",
       ADMIN_PASSWORD: "only tests know this",
+      ...settings,
     }),
     database,
     publicUrl: url,

@@ -19,9 +19,18 @@ describe("the dashboard", () => {
     expect(DASHBOARD_TABS.map(mailingOf)).toEqual(["devotionals", "products", "community", null, null]);
   });
 
-  test("[ADM-DASH-06] [ADM-DASH-07] [ADM-DASH-08] [ADM-DASH-09] [ADM-DASH-10] [ADM-DASH-11] [ADM-DASH-13] has a button for every other screen", () => {
+  test("[ADM-DASH-06] [ADM-DASH-07] [ADM-DASH-08] [ADM-DASH-09] [ADM-DASH-10] [ADM-DASH-11] [ADM-DASH-12] [ADM-DASH-13] has a button for every other screen", () => {
     const buttons = DASHBOARD_BUTTONS.map(({ to }) => to);
-    const documented = ["products", "inventory", "back-in-stock", "prayers", "subscriptions", "banners", "promo-codes"];
+    const documented = [
+      "products",
+      "inventory",
+      "back-in-stock",
+      "prayers",
+      "subscriptions",
+      "banners",
+      "newsletter",
+      "promo-codes",
+    ];
     expect(buttons).toEqual(expect.arrayContaining(documented.map((screen) => `/admin/${screen}`)));
     expect(buttons).not.toContain("/admin");
     expect(screenAt("/admin/orders")).toBe("/admin/orders");

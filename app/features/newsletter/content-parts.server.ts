@@ -1,13 +1,26 @@
 import { Lexer, type Token, type Tokens } from "marked";
 import type { IssuePart, Words } from "#app/features/mailings/issue.ts";
 
+/** Marks of quotes and lists deeper in one another than anybody writes; reading them takes the longer the deeper they are. */
+const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){7,}/gm;
+
 /**
  * Reads plain text with simple Markdown (decision D145): headings, paragraphs, lists, quotes, bold, italic and links. Whatever else there is,
  * HTML above all, stays the words it is. Links lead to https, to a mail address or into the site.
  */
 export function partsOf(content: string, publicUrl: string): IssuePart[] {
-  const tokens = new Lexer({ gfm: true, breaks: true }).lex(content);
+  const blocks = content.split(/\n[ \t]*\n/);
+  if (blocks.some(isOverloaded)) return blocks.map((block) => ({ kind: "paragraph", words: [block] }));
+  const tokens = new Lexer({ gfm: true, breaks: true }).lex(content.replaceAll(TOO_DEEP, ""));
   return tokens.flatMap((token) => partOf(token, publicUrl)).filter((part) => !isEmpty(part));
+}
+
+/** No paragraph anybody writes has that many marks or lines; the reader of Markdown would be busy with it for minutes. */
+const MOST_MARKS = 200;
+const MOST_LINES = 500;
+
+function isOverloaded(block: string): boolean {
+  return (block.match(/[[\]*_`<~|!&@:\\]/g)?.length ?? 0) > MOST_MARKS || block.split("\n").length > MOST_LINES;
 }
 
 function partOf(token: Token, publicUrl: string): IssuePart[] {

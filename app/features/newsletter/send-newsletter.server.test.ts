@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
+import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { mailings, mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
+import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import {
+  anAmbassador,
+  aPost,
+  aSender,
+  asking,
+  aSubscriber,
+  emptyLists,
+  MONDAY,
+  NO_QUEUE,
+  PUBLIC_URL,
+} from "#tests/factories/mailing-lists.ts";
+import { reachOf } from "./audiences.ts";
+import type { Written } from "./newsletter.ts";
+import { newsletters } from "./newsletter.tables.server.ts";
+import { insertDraft, markOf, newsletterWithId, saveDraft, scheduleDraft, unschedule } from "./newsletters.server.ts";
+import { sendDraft, sendDueNewsletters } from "./send-newsletter.server.ts";
+import { sendNewsletterFunction } from "./send-function.server.ts";
+
+let own: Database;
+beforeAll(async () => {
+  own = await ownDatabase();
+});
+beforeEach(async () => {
+  await emptyLists(own.db);
+  await own.db.delete(newsletters);
+  await own.db.delete(auditLog);
+});
+afterAll(() => own.close());
+
+const SENDING = { jobs: NO_QUEUE, mailOf: issueMail, publicUrl: PUBLIC_URL };
+const NEWS: Written = { subject: "News", content: "Good **news**.", audiences: ["products"] };
+const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
+
+async function readers() {
+  await aSubscriber(own.db, "Ada", { preferences: asking("products", "stories") });
+  await aSubscriber(own.db, "Bea", { preferences: asking("devotionals") });
+  await aSubscriber(own.db, "Cleo", { preferences: asking("products"), confirmedAt: null });
+  await aSubscriber(own.db, "Dora", { preferences: asking("products"), subscribed: false });
+  await aSubscriber(own.db, "Eve", { preferences: asking("products") });
+  await own.db.insert(mailSuppressions).values({ email: "eve@home.example", reason: "bounced" });
+  await anAmbassador(own.db, "ada", { preferences: asking("products", "community") });
+  await anAmbassador(own.db, "fay", { preferences: asking("products") });
+}
+
+async function aDraft(other: Partial<Written> = {}) {
+  const draft = await own.db.transaction((tx) => insertDraft(tx, { ...NEWS, ...other }, "owner"));
+  return { id: draft.id, mark: markOf(draft) };
+}
+
+const send = (seen: { id: number; mark: string }) => own.db.transaction((tx) => sendDraft(tx, SENDING, seen, MONDAY));
+
+describe("whom a newsletter would reach", () => {
+  test("[ADM-NEWS-04] is counted as it is sent: each address once, of both lists, held-back and unconfirmed ones left out", async () => {
+    await readers();
+    const wishes = await audienceCounts(own.db);
+    const reach = (...audiences: Audience[]) => reachOf(wishes, audiences);
+    expect(reach("products")).toBe(2);
+    expect(reach("devotionals")).toBe(1);
+    expect(reach("community", "stories")).toBe(1);
+    expect(reach("devotionals", "products", "community", "stories")).toBe(3);
+    expect(reach()).toBe(0);
+    const outcome = await send(await aDraft());
+    if (outcome.state !== "started") throw new Error(outcome.state);
+    const post = aPost();
+    await aSender(own.db, post).workOn(outcome.mailingId);
+    expect(outcome.people).toBe(2);
+    expect(post.readers()).toEqual(["ada@home.example", "fay@home.example"]);
+    expect(post.sent[0]?.html).toContain("<strong>news</strong>");
+  });
+});
+
+describe("sending a newsletter", () => {
+  test("[ADM-NEWS-06] is done once, whoever else presses at the same moment", async () => {
+    await readers();
+    const seen = await aDraft();
+    const outcomes = await Promise.all([send(seen), send(seen)]);
+    expect(outcomes.map(({ state }) => state).toSorted()).toEqual(["no-draft", "started"]);
+    expect(await own.db.select().from(mailings)).toMatchObject([{ key: `newsletter:${seen.id}`, kind: "newsletter" }]);
+  });
+
+  test("[ADM-NEWS-08] [ADM-NEWS-09] [ADM-NEWS-14] is refused with the reason when it cannot be, and stays a draft", async () => {
+    const said = async (other: Partial<Written>) => {
+      const outcome = await send(await aDraft(other));
+      return outcome.state === "refused" ? [outcome.said.title, outcome.said.description] : outcome.state;
+    };
+    expect(await said({ subject: "" })).toEqual(["Missing information", "It needs a subject."]);
+    expect(await said({ content: "" })).toEqual(["Missing information", "It needs content."]);
+    expect(await said({ audiences: [] })).toEqual(["No audience selected", expect.any(String)]);
+    expect(await said({})).toEqual(["Send failed", "No subscribers in the selected audience"]);
+    expect(await own.db.select().from(mailings)).toEqual([]);
+    expect(await own.db.select().from(newsletters)).toHaveLength(4);
+  });
+
+  test("is refused when somebody else changed it since it was looked at", async () => {
+    await readers();
+    const seen = await aDraft();
+    await own.db.transaction((tx) => saveDraft(tx, seen, { ...NEWS, content: "Other news." }));
+    expect(await send(seen)).toMatchObject({ state: "differs", now: { content: "Other news." } });
+    expect(await own.db.transaction((tx) => saveDraft(tx, seen, NEWS))).toMatchObject({ state: "differs" });
+    expect(await own.db.select().from(mailings)).toEqual([]);
+  });
+});
+
+describe("a scheduled newsletter", () => {
+  const at = (minutes: number) => new Date(MONDAY.getTime() + minutes * 60_000);
+  const due = (now: Date) => sendDueNewsletters(own.db, SENDING, now);
+
+  test("goes out at its time and not before, once, however many clocks ask", async () => {
+    await readers();
+    const seen = await aDraft();
+    await own.db.transaction((tx) => scheduleDraft(tx, seen, at(10)));
+    expect(await due(at(9))).toBe(0);
+    const started = await Promise.all([due(at(10)), due(at(10))]);
+    expect(started.reduce((sum, one) => sum + one)).toBe(1);
+    expect(await due(at(11))).toBe(0);
+    expect(await own.db.select().from(mailings)).toHaveLength(1);
+    expect(await newsletterWithId(own.db, seen.id)).toMatchObject({ status: "sent" });
+  });
+
+  test("is a draft again when it is taken back, and when there is nobody to send it to", async () => {
+    const seen = await aDraft();
+    await own.db.transaction((tx) => scheduleDraft(tx, seen, at(10)));
+    await own.db.transaction((tx) => unschedule(tx, seen.id));
+    expect(await due(at(20))).toBe(0);
+    await own.db.transaction((tx) => scheduleDraft(tx, seen, at(30)));
+    expect(await due(at(40))).toBe(0);
+    expect(await newsletterWithId(own.db, seen.id)).toMatchObject({
+      status: "draft",
+      problem: "Send failed: No subscribers in the selected audience",
+    });
+  });
+});
+
+describe("the function send-newsletter", () => {
+  const body = { subject: "News", content: "Good news.", audiences: { ...asking("products") } };
+  const call = (sent: unknown, idempotencyKey?: string) =>
+    sendNewsletterFunction(SENDING, { withinMs: 0 })(
+      { db: own.db, address: "198.51.100.1", visitor: OWNER, ...(idempotencyKey ? { idempotencyKey } : {}) },
+      sent,
+    );
+
+  test("[FN-12] [GUARD-21] hands it to the ledger and answers the ledger's figures", async () => {
+    await readers();
+    const sender = sendNewsletterFunction(
+      {
+        ...SENDING,
+        // The mailing's job does its work while the function waits.
+        jobs: {
+          enqueue: async (_tx, _name, data) => void setTimeout(() => void workOn((data as { id: number }).id), 20),
+        },
+      },
+      { withinMs: 10_000, everyMs: 20 },
+    );
+    const post = aPost(({ to }) => {
+      if (to.address.startsWith("fay"))
+        throw Object.assign(new Error("No"), { command: "RCPT TO", response: "550 No such user", responseCode: 550 });
+    });
+    const workOn = (id: number) => aSender(own.db, post).workOn(id);
+    const answer = await sender({ db: own.db, address: "198.51.100.1", visitor: OWNER }, body);
+    expect(answer).toMatchObject({ status: 200, body: { sent: 1, failed: 1, pending: 0, status: "sent" } });
+    expect(await own.db.select().from(auditLog)).toMatchObject([{ action: "newsletter.sent", subject: "News" }]);
+  });
+
+  test("[FN-12] is one mailing when it is called again within a minute, or ever with the same Idempotency-Key", async () => {
+    await readers();
+    const [one, two] = await Promise.all([call(body), call(body)]);
+    expect(one.body).toEqual(two.body);
+    expect(await call(body, "mine")).not.toMatchObject({ body: { mailing: one.body["mailing"] } });
+    const mine = await call(body, "mine");
+    await own.db.update(newsletters).set({ createdAt: new Date("2026-01-01") });
+    expect((await call(body, "mine")).body["mailing"]).toBe(mine.body["mailing"]);
+    expect(await call({ ...body, content: "Other" }, "mine")).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining("Idempotency-Key") },
+    });
+    expect(await own.db.select().from(mailings)).toHaveLength(2);
+    expect((await call(body)).body["mailing"]).not.toBe(one.body["mailing"]);
+    expect(await own.db.select().from(mailings)).toHaveLength(3);
+    expect(await own.db.select().from(auditLog)).toHaveLength(3);
+  });
+
+  test("[FN-12] says what is missing, and keeps nothing then", async () => {
+    expect(await call({})).toEqual({ status: 400, body: { error: "Missing information" } });
+    expect(await call(null)).toEqual({ status: 400, body: { error: "Missing information" } });
+    expect(await call({ ...body, audiences: asking() })).toEqual({
+      status: 400,
+      body: { error: "No audience selected" },
+    });
+    expect(await call(body)).toEqual({
+      status: 422,
+      body: { error: "Send failed: No subscribers in the selected audience" },
+    });
+    expect(await own.db.select().from(newsletters)).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** How the stand-in behaves: an answer word by word, all at once, or one of the ways a service fails. */
+export type AiBehaviour =
+  | "streams"
+  | "waits"
+  | "answers-whole"
+  | "answers-nothing"
+  | "is-broken"
+  | "breaks-off"
+  | "never-ends"
+  | "is-silent"
+  | 401
+  | 404
+  | 429
+  | 500;
+
+export type AskedOfAi = {
+  authorization: string | undefined;
+  body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
+};
+
+export type AiStandIn = {
+  url: string;
+  asked: AskedOfAi[];
+  behave(behaviour: AiBehaviour, words?: string[]): void;
+  /** Lets one that waits go on. */
+  goOn(): void;
+  /** Resolves when a client has gone away before its answer was through. */
+  left(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const AI_WORDS = ["## Walking together\n\n", "We walk ", "with you."];
+
+/** A service with OpenAI's chat completions on loopback. */
+export async function startAiStandIn(): Promise<AiStandIn> {
+  const asked: AskedOfAi[] = [];
+  let behaviour: AiBehaviour = "streams";
+  let words = AI_WORDS;
+  const gate = aGate();
+  const leaving = aGate();
+  const server = createServer((request, response) => {
+    response.on("close", () => !response.writableFinished && leaving.open());
+    let sent = "";
+    request.on("data", (part: Buffer) => (sent += part.toString()));
+    request.on("end", () => {
+      asked.push({ authorization: request.headers.authorization, body: JSON.parse(sent) as AskedOfAi["body"] });
+      void answer(response, behaviour, words, gate);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    behave(next, said = AI_WORDS) {
+      behaviour = next;
+      words = said;
+    },
+    goOn: () => gate.open(),
+    left: () => leaving.opened(),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(response: ServerResponse, behaviour: AiBehaviour, words: string[], gate: Gate): Promise<void> {
+  if (behaviour === "is-silent") return;
+  if (typeof behaviour === "number") {
+    response.writeHead(behaviour, { "Content-Type": "application/json" }).end('{"error":{"message":"no"}}');
+    return;
+  }
+  if (behaviour === "answers-whole") {
+    const body = { choices: [{ message: { content: words.join("") } }], usage: { total_tokens: 42 } };
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    return;
+  }
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  const say = (data: object) => response.write(`data: ${JSON.stringify(data)}\n\n`);
+  const word = (content: string) => say({ choices: [{ delta: { content } }] });
+  if (behaviour === "is-broken") return void response.end("data: {no json\n\n");
+  if (behaviour === "never-ends") return neverEnd(response, word);
+  if (behaviour !== "answers-nothing")
+    for (const [at, content] of words.entries()) {
+      word(content);
+      if (behaviour === "waits" && at === 0) await gate.opened();
+    }
+  if (behaviour === "breaks-off") return void response.end();
+  say({ choices: [{ delta: {}, finish_reason: "stop" }], usage: { total_tokens: 42 } });
+  response.end("data: [DONE]\n\n");
+}
+
+function neverEnd(response: ServerResponse, word: (content: string) => boolean): void {
+  const on = () => {
+    while (!response.destroyed && word("and so on ".repeat(100)));
+    if (!response.destroyed) response.once("drain", on);
+  };
+  on();
+}
+
+type Gate = { open: () => void; opened: () => Promise<void> };
+
+/** Lets through whoever waits when it is opened, and shuts behind them. */
+function aGate(): Gate {
+  let waiting: (() => void)[] = [];
+  let isOpen = false;
+  return {
+    open() {
+      isOpen = waiting.length === 0;
+      for (const go of waiting.splice(0)) go();
+      waiting = [];
+    },
+    opened() {
+      if (isOpen) {
+        isOpen = false;
+        return Promise.resolve();
+      }
+      return new Promise((resolve) => void waiting.push(resolve));
+    },
+  };
+}
