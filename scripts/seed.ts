@@ -15,10 +15,12 @@ try {
     },
   });
   const given: Record<string, string | boolean | undefined> = values;
-  const wanted = Object.fromEntries(SEEDS.flatMap((name) => (given[name] ? [[name, numberIn(name, given[name])]] : [])));
+  const wanted = Object.fromEntries(
+    SEEDS.flatMap((name) => (given[name] ? [[name, numberIn(name, given[name])]] : [])),
+  );
   if (Object.keys(wanted).length === 0) throw new Error(usage);
   const begun = performance.now();
-  await seedDatabase(readEnv(process.env), wanted, { addToReal: values["yes-add"] === true });
+  await seedDatabase(readEnv(process.env), wanted, { addToReal: values["yes-add"] });
   const made = Object.entries(wanted).map(([name, count]) => `${count.toLocaleString("en")} ${name}`);
   console.log(`Added ${made.join(", ")} in ${((performance.now() - begun) / 1000).toFixed(0)} s.`);
 } catch (error) {

@@ -104,7 +104,11 @@ export async function seedPrayers(db: Db, count: number): Promise<void> {
 }
 
 /** Stories; only those whose authors allow it are approved. `wording`: what stood beside the two boxes. */
-export async function seedStories(db: Db, count: number, wording: { publication: string; name: string }): Promise<void> {
+export async function seedStories(
+  db: Db,
+  count: number,
+  wording: { publication: string; name: string },
+): Promise<void> {
   const after = await highestId(db, "user_stories");
   const { name, email } = person("n");
   const words = sql`'I came to faith beside ' || ${word("n", 7, FOR_WHOM)} || ', ' || ${word("n", 8, WHAT_FOR)}

@@ -52,7 +52,14 @@ export const LAST_NAMES = [
 ] as const; // oxfmt-ignore
 
 /** Domains that are kept free for examples: nobody has an address there. */
-const DOMAINS = ["example.com", "example.net", "example.org", "home.example", "parish.example", "mail.example"] as const;
+const DOMAINS = [
+  "example.com",
+  "example.net",
+  "example.org",
+  "home.example",
+  "parish.example",
+  "mail.example",
+] as const;
 
 /** A name and an address of the same made-up person, as two columns of SQL. */
 export function person(n: string): { name: SQL; email: SQL } {

@@ -12,7 +12,7 @@ const drawn = (n: string, salt: number, below: number | string) =>
 /** Adds that many paid orders of one to three lines each; some were sent, cancelled or refunded. Needs variants, changes no stock. */
 export async function seedManyOrders(db: Db, count: number): Promise<void> {
   const [last] = await rowsOf<{ number: number | null }>(db, sql`select max(number) as number from store.orders`);
-  const after = Number(last?.number ?? 0);
+  const after = last?.number ?? 0;
   for (let done = 0; done < count; done += ORDERS_AT_ONCE) {
     const from = after + done + 1;
     await insertPortion(db, { from, to: Math.min(from + ORDERS_AT_ONCE, after + count + 1) - 1, after, count });

@@ -18,15 +18,15 @@ export type Made = { products: { from: number; to: number }; variants: { from: n
  * Nothing is told to anybody: whoever fills a store does so while no site is open on it.
  */
 export async function seedManyProducts(db: Db, count: number): Promise<Made | null> {
-  let made: Made | null = null;
-  for (let done = 0; done < count; done += PRODUCTS_AT_ONCE) {
-    const portion = await insertPortion(db, Math.min(PRODUCTS_AT_ONCE, count - done));
-    made = {
-      products: { from: made?.products.from ?? portion.products.from, to: portion.products.to },
-      variants: { from: made?.variants.from ?? portion.variants.from, to: portion.variants.to },
-    };
-  }
-  return made;
+  const made: Made[] = [];
+  for (let done = 0; done < count; done += PRODUCTS_AT_ONCE)
+    made.push(await insertPortion(db, Math.min(PRODUCTS_AT_ONCE, count - done)));
+  const [first, last] = [made[0], made.at(-1)];
+  if (!first || !last) return null;
+  return {
+    products: { from: first.products.from, to: last.products.to },
+    variants: { from: first.variants.from, to: last.variants.to },
+  };
 }
 
 async function insertPortion(db: Db, count: number): Promise<Made> {
