@@ -1,4 +1,4 @@
-import { Agent, get } from "node:http";
+import { Agent, get, request } from "node:http";
 import { describe, expect, test } from "vitest";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 
@@ -27,5 +27,30 @@ describe("a server that closes", () => {
     await closed;
     expect(Date.now() - begun).toBeLessThan(4_500);
     agent.destroy();
+  });
+});
+
+describe("a request that does not arrive", () => {
+  test("is ended, and an upload has longer", async () => {
+    const server = listenWith(async (asked) => new Response(await asked.text()), {
+      headersMs: 10_000,
+      requestMs: 100,
+      uploadMs: 600_000,
+    });
+    const port = await portOf(server, 0, "127.0.0.1");
+    const begin = (path: string) => {
+      const sent = request({ port, host: "127.0.0.1", method: "POST", path, headers: { "Content-Length": "4" } });
+      sent.write("ha");
+      const answered = new Promise<string>((resolve, reject) => {
+        sent.on("response", (answer) => answer.setEncoding("utf8").on("data", resolve));
+        sent.on("error", reject);
+      });
+      return { sent, answered };
+    };
+    const upload = begin("/storage/v1/object/product-videos");
+    await expect(begin("/contact").answered).rejects.toThrow("hang up");
+    upload.sent.end("lf");
+    expect(await upload.answered).toBe("half");
+    await closeServer(server);
   });
 });

@@ -5,12 +5,15 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
+import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
 import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
+import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import type { Commerce } from "./commerce.ts";
 import { scheduleCommunity } from "./schedule-community.ts";
@@ -28,6 +31,7 @@ type Deps = {
   commerce: Commerce;
   mailer: Mailer;
   links: SignedLinks;
+  storage: Storage;
   publicUrl: string;
 };
 
@@ -36,7 +40,7 @@ type Deps = {
  * `catchUp` does at start what may have been missed while the site was down.
  */
 export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
-  const { jobs, database, env, commerce } = deps;
+  const { jobs, database, env, commerce, storage } = deps;
   const { db } = database;
   const community = scheduleCommunity(deps);
   const { admin, storefront } = commerce;
@@ -62,6 +66,11 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
     { name: "sync-inventory", run: syncStock, cron: EVERY_QUARTER },
     { name: "keep-sale", run: keepSale, cron: EVERY_QUARTER },
     { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_QUARTER },
+    {
+      name: "sweep-files",
+      run: async () => void (await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, new Date())),
+      cron: "50 * * * *",
+    },
     { name: "purge-rate-limits", run: () => purgeRateLimits(db, new Date()), cron: "20 * * * *" },
     {
       name: "purge-webhooks",

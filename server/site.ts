@@ -20,6 +20,7 @@ import {
   personalDataContext,
   policyContext,
   publicUrlContext,
+  storageContext,
   storefrontContext,
   visitorContext,
 } from "#app/platform/context.ts";
@@ -33,9 +34,10 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
-import { dropCatalogue } from "#app/features/shop/shop.server.ts";
+import { dropCatalogue, productsByIds } from "#app/features/shop/shop.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
@@ -55,6 +57,7 @@ import { OWN_ONLY, safetyHeaders } from "./safety-headers.ts";
 import { openWithSample } from "./sample.ts";
 import { scheduleWork } from "./schedule.ts";
 import type { Secrets } from "./secrets.ts";
+import { storageDoor } from "./storage-door.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 export type SiteOptions = {
@@ -93,6 +96,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const limiter = createLimiter(db, options.secrets.derive("limits"));
   const links = createSignedLinks(options.secrets.derive("links"), publicUrl);
   const anonymousKey = createAnonymousKey(options.secrets.derive("anonymous keys"));
+  const storage = openStorage(env);
   const live = await openLive(database);
   const streams = createEventStreams(live);
   const assets = options.assetsDirectory ? loadAssets(path.resolve(options.assetsDirectory)) : new Map();
@@ -125,7 +129,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secrets: options.secrets,
     receiveWebhook: receive,
   });
-  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, publicUrl });
+  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, storage, publicUrl });
+  const hasProduct = async (id: string) =>
+    (await productsByIds({ db, storefront: commerce.storefront }, [id])).length === 1;
   const auth = openAccounts({ env, db, jobs, mailer, publicUrl, secrets: options.secrets });
 
   live.subscribe(({ topic }) => {
@@ -173,6 +179,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     context.set(dbContext, db);
     context.set(envContext, env);
     context.set(publicUrlContext, publicUrl);
+    context.set(storageContext, storage);
     context.set(storefrontContext, commerce.storefront);
     context.set(adminApiContext, commerce.admin);
     context.set(authContext, auth);
@@ -213,13 +220,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.use(fromOwnPagesOnly(publicUrl));
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
+  // Before it too: uploads are larger than everything else, and are measured while they come.
+  app.route("/", storageDoor({ storage, db, auth, hasProduct, headers: { ...safety, ...OWN_ONLY } }));
   app.use(largestBody);
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
-  app.route("/", health({ db, state, metricsToken: env.METRICS_TOKEN }));
+  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN }));
   app.route("/", mailboxPage({ env, db }));
   if (import.meta.env.DEV) app.route("/", (await import("./mail-previews-page.ts")).mailPreviewsPage({ publicUrl }));
   app.route("/", authDoor({ auth }));
@@ -271,6 +280,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     async close() {
       await jobs.stop();
       mailer.close();
+      storage.close();
       await database.close();
     },
   };

@@ -9,6 +9,7 @@ import type { PageLife } from "./http/page-life.ts";
 import type { Jobs } from "./jobs/jobs.server.ts";
 import type { SignedLinks } from "./signed-links.server.ts";
 import type { ShopifyAdmin } from "./shopify/admin.server.ts";
+import type { Storage } from "./storage/storage.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
 /** What the server hands to every loader and action: context.get(dbContext). */
@@ -34,6 +35,8 @@ export const linksContext = createContext<SignedLinks>();
 /** A keyed hash of what it is given: the same gives the same, and nobody finds out from it what that was. */
 export const anonymousKeyContext = createContext<(...parts: (string | number)[]) => string>();
 export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
+/** Uploaded photos and videos. */
+export const storageContext = createContext<Storage>();
 /** How long the page that is being made may be kept. */
 export const pageLifeContext = createContext<PageLife>();
 /** For mails whose fate the page tells; all others are sent by a job. */

@@ -30,6 +30,41 @@ export const settings = {
       "Postgres 15 or newer, such as postgres://user:password@host:5432/shod. Unset: the embedded database in DATA_DIR.",
     schema: z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgres://" }).optional(),
   },
+  STORAGE_DRIVER: {
+    means:
+      "Where uploaded photos and videos are kept: disk (DATA_DIR/storage) or s3 (any S3-compatible store). Nothing is moved when it changes: see docs/storage.md.",
+    schema: z.enum(["disk", "s3"], "must be disk or s3").default("disk"),
+  },
+  S3_ENDPOINT: {
+    means: "Address of that store, such as https://s3.eu-central-1.amazonaws.com. Needed with s3.",
+    schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
+  },
+  S3_REGION: {
+    means: "Region of the bucket, such as eu-central-1. Needed with s3; stores without regions take us-east-1 or auto.",
+    schema: text.regex(/^[a-z0-9-]+$/, "must look like eu-central-1").optional(),
+  },
+  S3_BUCKET: {
+    means: "Name of the bucket, which must be there already. Needed with s3.",
+    schema: text
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket, such as shod-uploads")
+      .optional(),
+  },
+  S3_ACCESS_KEY_ID: {
+    means: "Access key that may read, write, list and delete in that bucket. Needed with s3.",
+    schema: text.optional(),
+  },
+  S3_SECRET_ACCESS_KEY: {
+    means: "Its secret. Needed with s3.",
+    schema: text.optional(),
+  },
+  S3_FORCE_PATH_STYLE: {
+    means:
+      "true: the bucket stands in the path (endpoint/bucket), as self-hosted stores want it; false: in the host name.",
+    schema: z
+      .enum(["true", "false"], "must be true or false")
+      .default("false")
+      .transform((word) => word === "true"),
+  },
   SMTP_URL: {
     means: "Mail server, such as smtp://user:password@host:587. Unset: mails are kept and shown at /dev/mailbox.",
     schema: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
@@ -159,6 +194,8 @@ export const settings = {
   },
 } as const;
 
+const NEEDED_WITH_S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
 const schema = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema])) as {
     [Name in keyof typeof settings]: (typeof settings)[Name]["schema"];
@@ -171,9 +208,13 @@ export type Env = z.infer<typeof schema>;
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
+  const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? NEEDED_WITH_S3.filter((name) => !given[name]) : [];
+  if (parsed.success && missing.length === 0) return parsed.data;
 
-  const problems = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const problems = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
+    ...missing.map((name) => `  ${name}: is needed with STORAGE_DRIVER=s3`),
+  ];
   throw new Error(`Some settings are not right. Mend them in the environment or in .env:\n${problems.join("\n")}`);
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { PHOTO_WIDTHS, placeOf } from "#app/platform/storage/stored-names.ts";
 
 type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "width" | "height" | "alt"> & {
   picture: { url: string; alt: string; width: number; height: number };
@@ -10,7 +11,7 @@ type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "width" | "height" |
 
 const WIDTHS = [240, 360, 480, 640, 800, 1080, 1280, 1600];
 
-/** A picture from the provider's CDN in the width that is needed; its room is kept before it comes. */
+/** A picture of the provider's CDN or of our storage in the width that is needed; its room is kept before it comes. */
 export function Picture({ picture, isFirst = false, className = "", ...rest }: Props) {
   const { url, alt, width, height } = picture;
   return (
@@ -30,6 +31,10 @@ export function Picture({ picture, isFirst = false, className = "", ...rest }: P
 }
 
 export function srcSetOf({ url, width }: { url: string; width: number }): string | undefined {
+  if (isUpload(url)) {
+    const narrower = PHOTO_WIDTHS.filter((kept) => kept < width);
+    return [...narrower.map((one) => `${atWidth(url, one)} ${one}w`), `${url} ${width}w`].join(", ");
+  }
   if (!canResize(url)) return undefined;
   const useful = WIDTHS.filter((candidate) => candidate <= width);
   return (useful.length > 0 ? useful : [width]).map((one) => `${atWidth(url, one)} ${one}w`).join(", ");
@@ -40,7 +45,12 @@ export function atWidth(url: string, width: number): string {
   return `${url}${url.includes("?") ? "&" : "?"}width=${width}`;
 }
 
-/** Uploads of our own come as they are. */
+/** A photo of our own, which is kept in some widths beside its own. */
+function isUpload(url: string): boolean {
+  return placeOf(url)?.bucket === "product-photos";
+}
+
+/** The provider makes every width; of what else lies in our storage there is only one. */
 function canResize(url: string): boolean {
-  return !url.includes("/storage/v1/");
+  return isUpload(url) || !url.includes("/storage/v1/");
 }

@@ -1,13 +1,22 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { productCustomizations } from "./customizations.tables.server.ts";
+import { photoSizes } from "#app/platform/storage/stored-files.server.ts";
+import { placeOf } from "#app/platform/storage/stored-names.ts";
+import { productCustomizations, type PhotoMetadata } from "./customizations.tables.server.ts";
 
-export type Customization = typeof productCustomizations.$inferSelect;
+type Row = typeof productCustomizations.$inferSelect;
+/** `size`: what an uploaded photo measures. */
+type MeasuredPhoto = PhotoMetadata & { size?: { width: number; height: number } };
+export type Customization = Omit<Row, "photoMetadata"> & { photoMetadata: MeasuredPhoto[] };
 
 /** How each product is presented, by the provider's product id. A product without a row is shown plainly. */
 export async function customizationsByProduct(db: Db): Promise<Map<string, Customization>> {
-  const rows = await db.select().from(productCustomizations);
-  return new Map(rows.map((row) => [row.shopifyProductId, row]));
+  const [rows, sizes] = await Promise.all([db.select().from(productCustomizations), photoSizes(db)]);
+  const measured = (photo: PhotoMetadata): MeasuredPhoto => {
+    const size = sizes.get(placeOf(photo.url)?.name ?? "");
+    return size ? { ...photo, size } : photo;
+  };
+  return new Map(rows.map((row) => [row.shopifyProductId, { ...row, photoMetadata: row.photoMetadata.map(measured) }]));
 }
 
 /** The categories as they are offered when a product is edited; others follow in the order of the alphabet. */
@@ -38,10 +47,10 @@ export function categoriesInOrder(categories: string[]): string[] {
     const name = category.trim();
     if (name && !once.has(name.toLowerCase())) once.set(name.toLowerCase(), name);
   }
-  return [...once.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || a.localeCompare(b, "en"));
+  return [...once.values()].toSorted((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b, "en"));
 }
 
-function placeOf(category: string): number {
+function rankOf(category: string): number {
   const known = KNOWN_ORDER.indexOf(category);
   return known === -1 ? KNOWN_ORDER.length : known;
 }

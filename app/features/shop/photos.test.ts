@@ -34,6 +34,11 @@ describe("the photos of a product", () => {
     expect(side).toMatchObject({ alt: "side" });
   });
 
+  test("are as large as an upload was measured", () => {
+    const upload = { isVendorPhoto: false, size: { width: 600, height: 400 } };
+    expect(photosOf([], [settings("worn", 1, upload)])).toMatchObject([{ width: 600, height: 400 }]);
+  });
+
   test("forget a photo that the provider no longer has", () => {
     expect(photosOf([], [settings("gone", 1)])).toEqual([]);
   });

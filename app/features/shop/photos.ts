@@ -7,12 +7,14 @@ type PhotoSettings = {
   displayOrder: number;
   variantIds: string[];
   isVendorPhoto: boolean;
+  /** An upload's own size, where it is known. */
+  size?: { width: number; height: number };
 };
 
 type VideoSettings = { url: string; isHidden: boolean; displayOrder: number };
 
-/** Uploaded photos are stored in this size or scaled to it in CSS: their own size is not kept. */
-const UPLOAD_SIZE = { width: 1280, height: 1600 };
+/** For an upload whose size nobody knows any more. */
+const UNMEASURED = { width: 1280, height: 1600 };
 
 /**
  * The provider's pictures and our uploads as one list: settings match by url, hidden ones are left out, the rest stand in
@@ -25,7 +27,7 @@ export function photosOf(pictures: Picture[], settings: PhotoSettings[]): Photo[
     .flatMap((photo): Photo[] => {
       const picture = byPlace.get(placeOf(photo.url));
       if (photo.isHidden || (!picture && photo.isVendorPhoto)) return [];
-      const shown = picture ?? { url: photo.url, alt: photo.label, ...UPLOAD_SIZE };
+      const shown = picture ?? { url: photo.url, alt: photo.label, ...(photo.size ?? UNMEASURED) };
       return [{ ...shown, alt: photo.label || shown.alt, label: photo.label, variantIds: photo.variantIds }];
     });
   const known = new Set(settings.map(({ url }) => placeOf(url)));

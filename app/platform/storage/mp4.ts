@@ -1,0 +1,68 @@
+import type { Bytes } from "./bytes-of.server.ts";
+
+type Found = { type: "video/mp4" | "video/quicktime"; width: number; height: number };
+type Box = { name: string; start: number; end: number };
+type Area = Pick<Box, "start" | "end">;
+
+/** A film in a shop has a few dozen; a file that wants more read is none. */
+const MOST_BOXES = 2_000;
+const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V.|dash|mmp4|MSNV)$/;
+/** Its box ends with width and height, in 16.16 fixed point. */
+const TRACK_HEADER_SIZES = [92, 104];
+
+/**
+ * An MP4 or QuickTime film with a picture: a brand we know, whole boxes, and a track that has a size. Null for anything else. Reads box
+ * headers only, so many at most, and always forwards.
+ */
+export async function mp4In(bytes: Bytes): Promise<Found | null> {
+  let left = MOST_BOXES;
+  /** The boxes in a part of the file; null where one does not fit into it. */
+  async function boxesIn({ start, end }: Area): Promise<Box[] | null> {
+    const boxes: Box[] = [];
+    for (let at = start; at < end;) {
+      if (--left < 0) return null;
+      const box = boxAt(await bytes.read(at, 16), at, end);
+      if (!box || box.end > end) return null;
+      boxes.push(box);
+      at = box.end;
+    }
+    return boxes;
+  }
+
+  const head = boxAt(await bytes.read(0, 16), 0, bytes.size);
+  if (head?.name !== "ftyp" || head.end > bytes.size) return null;
+  const type = typeOf(await bytes.read(8, Math.min(head.end - 8, 256)));
+  if (!type) return null;
+  const film = (await boxesIn({ start: head.end, end: bytes.size }))?.find(({ name }) => name === "moov");
+  const tracks = film && (await boxesIn(film))?.filter(({ name }) => name === "trak");
+  for (const track of tracks ?? []) {
+    const header = (await boxesIn(track))?.find(({ name }) => name === "tkhd");
+    if (!header || !TRACK_HEADER_SIZES.includes(header.end - header.start + 8)) continue;
+    const size = await bytes.read(header.end - 8, 8);
+    if (size.length < 8) return null;
+    const [width, height] = [size.readUInt16BE(0), size.readUInt16BE(4)];
+    if (width > 0 && height > 0) return { type, width, height };
+  }
+  return null;
+}
+
+/** `start` is where what is in the box begins. Null where no box can begin. */
+function boxAt(head: Buffer, at: number, fileEnd: number): Box | null {
+  if (head.length < 8) return null;
+  const name = head.toString("latin1", 4, 8);
+  const size = head.readUInt32BE(0);
+  if (size === 0) return { name, start: at + 8, end: fileEnd };
+  if (size !== 1) return size < 8 ? null : { name, start: at + 8, end: at + size };
+  if (head.length < 16) return null;
+  const long = head.readBigUInt64BE(8);
+  if (long < 16n || long > BigInt(Number.MAX_SAFE_INTEGER)) return null;
+  return { name, start: at + 16, end: at + Number(long) };
+}
+
+/** By its main brand, or else by one that it says it is compatible with. Photos have the same box, and brands of their own. */
+function typeOf(brands: Buffer): Found["type"] | null {
+  const [main = "", , ...compatible] = brands.toString("latin1").match(/[\s\S]{4}/g) ?? [];
+  if (main === "qt  ") return "video/quicktime";
+  if (/^(avi[fs]|hei.|hev.|mif1|msf1|crx )$/.test(main)) return null;
+  return [main, ...compatible].some((brand) => MP4_BRANDS.test(brand)) ? "video/mp4" : null;
+}

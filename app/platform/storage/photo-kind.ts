@@ -1,0 +1,17 @@
+export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "avif";
+
+/** As many bytes as it takes to know what a file is. */
+export const PHOTO_HEAD_BYTES = 64;
+
+/** What the first bytes say a photo is; never its name, nor what the browser says of it. Null: none that we take. */
+export function photoKindOf(head: Uint8Array): PhotoKind | "heic" | null {
+  const text = Buffer.from(head).toString("latin1");
+  if (text.startsWith("\xFF\xD8\xFF")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1A\n")) return "png";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "webp";
+  if (/^GIF8[79]a/.test(text)) return "gif";
+  if (text.slice(4, 8) !== "ftyp") return null;
+  const brands = text.slice(8);
+  if (/avi[fs]/.test(brands)) return "avif";
+  return /hei[cxms]|hev[cx]|mif1|msf1/.test(brands) ? "heic" : null;
+}

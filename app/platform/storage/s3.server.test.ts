@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { passOn, settingsOf, startS3, startStandIn } from "#tests/s3-server.ts";
+import { addressOf, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
+import { createS3Storage } from "./s3.server.ts";
+import { NameTaken, StorageTrouble } from "./storage.server.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "shod-s3-test-"));
+const file = path.join(folder, "photo");
+const PHOTO = { path: file, size: 5, type: "image/webp" };
+const NAME = "8123-1732147200000-0.webp";
+const IMPATIENT: S3Timeouts = { connectMs: 200, silenceMs: 200 };
+
+let real: Awaited<ReturnType<typeof startS3>>;
+const opened: { close(): void }[] = [];
+const standIns: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  writeFileSync(file, "photo");
+  real = await startS3();
+});
+afterEach(async () => {
+  for (const one of opened.splice(0)) one.close();
+  for (const one of standIns.splice(0)) await one.stop();
+});
+afterAll(async () => {
+  await real.stop();
+  rmSync(folder, { recursive: true });
+});
+
+function storageOf(settings: S3Settings, timeouts?: S3Timeouts) {
+  const storage = createS3Storage(settings, folder, timeouts);
+  opened.push(storage);
+  return storage;
+}
+
+async function standIn(...how: Parameters<typeof startStandIn>) {
+  const one = await startStandIn(...how);
+  standIns.push(one);
+  return one;
+}
+
+function refuse(reply: ServerResponse, status: number, code: string): void {
+  reply.writeHead(status, { "Content-Type": "application/xml" });
+  reply.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>It said no &amp; meant it.</Message></Error>`);
+}
+
+describe("a store that checks signatures", () => {
+  test("attack U12: refuses a wrong secret, and the owner reads which setting it is", async () => {
+    const storage = storageOf({ ...real.settings, secretAccessKey: "guessed" });
+    const refused = /403 SignatureDoesNotMatch .*S3_SECRET_ACCESS_KEY does not belong/;
+    await expect(storage.check()).rejects.toThrow(refused);
+    await expect(storage.put("product-photos", NAME, PHOTO)).rejects.toThrow(refused);
+    await expect(storage.find("product-photos", NAME)).rejects.toThrow(StorageTrouble);
+    await expect(storage.open("product-photos", NAME)).rejects.toThrow(refused);
+    await expect(storage.list("product-photos")).rejects.toThrow(refused);
+    await expect(storage.remove("product-photos", [NAME])).rejects.toThrow(refused);
+  });
+
+  test("attack U12: refuses an unknown key and knows no bucket of another name", async () => {
+    await expect(storageOf({ ...real.settings, accessKeyId: "SOMEBODY" }).check()).rejects.toThrow("S3_ACCESS_KEY_ID");
+    const elsewhere = storageOf({ ...real.settings, bucket: "not-there" });
+    await expect(elsewhere.check()).rejects.toThrow("There is no bucket not-there");
+    await expect(elsewhere.open("product-photos", NAME)).rejects.toThrow("mend S3_BUCKET");
+  });
+});
+
+describe("a store with trouble", () => {
+  test.each([
+    [403, "AccessDenied", "Let these keys read, write, list and delete in shod-uploads."],
+    [400, "AuthorizationHeaderMalformed", "S3_REGION is not the region"],
+    [301, "PermanentRedirect", "S3_ENDPOINT or S3_REGION"],
+    [403, "RequestTimeTooSkewed", "clock"],
+  ])("attack U12: that answers %i %s is explained", async (status, code, help) => {
+    const { settings } = await standIn((_asked, reply) => refuse(reply, status, code));
+    await expect(storageOf(settings).check()).rejects.toThrow(help);
+    await expect(storageOf(settings).check()).rejects.toThrow("It said no & meant it.");
+    await expect(storageOf(settings).put("product-photos", NAME, PHOTO)).rejects.toThrow(help);
+  });
+
+  test("attack U12: that is down is named with its address, and nothing is kept elsewhere instead", async () => {
+    const gone = await standIn(() => {});
+    await gone.stop();
+    standIns.pop();
+    const storage = storageOf(gone.settings);
+    await expect(storage.check()).rejects.toThrow(`The storage at ${gone.settings.endpoint} does not answer`);
+    await expect(storage.put("product-photos", NAME, PHOTO)).rejects.toThrow(StorageTrouble);
+    await expect(storage.open("product-photos", NAME)).rejects.toThrow(StorageTrouble);
+  });
+
+  test("attack U12: that says nothing is waited for no longer than was agreed, and asked once more for a read", async () => {
+    const mute = await standIn(() => {});
+    const storage = storageOf(mute.settings, IMPATIENT);
+    await expect(storage.open("product-photos", NAME)).rejects.toThrow("no sign of life for 0.2 s");
+    expect(mute.seen.map(({ method }) => method)).toEqual(["GET", "GET"]);
+    await expect(storage.remove("product-photos", [NAME])).rejects.toThrow("no sign of life");
+    expect(mute.seen.map(({ method }) => method)).toEqual(["GET", "GET", "DELETE"]);
+  });
+
+  test("attack U12: that stops in the middle of a file breaks the reading off", async () => {
+    const stopping = await standIn((_asked, reply) => {
+      reply.writeHead(200, { "Content-Length": "10" });
+      reply.write("half");
+    });
+    const half = await storageOf(stopping.settings, IMPATIENT).open("product-photos", NAME);
+    await expect(text(half?.body ?? new ReadableStream())).rejects.toThrow();
+  });
+
+  test("is asked once more for a read after it failed once, and not for a write", async () => {
+    let failures = 1;
+    const { settings, seen } = await standIn((asked, reply) => {
+      if (failures > 0) {
+        failures -= 1;
+        return refuse(reply, 503, "SlowDown");
+      }
+      passOn(asked, reply, real.settings.endpoint);
+    });
+    expect(await storageOf(settings).find("product-photos", "1-1732147200000-0.webp")).toBeNull();
+    failures = 1;
+    const writes = seen.length;
+    await expect(storageOf(settings).remove("product-photos", [NAME])).rejects.toThrow("503 SlowDown");
+    expect(seen.slice(writes).map(({ method }) => method)).toEqual(["DELETE"]);
+  });
+});
+
+describe("a name in a store", () => {
+  test("attack U11: that is taken between the look and the upload is not overwritten where the store knows If-None-Match", async () => {
+    const taken = await standIn((asked, reply) => {
+      if (asked.method !== "PUT") return refuse(reply, 404, "NoSuchKey");
+      asked.resume();
+      asked.on("end", () =>
+        asked.headers["if-none-match"] === "*" ? refuse(reply, 412, "PreconditionFailed") : reply.end(),
+      );
+    });
+    await expect(storageOf(taken.settings).put("product-photos", NAME, PHOTO)).rejects.toBeInstanceOf(NameTaken);
+  });
+
+  test("is kept without that condition by a store that does not know it", async () => {
+    const plain = await standIn((asked, reply) => {
+      if (asked.method !== "PUT") return refuse(reply, 404, "NoSuchKey");
+      asked.resume();
+      asked.on("end", () => (asked.headers["if-none-match"] ? refuse(reply, 501, "NotImplemented") : reply.end()));
+    });
+    await storageOf(plain.settings).put("product-photos", NAME, PHOTO);
+    expect(plain.seen.map(({ method }) => method)).toEqual(["HEAD", "PUT", "PUT"]);
+  });
+});
+
+test("attack U12: a host that never finishes to open a connection is given up on before the one that is silent", async () => {
+  const mute = createServer(() => {});
+  await new Promise<void>((resolve) => mute.listen(0, "127.0.0.1", resolve));
+  const { port } = mute.address() as AddressInfo;
+  const storage = storageOf(settingsOf(`https://127.0.0.1:${port}`), { connectMs: 200, silenceMs: 20_000 });
+  await expect(storage.check()).rejects.toThrow("no connection within 0.2 s");
+  mute.close();
+});
+
+test("the bucket stands in the host name unless it is to stand in the path", () => {
+  const settings = { ...settingsOf("https://s3.shod.example/below/"), bucket: "uploads" };
+  const address = (forcePathStyle: boolean, key?: string) =>
+    addressOf({ ...settings, forcePathStyle }, key === undefined ? { query: { prefix: "a/b" } } : { key }).href;
+  expect(address(true, "a/b.webp")).toBe("https://s3.shod.example/below/uploads/a/b.webp");
+  expect(address(false, "a/b.webp")).toBe("https://uploads.s3.shod.example/below/a/b.webp");
+  expect(address(true)).toBe("https://s3.shod.example/below/uploads?prefix=a%2Fb");
+  expect(address(false)).toBe("https://uploads.s3.shod.example/below?prefix=a%2Fb");
+});

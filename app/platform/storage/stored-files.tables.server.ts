@@ -1,0 +1,24 @@
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "../auth/auth.tables.server.ts";
+import type { Bucket } from "./stored-names.ts";
+
+/** Every upload: whose name is taken, and what it is. The row is there before the file, so that two uploads never share a name. */
+export const storedFiles = pgTable(
+  "stored_files",
+  {
+    bucket: text().$type<Bucket>().notNull(),
+    name: text().notNull(),
+    /** In bytes, without the narrower copies of a photo. */
+    size: bigint({ mode: "number" }).notNull(),
+    type: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** The provider's id. */
+    shopifyProductId: text().notNull(),
+    /** What the file was called where it came from; "" where that cannot be shown. */
+    originalName: text().notNull().default(""),
+    uploadedBy: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.bucket, t.name] }), index().on(t.createdAt), index().on(t.uploadedBy)],
+);

@@ -1,0 +1,94 @@
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Visitor } from "#app/platform/auth/door.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { NotTaken } from "#app/platform/storage/judged.ts";
+import { makePhoto } from "#app/platform/storage/photo.server.ts";
+import { asStorageTrouble, publicUrlOf, type Bucket, type Storage } from "#app/platform/storage/storage.server.ts";
+import { keepUpload, type ReadyFile } from "#app/platform/storage/stored-files.server.ts";
+import { sweepTemporary } from "#app/platform/storage/sweep-files.server.ts";
+import { extensionFor } from "#app/platform/storage/stored-names.ts";
+import { judgeVideo } from "#app/platform/storage/video.server.ts";
+import { spool, type SpoolLimits } from "./spool.ts";
+
+export type UploadServices = {
+  storage: Storage;
+  db: Db;
+  /** Whether the provider has a product of that id. */
+  hasProduct: (productId: string) => Promise<boolean>;
+};
+
+export type Uploaded = { url: string; name: string; type: string; width: number; height: number };
+
+const MB = 1024 * 1024;
+const LIMITS: Record<Bucket, SpoolLimits> = {
+  "product-photos": { underBytes: 25 * MB, tooLarge: "Photo files must be under 25MB" },
+  // Decision D142: a file of exactly this size is refused too.
+  "product-videos": { underBytes: 100 * MB, tooLarge: "Video files must be under 100MB" },
+};
+
+const PRODUCT = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
+
+/** What the headers of an upload say it is for. Throws NotTaken. */
+export function purposeOf(headers: Headers): { productId: string; index: number; originalName: string } {
+  const productId = headers.get("X-Product-Id") ?? "";
+  if (!PRODUCT.test(productId))
+    throw new NotTaken(400, "X-Product-Id must name the product, such as gid://shopify/Product/8123.");
+  const index = headers.get("X-Upload-Index") ?? "0";
+  if (!/^\d{1,4}$/.test(index)) throw new NotTaken(400, "X-Upload-Index must be a number from 0 to 9999.");
+  return { productId, index: Number(index), originalName: decoded(headers.get("X-File-Name") ?? "") };
+}
+
+/** Refuses by what is declared, before anything is read. */
+export function refuseTooLarge(bucket: Bucket, headers: Headers): void {
+  const { underBytes, tooLarge } = LIMITS[bucket];
+  if (Number(headers.get("Content-Length") ?? 0) >= underBytes) throw new NotTaken(413, tooLarge);
+}
+
+/**
+ * Reads the body into a folder of its own, looks at what it is, and keeps it. Whatever happens, the folder is gone afterwards. Throws
+ * NotTaken and StorageTrouble.
+ */
+export async function takeUpload(
+  { storage, db }: UploadServices,
+  request: Request,
+  { bucket, admin, ...purpose }: { bucket: Bucket; admin: Visitor } & ReturnType<typeof purposeOf>,
+): Promise<Uploaded> {
+  const folder = path.join(storage.temporaryFolder, `upload-${crypto.randomUUID()}`);
+  try {
+    // What a crash left on this machine: the clock's sweep may run on another.
+    await sweepTemporary(storage, new Date());
+    await mkdir(folder, { recursive: true });
+    const file = path.join(folder, "body");
+    const size = await spool(request, file, LIMITS[bucket]);
+    const ready = await (bucket === "product-photos" ? readyPhoto(file, folder) : readyVideo(file, size));
+    const extension = extensionFor(ready.type);
+    const { name } = await keepUpload(storage, db, { bucket, admin, extension, ...purpose, ...ready }, new Date());
+    const [{ width, height }] = ready.files;
+    return { url: publicUrlOf(bucket, name), name, type: ready.type, width, height };
+  } catch (error) {
+    throw asStorageTrouble(error);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+type Ready = { type: string; files: [ReadyFile, ...ReadyFile[]] };
+
+async function readyPhoto(file: string, folder: string): Promise<Ready> {
+  return { type: "image/webp", files: await makePhoto(file, folder) };
+}
+
+/** As it came: nothing is transcoded. */
+async function readyVideo(file: string, size: number): Promise<Ready> {
+  const { type, width, height } = await judgeVideo(file);
+  return { type, files: [{ path: file, size, width, height, keptWidth: null }] };
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
