@@ -10,6 +10,8 @@ const COMMANDS = {
   "bench:enumeration": { script: "bench/enumeration.ts", built: true },
   "bench:mailing": { script: "bench/mailing.ts", built: false },
   store: { script: "scripts/store.ts", built: true },
+  seed: { script: "scripts/seed.ts", built: true },
+  "bench:lists": { script: "bench/lists.ts", built: true },
   "store:import": { script: "scripts/store-import.ts", built: true },
 };
 

@@ -13,3 +13,4 @@ export { openSecrets } from "./secrets.ts";
 export { grantAdminTo } from "./grant-admin.ts";
 export { importStoreFile } from "./store-import.ts";
 export { serveStore, type ServingStore } from "./serve-store.ts";
+export { seed, seedDatabase, SEEDS } from "./seed/seed.ts";

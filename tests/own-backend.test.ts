@@ -3,7 +3,13 @@ import { describe, expect, ownersCookie, startBuiltSite, test } from "#tests/bui
 const FUNCTION = {
   method: "POST",
   headers: { "Content-Type": "application/json" },
-  body: JSON.stringify({ name: "Ruth", email: "ruth@home.example", prayerRequest: "For work.", shareNamePublicly: false, postToWall: false }),
+  body: JSON.stringify({
+    name: "Ruth",
+    email: "ruth@home.example",
+    prayerRequest: "For work.",
+    shareNamePublicly: false,
+    postToWall: false,
+  }),
 };
 
 describe("a site without a setting", () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { wordsIn } from "#app/platform/db/word-search.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 /** Every sign-up is a row of its own: nobody overwrites an application by typing somebody's address (decision D115). */
@@ -26,6 +27,12 @@ export const ambassadorSignups = pgTable(
     index("ambassador_signups_mailed")
       .on(t.id)
       .where(sql`${t.confirmedAt} is not null`),
-    index("ambassador_signups_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("ambassador_signups_newest").on(t.createdAt, t.id),
+    index("ambassador_signups_words").using("gin", personsWords(t)).with({ fastupdate: false }),
   ],
 );
+
+/** The words somebody is found by. */
+export function personsWords({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }) {
+  return wordsIn(sql`${name} || ' ' || ${email}`);
+}

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { holding, markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { ambassadorSignups } from "./ambassadors.tables.server.ts";
+import { ambassadorSignups, personsWords } from "./ambassadors.tables.server.ts";
 
 /** A row as a link named it: `version` is its opt-in of then. What follows changes it only while that still stands. */
 export type SignupRef = { id: number; version: number };
@@ -50,27 +51,37 @@ export async function changeSignupMailings(tx: Db, ref: SignupRef, preferences: 
   return changed.length === 1;
 }
 
-/** `search`: part of a name or an address. */
+/** `search`: how words of a name or an address begin. */
 export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging & { search?: string | undefined }) {
-  return db
-    .select({
-      id: ambassadorSignups.id,
-      name: ambassadorSignups.name,
-      email: ambassadorSignups.email,
-      instagram: ambassadorSignups.instagram,
-      tiktok: ambassadorSignups.tiktok,
-      facebook: ambassadorSignups.facebook,
-      otherPlatforms: ambassadorSignups.otherPlatforms,
-      motivation: ambassadorSignups.motivation,
-      preferences: ambassadorSignups.preferences,
-      confirmedAt: ambassadorSignups.confirmedAt,
-      createdAt: ambassadorSignups.createdAt,
-      mark: markOf(ambassadorSignups),
-    })
+  const { id } = ambassadorSignups;
+  const listed = olderThan(ambassadorSignups, after);
+  const inOrder = db
+    .select({ id })
     .from(ambassadorSignups)
-    .where(olderThan(ambassadorSignups, after, holding(search, ambassadorSignups.name, ambassadorSignups.email)))
-    .orderBy(...newestFirst(ambassadorSignups))
-    .limit(limit);
+    .where(listed)
+    .orderBy(...newestFirst(ambassadorSignups));
+  const words = personsWords(ambassadorSignups);
+  return searchedPage({ id, inOrder, words, search, limit }, (found) =>
+    db
+      .select({
+        id: ambassadorSignups.id,
+        name: ambassadorSignups.name,
+        email: ambassadorSignups.email,
+        instagram: ambassadorSignups.instagram,
+        tiktok: ambassadorSignups.tiktok,
+        facebook: ambassadorSignups.facebook,
+        otherPlatforms: ambassadorSignups.otherPlatforms,
+        motivation: ambassadorSignups.motivation,
+        preferences: ambassadorSignups.preferences,
+        confirmedAt: ambassadorSignups.confirmedAt,
+        createdAt: ambassadorSignups.createdAt,
+        mark: markOf(ambassadorSignups),
+      })
+      .from(ambassadorSignups)
+      .where(and(listed, found))
+      .orderBy(...newestFirst(ambassadorSignups))
+      .limit(limit),
+  );
 }
 
 const wantsMail = sql`${ambassadorSignups.preferences} @> any (array['{"devotionals":true}', '{"products":true}', '{"community":true}', '{"stories":true}']::jsonb[])`;

@@ -56,20 +56,52 @@ export async function restockRequests(
   return rows.map(({ request, stock: now, place }) => ({ ...request, stock: now, place }));
 }
 
-/** The most requested variants, told of or not; of equals the one somebody asked for last (decision D135). */
-export function mostRequested(db: Db, most: number): Promise<MostRequested[]> {
-  const { shopifyVariantId, productTitle, variantTitle, createdAt } = backInStockRequests;
+const KEPT_MS = 60_000;
+const kept = new WeakMap<Db, { most: number; newestId: number; at: number; found: MostRequested[] }>();
+
+/**
+ * The most requested variants, told of or not; of equals the one somebody asked for last (decision D135). All requests have to be counted
+ * for it, so that is done when one has come, or after a minute for those that are gone, and not for every page that is turned.
+ */
+export async function mostRequested(db: Db, most: number): Promise<MostRequested[]> {
+  const known = kept.get(db);
+  const [newest] = await db.select({ id: max(backInStockRequests.id) }).from(backInStockRequests);
+  const newestId = newest?.id ?? 0;
+  if (known?.most === most && known.newestId === newestId && Date.now() - known.at < KEPT_MS) return known.found;
+  const found = await countMostRequested(db, most);
+  kept.set(db, { most, newestId, at: Date.now(), found });
+  return found;
+}
+
+async function countMostRequested(db: Db, most: number): Promise<MostRequested[]> {
+  const { shopifyVariantId, createdAt } = backInStockRequests;
+  // Counted in the index alone; what they are called is then read of the few.
+  const counted = await db
+    .select({ variantId: shopifyVariantId, requests: count() })
+    .from(backInStockRequests)
+    .groupBy(shopifyVariantId)
+    .orderBy(desc(count()), desc(max(createdAt)), desc(shopifyVariantId))
+    .limit(most);
+  const titles = await titlesOf(
+    db,
+    counted.map(({ variantId }) => variantId),
+  );
+  return counted.flatMap((row) =>
+    titles.filter(({ variantId }) => variantId === row.variantId).map((t) => ({ ...row, ...t })),
+  );
+}
+
+function titlesOf(db: Db, variantIds: string[]) {
+  const { shopifyVariantId, productTitle, variantTitle } = backInStockRequests;
   return db
     .select({
       variantId: shopifyVariantId,
       productTitle: sql<string>`max(${productTitle})`,
       variantTitle: sql<string>`max(${variantTitle})`,
-      requests: count(),
     })
     .from(backInStockRequests)
-    .groupBy(shopifyVariantId)
-    .orderBy(desc(count()), desc(max(createdAt)), desc(shopifyVariantId))
-    .limit(most);
+    .where(inArray(shopifyVariantId, variantIds))
+    .groupBy(shopifyVariantId);
 }
 
 /** What was asked for, when this call marked it as told; null when it was already, or there is no such request any more. */

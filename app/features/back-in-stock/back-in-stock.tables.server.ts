@@ -20,8 +20,9 @@ export const backInStockRequests = pgTable(
     uniqueIndex("back_in_stock_requests_open")
       .on(t.shopifyVariantId, t.customerEmail)
       .where(sql`not ${t.notified}`),
-    index().on(t.createdAt.desc(), t.id.desc()),
-    index("back_in_stock_requests_by_state").on(t.notified, t.createdAt.desc(), t.id.desc()),
+    index().on(t.createdAt, t.id),
+    index("back_in_stock_requests_by_state").on(t.notified, t.createdAt, t.id),
+    index("back_in_stock_requests_by_variant").on(t.shopifyVariantId, t.createdAt),
     check("customer_email_lower_case", sql`${t.customerEmail} = lower(trim(${t.customerEmail}))`),
   ],
 );

@@ -23,7 +23,10 @@ export const banners = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index().on(t.createdAt.desc(), t.id.desc()),
+    index().on(t.createdAt, t.id),
+    index("banners_active")
+      .on(t.createdAt, t.id)
+      .where(sql`${t.isActive}`),
     check("start_date_day_or_instant", isDayOrInstant(t.startDate)),
     check("end_date_day_or_instant", isDayOrInstant(t.endDate)),
   ],

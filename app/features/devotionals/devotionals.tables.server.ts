@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  type AnyPgColumn,
+} from "drizzle-orm/pg-core";
+import { wordsIn } from "#app/platform/db/word-search.server.ts";
+import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 export const devotionalSubscriptions = pgTable(
   "devotional_subscriptions",
@@ -18,12 +30,26 @@ export const devotionalSubscriptions = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index("devotional_subscriptions_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("devotional_subscriptions_newest").on(t.createdAt, t.id),
     index("devotional_subscriptions_mailed")
       .on(t.id)
       .where(sql`${t.subscribed} and ${t.confirmedAt} is not null`),
+    index("devotional_subscriptions_words").using("gin", personsWords(t)).with({ fastupdate: false }),
+    ...MAILINGS.map((mailing) =>
+      index(`devotional_subscriptions_${mailing}`).on(t.createdAt, t.id).where(hasChosen(t, mailing)),
+    ),
   ],
 );
+
+/** The words somebody is found by. */
+export function personsWords({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }) {
+  return wordsIn(sql`${name} || ' ' || ${email}`);
+}
+
+/** Written out, and no parameter: an index is over the very same words. */
+export function hasChosen({ preferences }: { preferences: AnyPgColumn }, mailing: Mailing) {
+  return sql`${preferences} @> ${sql.raw(`'{"${mailing}": true}'::jsonb`)}`;
+}
 
 /** Which devotional came in which week: exactly one, whoever publishes it. */
 export const devotionalIssues = pgTable("devotional_issues", {

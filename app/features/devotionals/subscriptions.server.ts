@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { holding, markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { subscriberStatus } from "./devotionals.ts";
-import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
+import { devotionalSubscriptions, hasChosen, personsWords } from "./devotionals.tables.server.ts";
 
 /** A row as a link named it: `version` is its opt-in of then. What follows changes it only while that still stands. */
 export type SubscriptionRef = { id: number; version: number };
@@ -40,41 +41,42 @@ export function changeSubscription(
   return change(tx, ref, choices);
 }
 
-/** `search`: part of a name or an address. `wants`: only those whose choice of that name is on. */
+/** `search`: how words of a name or an address begin. `wants`: only those whose choice of that name is on. */
 type Wanted = Paging & { search?: string | undefined; wants?: Mailing | undefined };
 
 export async function subscribersNewestFirst(db: Db, { after, limit, search, wants }: Wanted) {
-  const rows = await db
-    .select({
-      id: devotionalSubscriptions.id,
-      name: devotionalSubscriptions.name,
-      email: devotionalSubscriptions.email,
-      subscribed: devotionalSubscriptions.subscribed,
-      preferences: devotionalSubscriptions.preferences,
-      confirmedAt: devotionalSubscriptions.confirmedAt,
-      createdAt: devotionalSubscriptions.createdAt,
-      mark: markOf(devotionalSubscriptions),
-    })
+  const { id } = devotionalSubscriptions;
+  const listed = olderThan(devotionalSubscriptions, after, wants && hasChosen(devotionalSubscriptions, wants));
+  const inOrder = db
+    .select({ id })
     .from(devotionalSubscriptions)
-    .where(
-      olderThan(
-        devotionalSubscriptions,
-        after,
-        holding(search, devotionalSubscriptions.name, devotionalSubscriptions.email),
-        wants && hasChosen(wants),
-      ),
-    )
-    .orderBy(...newestFirst(devotionalSubscriptions))
-    .limit(limit);
+    .where(listed)
+    .orderBy(...newestFirst(devotionalSubscriptions));
+  const words = personsWords(devotionalSubscriptions);
+  const rows = await searchedPage({ id, inOrder, words, search, limit }, (found) =>
+    db
+      .select({
+        id: devotionalSubscriptions.id,
+        name: devotionalSubscriptions.name,
+        email: devotionalSubscriptions.email,
+        subscribed: devotionalSubscriptions.subscribed,
+        preferences: devotionalSubscriptions.preferences,
+        confirmedAt: devotionalSubscriptions.confirmedAt,
+        createdAt: devotionalSubscriptions.createdAt,
+        mark: markOf(devotionalSubscriptions),
+      })
+      .from(devotionalSubscriptions)
+      .where(and(listed, found))
+      .orderBy(...newestFirst(devotionalSubscriptions))
+      .limit(limit),
+  );
   return rows.map((row) => ({ ...row, status: subscriberStatus(row) }));
 }
 
 /** Everybody in the list above, unsubscribed ones too (decision D127), counted no further than `most`. */
 export function subscriptionCount(db: Db, most: number, wants?: Mailing): Promise<number> {
-  return countUpTo(db, most, devotionalSubscriptions, wants && hasChosen(wants));
+  return countUpTo(db, most, devotionalSubscriptions, wants && hasChosen(devotionalSubscriptions, wants));
 }
-
-const hasChosen = (mailing: Mailing) => sql`${devotionalSubscriptions.preferences} @> ${{ [mailing]: true }}::jsonb`;
 
 const isActive = eq(devotionalSubscriptions.subscribed, true);
 

@@ -14,6 +14,6 @@ export const favorites = pgTable(
   },
   (t) => [
     unique("favorites_user_product").on(t.userId, t.shopifyProductId),
-    index("favorites_newest").on(t.userId, t.createdAt.desc(), t.id.desc()),
+    index("favorites_newest").on(t.userId, t.createdAt, t.id),
   ],
 );

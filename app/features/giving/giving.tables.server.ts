@@ -40,7 +40,7 @@ export const givingDisbursements = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index("giving_disbursements_newest").on(t.day.desc(), t.id.desc()),
+    index("giving_disbursements_newest").on(t.day, t.id),
     check("giving_disbursements_positive", sql`${t.amount} > 0`),
   ],
 );

@@ -10,7 +10,10 @@ export const inventoryTracking = pgTable(
     isSoldOut: boolean().notNull(),
     lastSyncedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index().on(t.lastSyncedAt)],
+  (t) => [
+    index("inventory_tracking_newest").on(t.lastSyncedAt, t.id),
+    index("inventory_tracking_by_state").on(t.isSoldOut, t.lastSyncedAt, t.id),
+  ],
 );
 
 /** Every signed webhook, kept before it is processed; the id makes a repeated delivery harmless. */

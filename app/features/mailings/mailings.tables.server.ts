@@ -36,7 +36,7 @@ export const mailings = pgTable(
     finishedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    index("mailings_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("mailings_newest").on(t.createdAt, t.id),
     index("mailings_unfinished")
       .on(t.id)
       .where(sql`${t.status} in ('collecting', 'sending')`),

@@ -47,7 +47,7 @@ describe("subscriber management", () => {
     expect(list.rows.map(({ name }) => name)).toEqual(["Eve", "Dan", "Cleo"]);
   });
 
-  test("finds somebody by a part of the name or the address, whatever the capitals, and takes wildcards for letters", async ({
+  test("finds somebody by the beginning of a name or of the address and by its domain, whatever the capitals; signs are no words", async ({
     db,
   }) => {
     await subscribersNamed(db, "Ann Lee", "Ben", "Per%cent");
@@ -55,8 +55,11 @@ describe("subscriber management", () => {
       (await peopleOnTheDesk(db, { ...FIRST, search })).list.rows.map(({ name }) => name);
     expect(await found("LEE")).toEqual(["Ann Lee"]);
     expect(await found("ben@home")).toEqual(["Ben"]);
-    expect(await found("%")).toEqual(["Per%cent"]);
-    expect(await found("_")).toEqual([]);
+    expect(await found("an le")).toEqual(["Ann Lee"]);
+    expect(await found("ann.lee@home.example")).toEqual(["Ann Lee"]);
+    expect(await found("@home.ex")).toHaveLength(3);
+    expect(await found("per%c")).toEqual(["Per%cent"]);
+    for (const none of ["%", "_", "' | 'zoe", "\0", "ee"]) expect(await found(none)).toEqual([]);
     expect(await found("nobody")).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ export const newsletters = pgTable(
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    index("newsletters_by_status").on(t.status, t.id.desc()),
+    index("newsletters_by_status").on(t.status, t.id),
     index("newsletters_due")
       .on(t.sendAt)
       .where(sql`${t.status} = 'scheduled'`),

@@ -24,10 +24,30 @@ export async function listOrders(admin: ShopifyAdmin, after: string | null): Pro
   return { orders: orders.map(onTheDesk), next };
 }
 
-export async function figuresOfOrders(admin: ShopifyAdmin): Promise<OrderFigures> {
+/**
+ * The cards. A large shop is asked ten times for them, so they are reckoned anew when something among the `newest` orders changed (null: it
+ * was not looked at), when a minute has passed, or when the owner asks for it, and not for every page that is turned.
+ */
+export async function figuresOfOrders(
+  admin: ShopifyAdmin,
+  { newest = null, now = Date.now() }: { newest?: DeskOrder[] | null; now?: number } = {},
+): Promise<OrderFigures> {
+  const known = reckoned.get(admin);
+  const newestSeen = newest ? JSON.stringify(newest) : (known?.newestSeen ?? "");
+  if (known && known.newestSeen === newestSeen && now - known.at < RECKONED_FOR_MS) return known.figures;
   const { orders, currency, hasMore } = await orderAmounts(admin, MOST_RECKONED);
-  return orderFigures(orders, currency, hasMore);
+  const figures = orderFigures(orders, currency, hasMore);
+  reckoned.set(admin, { newestSeen, at: now, figures });
+  return figures;
 }
+
+/** The owner pressed Refresh: what was reckoned before is no answer. */
+export function forgetFigures(admin: ShopifyAdmin): void {
+  reckoned.delete(admin);
+}
+
+const RECKONED_FOR_MS = 60_000;
+const reckoned = new WeakMap<ShopifyAdmin, { newestSeen: string; at: number; figures: OrderFigures }>();
 
 /** Everything there is to see of one order; null when there is none of that number. */
 export async function orderOnTheDesk(admin: ShopifyAdmin, id: string): Promise<TrackedOrder | null> {

@@ -8,6 +8,22 @@ import { ANONYMOUS, isReachable } from "./prayers.ts";
 export const PRAYER_FILTERS = ["all", "waiting"] as const;
 export type PrayerFilter = (typeof PRAYER_FILTERS)[number];
 
+/** The address of a place in the list. */
+export function prayersAddress({
+  filter,
+  search,
+  after,
+}: {
+  filter: PrayerFilter;
+  search: string;
+  after?: string;
+}): string {
+  const asked = new URLSearchParams(filter === "all" ? {} : { show: filter });
+  if (search) asked.set("q", search);
+  if (after) asked.set("after", after);
+  return `/admin/prayers${asked.size > 0 ? `?${asked}` : ""}`;
+}
+
 const POSTED = "Prayer request approved and posted to wall.";
 
 /** What the list says after something was done; named in the address for a browser without scripts. */

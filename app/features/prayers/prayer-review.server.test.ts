@@ -43,6 +43,21 @@ describe("the requests an admin reads", () => {
   });
 });
 
+describe("a search among the requests", () => {
+  test("finds words, names and addresses by their beginning, and nobody by a name that is hidden", async ({ db }) => {
+    const urgent = await aPrayer(db, { prayerRequest: "For rain on the fields", isUrgent: true });
+    const hidden = await aPrayer(db, { name: "Tabitha", email: "tab@home.example", shareNamePublicly: false });
+    const edited = await aPrayer(db, { prayerRequest: "For a secret", editedRequest: "For the rainy season" });
+    const found = async (search: string) => (await prayersForReview(db, { search, limit: 10 })).map(({ id }) => id);
+    expect(await found("RAIN")).toEqual([urgent, edited]);
+    expect(await found("rain field")).toEqual([urgent]);
+    expect(await found("tab@home")).toEqual([hidden]);
+    expect(await found("tabitha")).toEqual([]);
+    expect(await found("secret")).toEqual([]);
+    expect(await prayersForReview(db, { search: "rain", filter: "waiting", limit: 1 })).toMatchObject([{ id: urgent }]);
+  });
+});
+
 describe("approving", () => {
   test("[DATA-67] [ADM-PRAY-21] [ADM-PRAY-32] posts the request and writes to its author, once", async ({ db }) => {
     const { asked, jobs } = jobsToRemember();

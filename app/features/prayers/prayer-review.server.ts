@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import { rowMark } from "#app/platform/audit/row-mark.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { falling } from "#app/platform/db/newest-first.server.ts";
+import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
@@ -16,7 +16,7 @@ import {
 } from "./prayer-review.ts";
 import { instantOf, microsOf, onTheWall } from "./prayers.server.ts";
 import { isReachable, placeText, readPlace } from "./prayers.ts";
-import { prayerRequests } from "./prayers.tables.server.ts";
+import { prayerRequests, shownWords } from "./prayers.tables.server.ts";
 
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
@@ -34,8 +34,8 @@ export function readReviewPlace(text: string | null): ReviewPlace | null {
   return place && /^[un]-/.test(text ?? "") ? { ...place, isUrgent: text?.startsWith("u") ?? false } : null;
 }
 
-/** "waiting": may stand on the wall and has been approved by nobody. */
-type Wanted = { after?: ReviewPlace; limit: number; filter?: "all" | "waiting" };
+/** "waiting": may stand on the wall and has been approved by nobody. `search`: how words of the card begin. */
+type Wanted = { after?: ReviewPlace; limit: number; filter?: "all" | "waiting"; search?: string };
 export type ReviewedPrayer = typeof prayerRequests.$inferSelect;
 
 /** Null when there is no such request any more. */
@@ -50,20 +50,28 @@ export function prayerMark(prayer: Pick<ReviewedPrayer, "prayerRequest" | "edite
 }
 
 /** Every request there is, or those that wait, urgent ones first, then the newest, a page at a time: `after` is the last one of the page before. */
-export async function prayersForReview(db: Db, { after, limit, filter = "all" }: Wanted) {
+export async function prayersForReview(db: Db, { after, limit, filter = "all", search }: Wanted) {
   const { isUrgent, createdAt, id, approved, consentPostToWall } = prayerRequests;
-  const rows = await db
-    .select({ prayer: prayerRequests, micros: microsOf })
+  const listed = and(
+    filter === "waiting" ? and(eq(approved, false), eq(consentPostToWall, true)) : undefined,
+    after &&
+      sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
+  );
+  const order = [desc(isUrgent), desc(createdAt), desc(id)];
+  const inOrder = db
+    .select({ id })
     .from(prayerRequests)
-    .where(
-      and(
-        filter === "waiting" ? and(eq(approved, false), eq(consentPostToWall, true)) : undefined,
-        after &&
-          sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
-      ),
-    )
-    .orderBy(falling(isUrgent), falling(createdAt), falling(id))
-    .limit(limit);
+    .where(listed)
+    .orderBy(...order);
+  const words = shownWords(prayerRequests);
+  const rows = await searchedPage({ id, inOrder, words, search, limit }, (found) =>
+    db
+      .select({ prayer: prayerRequests, micros: microsOf })
+      .from(prayerRequests)
+      .where(and(listed, found))
+      .orderBy(...order)
+      .limit(limit),
+  );
   return rows.map(({ prayer, micros }) => ({ ...prayer, micros }));
 }
 

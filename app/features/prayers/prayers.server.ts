@@ -1,6 +1,5 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { falling } from "#app/platform/db/newest-first.server.ts";
 import { ANONYMOUS, type Place, type WallPost } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
@@ -41,7 +40,7 @@ export async function wallPage(db: Db, { before, limit }: { before?: Place | nul
     .where(
       and(onTheWall, before ? sql`(${createdAt}, ${id}) < (${instantOf(before.micros)}, ${before.id})` : undefined),
     )
-    .orderBy(falling(createdAt), falling(id))
+    .orderBy(desc(createdAt), desc(id))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
@@ -62,7 +61,7 @@ export async function prayersAwaitingReview(db: Db, most: number): Promise<{ all
     .select({ isUrgent: prayerRequests.isUrgent })
     .from(prayerRequests)
     .where(and(eq(prayerRequests.approved, false), eq(prayerRequests.consentPostToWall, true)))
-    .orderBy(falling(prayerRequests.isUrgent), falling(prayerRequests.createdAt))
+    .orderBy(desc(prayerRequests.isUrgent), desc(prayerRequests.createdAt))
     .limit(most)
     .as("waiting");
   const [counted] = await db

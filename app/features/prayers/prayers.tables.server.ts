@@ -10,7 +10,9 @@ import {
   primaryKey,
   text,
   timestamp,
+  type AnyPgColumn,
 } from "drizzle-orm/pg-core";
+import { wordsIn } from "#app/platform/db/word-search.server.ts";
 
 export const prayerRequests = pgTable(
   "prayer_requests",
@@ -43,16 +45,26 @@ export const prayerRequests = pgTable(
       .on(t.id)
       .where(sql`${t.wantsToKnow} and ${t.prayedCount} > ${t.prayedTold}`),
     index("prayer_requests_on_wall")
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt, t.id)
       .where(sql`${t.approved} and ${t.postedToWall}`),
     index("prayer_requests_waiting")
-      .on(t.isUrgent.desc(), t.createdAt.desc())
+      .on(t.isUrgent, t.createdAt, t.id)
       .where(sql`not ${t.approved} and ${t.consentPostToWall}`),
     // Whoever writes here, by whatever way: nothing stands on the wall without its author's yes.
     check("on_the_wall_by_consent_only", sql`not ${t.postedToWall} or ${t.consentPostToWall}`),
-    index("prayer_requests_for_review").on(t.isUrgent.desc(), t.createdAt.desc(), t.id.desc()),
+    index("prayer_requests_for_review").on(t.isUrgent, t.createdAt, t.id),
+    index("prayer_requests_words").using("gin", shownWords(t)).with({ fastupdate: false }),
   ],
 );
+
+type Shown = Record<"shareNamePublicly" | "name" | "email" | "prayerRequest" | "editedRequest", AnyPgColumn>;
+
+/** The words a request is found by: those its card shows. Whose name is hidden is not found by it. */
+export function shownWords({ shareNamePublicly, name, email, prayerRequest, editedRequest }: Shown) {
+  return wordsIn(
+    sql`case when ${shareNamePublicly} then ${name} else '' end || ' ' || ${email} || ' ' || coalesce(${editedRequest}, ${prayerRequest})`,
+  );
+}
 
 /**
  * "I prayed for this", once per visitor and request. The visitor is a keyed hash over the request and a random cookie: rows of one person

@@ -33,6 +33,9 @@ export const promoCodes = pgTable(
   },
   (t) => [
     index().on(t.createdAt, t.id),
+    index("promo_codes_active")
+      .on(t.id)
+      .where(sql`${t.active}`),
     check("code_upper_case", sql`${t.code} = upper(${t.code}) and ${t.code} = trim(${t.code}) and ${t.code} <> ''`),
     check("discount_type_known", sql`${t.discountType} in ('percentage', 'fixed')`),
     check(

@@ -1,4 +1,5 @@
-import type { Db } from "#app/platform/db/database.server.ts";
+import { sql } from "drizzle-orm";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { photoSizes } from "#app/platform/storage/stored-files.server.ts";
 import { placeOf } from "#app/platform/storage/stored-names.ts";
 import { productCustomizations, type PhotoMetadata } from "./customizations.tables.server.ts";
@@ -21,9 +22,22 @@ export async function customizationsByProduct(db: Db): Promise<Map<string, Custo
 /** The categories as they are offered when a product is edited; others follow in the order of the alphabet. */
 const KNOWN_ORDER = ["Sneakers & Slides", "Apparel", "Accessories", "Sale"];
 
-/** Every category that some product carries, once, however it is spelled. */
+/**
+ * Every category that some product carries, once, however it is spelled. Steps from one set of categories to the next in the index,
+ * however many products have each: every page of the site asks for this.
+ */
 export async function navigationCategories(db: Db): Promise<string[]> {
-  const rows = await db.select({ categories: productCustomizations.categories }).from(productCustomizations);
+  const rows = await rowsOf<{ categories: string[] }>(
+    db,
+    sql`with recursive sets as (
+      (select categories from product_customizations order by categories limit 1)
+      union all
+      select (
+        select next.categories from product_customizations next
+        where next.categories > sets.categories order by next.categories limit 1
+      ) from sets where sets.categories is not null
+    ) select categories from sets where categories is not null`,
+  );
   return categoriesInOrder(rows.flatMap(({ categories }) => categories));
 }
 

@@ -28,5 +28,5 @@ export const productCustomizations = pgTable(
     videoMetadata: jsonb().$type<VideoMetadata[]>().notNull().default([]),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (t) => [index().on(t.displayOrder)],
+  (t) => [index().on(t.displayOrder), index().on(t.categories)],
 );

@@ -19,20 +19,20 @@ export const userStories = pgTable(
   (t) => [
     index("user_stories_by_email").on(sql`lower(${t.email})`),
     index("user_stories_approved")
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt, t.id)
       .where(sql`${t.approved} and ${t.sharePermission}`),
     index("user_stories_waiting")
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt, t.id)
       .where(sql`not ${t.approved} and ${t.sharePermission} and ${t.declinedAt} is null`),
     index("user_stories_declined")
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt, t.id)
       .where(sql`${t.declinedAt} is not null`),
     index("user_stories_private")
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt, t.id)
       .where(sql`not ${t.sharePermission}`),
     check("shown_or_declined", sql`not ${t.approved} or ${t.declinedAt} is null`),
     // Whoever writes here, by whatever way: nothing is published without its author's yes.
     check("published_by_permission_only", sql`not ${t.approved} or ${t.sharePermission}`),
-    index("user_stories_newest").on(t.createdAt.desc(), t.id.desc()),
+    index("user_stories_newest").on(t.createdAt, t.id),
   ],
 );

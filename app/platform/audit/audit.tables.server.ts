@@ -15,5 +15,5 @@ export const auditLog = pgTable(
     before: jsonb().$type<unknown>(),
     after: jsonb().$type<unknown>(),
   },
-  (t) => [index("audit_log_newest").on(t.id.desc()), index("audit_log_by_action").on(t.action, t.id.desc())],
+  (t) => [index("audit_log_newest").on(t.id), index("audit_log_by_action").on(t.action, t.id)],
 );

@@ -1,4 +1,4 @@
-import { and, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Dated = { id: AnyPgColumn; createdAt: AnyPgColumn };
@@ -11,7 +11,7 @@ export function markOf({ id, createdAt }: Dated): SQL<string> {
   return sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '-' || ${id}`;
 }
 
-/** Rows that come after a mark. A mark that is none of ours means the beginning. Served by an index on (created_at desc, id desc). */
+/** Rows that come after a mark. A mark that is none of ours means the beginning. Served by an index on (created_at, id), which Postgres reads from its end. */
 export function olderThan({ id, createdAt }: Dated, after: string | undefined, ...more: (SQL | undefined)[]) {
   const [, micros, rowId] = /^(\d{1,17})-(\d{1,15})$/.exec(after ?? "") ?? [];
   if (micros === undefined || rowId === undefined) return and(...more);
@@ -20,12 +20,7 @@ export function olderThan({ id, createdAt }: Dated, after: string | undefined, .
 }
 
 export function newestFirst({ id, createdAt }: Dated): [SQL, SQL] {
-  return [falling(createdAt), falling(id)];
-}
-
-/** From the largest down, as our indexes are made: without a word on nulls Postgres would sort the whole table instead of reading one. */
-export function falling(column: AnyPgColumn): SQL {
-  return sql`${column} desc nulls last`;
+  return [desc(createdAt), desc(id)];
 }
 
 /** A page of `size` out of rows of which one more was asked for, to see whether another page follows: `next` is where it begins. */

@@ -9,7 +9,7 @@ import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { NO_ORDERS, orderFigures, ORDERS_NOT_LOADED } from "../order-desk.ts";
-import { figuresOfOrders, listOrders } from "../order-desk.server.ts";
+import { figuresOfOrders, forgetFigures, listOrders } from "../order-desk.server.ts";
 import { OrderCards } from "../order-cards.tsx";
 import { OrderRow } from "../order-row.tsx";
 import type { Route } from "./+types/admin-orders";
@@ -22,11 +22,14 @@ export const meta = () => pageMeta(TITLE, "What was ordered, paid and sent.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminApiContext);
-  const after = new URL(request.url).searchParams.get("after");
+  const { searchParams } = new URL(request.url);
+  const after = searchParams.get("after");
   const page = { timeZone: context.get(envContext).STORE_TIMEZONE, isReadable: admin !== null, isFirst: !after };
   if (!admin) return data({ ...page, orders: [], next: null, figures: orderFigures([], brand.defaultCurrency) });
   try {
-    const [list, figures] = await Promise.all([listOrders(admin, after), figuresOfOrders(admin)]);
+    if (searchParams.has("fresh")) forgetFigures(admin);
+    const list = await listOrders(admin, after);
+    const figures = await figuresOfOrders(admin, { newest: after ? null : list.orders });
     return data({ ...page, ...list, figures });
   } catch (error) {
     log("error", "orders not loaded", { error });
@@ -64,6 +67,7 @@ function Refresh() {
   const isLoading = useNavigation().state !== "idle";
   return (
     <Form method="get" action="/admin/orders">
+      <input type="hidden" name="fresh" value="1" />
       <Button kind="secondary" type="submit" disabled={isLoading}>
         {isLoading ? "Refreshing..." : "Refresh"}
       </Button>

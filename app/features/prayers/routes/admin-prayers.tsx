@@ -6,13 +6,20 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk } from "#app/ui/desk/bulk.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PrayerCard } from "../prayer-card.tsx";
 import { approve, bulk, remove, save } from "../prayer-desk-actions.server.ts";
-import { FAILED, PRAYER_BULK, PRAYER_DONE, type PrayerDone, type PrayerFilter } from "../prayer-desk.ts";
+import {
+  FAILED,
+  prayersAddress,
+  PRAYER_BULK,
+  PRAYER_DONE,
+  type PrayerDone,
+  type PrayerFilter,
+} from "../prayer-desk.ts";
 import { EditPrayer } from "../prayer-edit.tsx";
 import {
   prayerForReview,
@@ -34,14 +41,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const db = context.get(dbContext);
   const filter: PrayerFilter = searchParams.get("show") === "waiting" ? "waiting" : "all";
+  const search = (searchParams.get("q") ?? "").trim().slice(0, 100);
   const after = readReviewPlace(searchParams.get("after"));
   const edited = Number(searchParams.get("edit")) || null;
   try {
-    const rows = await prayersForReview(db, { filter, limit: PAGE + 1, ...(after ? { after } : {}) });
+    const rows = await prayersForReview(db, { filter, search, limit: PAGE + 1, ...(after ? { after } : {}) });
     const prayers = rows.slice(0, PAGE).map((prayer) => ({ ...prayer, mark: prayerMark(prayer) }));
     const last = rows.length > PAGE ? prayers.at(-1) : undefined;
     return data({
       filter,
+      search,
       isFirst: after === null,
       prayers,
       next: last ? reviewPlaceText(last) : null,
@@ -49,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     });
   } catch (error) {
     log("error", FAILED.load, { error });
-    return data({ filter, isFirst: true, prayers: null, next: null, edited: null }, { status: 500 });
+    return data({ filter, search, isFirst: true, prayers: null, next: null, edited: null }, { status: 500 });
   }
 }
 
@@ -67,10 +76,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function AdminPrayers({ loaderData: { filter, isFirst, prayers, next, edited } }: Route.ComponentProps) {
+export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
+  const { filter, search, isFirst, prayers, next, edited } = loaderData;
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
-  const here = filter === "all" ? "/admin/prayers" : `/admin/prayers?show=${filter}`;
+  const here = prayersAddress({ filter, search });
   return (
     <DeskPage
       title="Prayer Request Management"
@@ -83,19 +93,28 @@ export default function AdminPrayers({ loaderData: { filter, isFirst, prayers, n
       done={Object.hasOwn(PRAYER_DONE, done) ? PRAYER_DONE[done as PrayerDone] : undefined}
     >
       {edited && <EditPrayer key={edited.id} prayer={edited} back={here} />}
-      <div className="mb-6">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <FilterLinks
           label="Show"
           filters={[
-            { label: "All", to: "/admin/prayers", isChosen: filter === "all" },
-            { label: "Waiting for you", to: "/admin/prayers?show=waiting", isChosen: filter === "waiting" },
+            { label: "All", to: prayersAddress({ filter: "all", search }), isChosen: filter === "all" },
+            {
+              label: "Waiting for you",
+              to: prayersAddress({ filter: "waiting", search }),
+              isChosen: filter === "waiting",
+            },
           ]}
+        />
+        <SearchBox
+          label="Search names, addresses and words"
+          value={search}
+          keep={filter === "all" ? {} : { show: filter }}
         />
       </div>
       {prayers === null ? (
         <FormNotice>{`Error: ${FAILED.load}. Load the page again in a moment.`}</FormNotice>
       ) : prayers.length === 0 ? (
-        <NoPrayers filter={filter} isFirst={isFirst} />
+        <NoPrayers filter={filter} search={search} isFirst={isFirst} />
       ) : (
         <Bulk action="/admin/prayers" choices={PRAYER_BULK}>
           <ul className="border-t border-line">
@@ -105,13 +124,7 @@ export default function AdminPrayers({ loaderData: { filter, isFirst, prayers, n
           </ul>
         </Bulk>
       )}
-      <NextPage
-        to={
-          next === null
-            ? null
-            : `?${new URLSearchParams({ ...(filter === "all" ? {} : { show: filter }), after: next })}`
-        }
-      />
+      <NextPage to={next && prayersAddress({ filter, search, after: next })} />
     </DeskPage>
   );
 }
@@ -123,8 +136,14 @@ function withEdit(params: URLSearchParams, id: number): string {
   return `?${next}`;
 }
 
-function NoPrayers({ filter, isFirst }: { filter: PrayerFilter; isFirst: boolean }) {
+function NoPrayers({ filter, search, isFirst }: { filter: PrayerFilter; search: string; isFirst: boolean }) {
   if (!isFirst) return <EmptyList title="No older requests" />;
+  if (search)
+    return (
+      <EmptyList title={`No request with “${search}”`}>
+        A word is found by its beginning. Look for fewer letters, or clear the search.
+      </EmptyList>
+    );
   if (filter === "waiting")
     return <EmptyList title="Nothing waits for you">Every request that may stand on the wall has been read.</EmptyList>;
   return (

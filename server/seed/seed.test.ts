@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { readEnv } from "#app/platform/env.server.ts";
+import { openEmbeddedDatabase, rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { navigationCategories } from "#app/features/shop/shop.server.ts";
+import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { seed, seedDatabase, SEEDS } from "./seed.ts";
+
+const numbers = async (db: Db, query: ReturnType<typeof sql>) =>
+  Object.fromEntries(Object.entries((await rowsOf<object>(db, query))[0] ?? {}).map(([name, n]) => [name, Number(n)]));
+
+describe("npm run seed", () => {
+  test("adds as many rows as were asked for, twice as well", async ({ db }) => {
+    await seedSampleCatalogue(db);
+    const before = await numbers(db, COUNTS);
+    const ten = Object.fromEntries(SEEDS.map((name) => [name, 10]));
+    await seed(db, ten);
+    await seed(db, ten);
+    const after = await numbers(db, COUNTS);
+    for (const [name, count] of Object.entries(after)) expect([name, count]).toEqual([name, (before[name] ?? 0) + 20]);
+    expect(await navigationCategories(db)).toContain("Sneakers & Slides");
+  });
+
+  test("keeps a consent for everything that somebody allowed, and adds orders up", async ({ db }) => {
+    await seedSampleCatalogue(db);
+    await seed(db, { products: 50, orders: 50, subscribers: 200, prayers: 200, stories: 50, ambassadors: 50 });
+    expect(
+      await numbers(
+        db,
+        sql`select
+          (select count(*) from devotional_subscriptions s where not exists (select 1 from consents
+            where subject = 'subscription' and subject_id = s.id and purpose = 'mailings' and given)) as "subscribers without a yes",
+          (select count(*) from devotional_subscriptions s where not subscribed and not exists (select 1 from consents
+            where subject = 'subscription' and subject_id = s.id and not given)) as "left without a word",
+          (select count(*) from prayer_requests p where posted_to_wall and not exists (select 1 from consents
+            where subject = 'prayer' and subject_id = p.id and purpose = 'wall' and given)) as "on the wall without a yes",
+          (select count(*) from user_stories s where approved and not exists (select 1 from consents
+            where subject = 'story' and subject_id = s.id and purpose = 'publication' and given)) as "published without a yes",
+          (select count(*) from prayer_requests p where prayed_count <> (select count(*) from prayed where prayer_id = p.id))
+            as "prayed for otherwise",
+          (select count(*) from store.orders o where subtotal_minor <> (select sum(quantity * unit_minor)
+            from store.order_lines where order_id = o.id)) as "sums that are wrong",
+          (select count(*) from store.orders where total_minor <> subtotal_minor - discount_minor + shipping_minor + tax_minor)
+            as "totals that are wrong"`,
+      ),
+    ).toEqual({
+      "subscribers without a yes": 0,
+      "left without a word": 0,
+      "on the wall without a yes": 0,
+      "published without a yes": 0,
+      "prayed for otherwise": 0,
+      "sums that are wrong": 0,
+      "totals that are wrong": 0,
+    });
+  });
+});
+
+describe("a database", () => {
+  const folder = () => mkdtempSync(path.join(tmpdir(), "shod-seed-"));
+
+  test("that holds real people is left alone unless they are to be mixed", async () => {
+    const DATA_DIR = folder();
+    const env = readEnv({ DATA_DIR });
+    try {
+      const database = await openEmbeddedDatabase(path.join(DATA_DIR, "database"));
+      await database.db.execute(
+        sql`insert into devotional_subscriptions (name, email, preferences) values ('Ann', 'ann@real-people.test', '{}')`,
+      );
+      await expect(seedDatabase(env, { prayers: 1 })).rejects.toThrow(/in use by process/);
+      await database.close();
+      await expect(seedDatabase(env, { prayers: 1 })).rejects.toThrow("This database holds real subscribers");
+      await seedDatabase(env, { prayers: 1 }, { addToReal: true });
+    } finally {
+      rmSync(DATA_DIR, { recursive: true, force: true });
+    }
+  }, 120_000);
+
+  test("of a real shop gets no products and no orders", async () => {
+    const env = readEnv({ SHOPIFY_STORE_DOMAIN: "shop.example" });
+    await expect(seedDatabase(env, { orders: 1 })).rejects.toThrow("come from shop.example");
+  });
+});
+
+const COUNTS = sql`select
+  (select count(*) from store.products) as products, (select count(*) from store.orders) as orders,
+  (select count(*) from devotional_subscriptions) as subscribers, (select count(*) from prayer_requests) as prayers,
+  (select count(*) from user_stories) as stories, (select count(*) from ambassador_signups) as ambassadors,
+  (select count(*) from back_in_stock_requests) as restocks, (select count(*) from banners) as banners,
+  (select count(*) from promo_codes) as promos, (select count(*) from audit_log) as audit`;

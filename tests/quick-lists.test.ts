@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { mostRequested, restockRequests } from "#app/features/back-in-stock/back-in-stock.server.ts";
+import { allBanners } from "#app/features/banners/banners.server.ts";
+import { ambassadorsNewestFirst } from "#app/features/ambassadors/signups.server.ts";
+import { subscribersNewestFirst, subscriptionCount } from "#app/features/devotionals/subscriptions.server.ts";
+import { inventoryNewestSyncFirst } from "#app/features/inventory/inventory-list.server.ts";
+import { prayersForReview } from "#app/features/prayers/prayer-review.server.ts";
+import { prayersAwaitingReview, wallPage } from "#app/features/prayers/prayers.server.ts";
+import { navigationCategories } from "#app/features/shop/shop.server.ts";
+import { storiesNewestFirst } from "#app/features/stories/stories.server.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { MAILINGS } from "#app/platform/mailing-preferences.ts";
+import { seed } from "#server/seed/seed.ts";
+import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { describe, expect, test } from "./database.ts";
+
+type Session = { prepareQuery(query: { sql: string; params: unknown[] }, ...rest: unknown[]): unknown };
+
+/** What the planner does for every query that `run` asks, sequential scans being dear: one text for each. */
+async function plansOf(db: Db, run: () => Promise<unknown>): Promise<string[]> {
+  const session = Reflect.get(db, "session") as Session;
+  const asked: { sql: string; params: unknown[] }[] = [];
+  const prepare = session.prepareQuery.bind(session);
+  session.prepareQuery = (query, ...rest) => {
+    asked.push(query);
+    return prepare(query, ...rest);
+  };
+  try {
+    await run();
+  } finally {
+    session.prepareQuery = prepare;
+  }
+  const plans: string[] = [];
+  for (const query of asked) {
+    const steps = await rowsOf<Record<string, string>>(db, sql`explain ${sql.raw(written(query))}`);
+    plans.push(steps.map((step) => step["QUERY PLAN"]).join("\n"));
+  }
+  return plans;
+}
+
+/** The query with its parameters written out. */
+function written({ sql: text, params }: { sql: string; params: unknown[] }): string {
+  return text.replaceAll(/\$(\d+)/g, (_mark, place: string) => {
+    const value = params[Number(place) - 1];
+    return typeof value === "number" || typeof value === "boolean"
+      ? String(value)
+      : `'${String(value).replaceAll("'", "''")}'`;
+  });
+}
+
+async function filled(db: Db): Promise<void> {
+  await seedSampleCatalogue(db);
+  await seed(db, {
+    products: 1_000,
+    subscribers: 3_000,
+    prayers: 3_000,
+    stories: 1_000,
+    ambassadors: 1_000,
+    restocks: 2_000,
+    banners: 500,
+  });
+  await db.execute(sql`analyze`);
+  await db.execute(sql`set local enable_seqscan = off`);
+}
+
+const page = { limit: 51 };
+
+describe("a list of very many rows", () => {
+  test("is read in its order out of an index, on its first page and on a late one", async ({ db }) => {
+    await filled(db);
+    const place = { micros: Date.UTC(2024, 5, 1) * 1_000, id: 900 };
+    const after = `${place.micros}-${place.id}`;
+    const lists: Record<string, () => Promise<unknown>> = {
+      subscribers: () => subscribersNewestFirst(db, page),
+      "subscribers, late": () => subscribersNewestFirst(db, { ...page, after }),
+      "subscribers of products": () => subscribersNewestFirst(db, { ...page, wants: "products" }),
+      ambassadors: async () => ambassadorsNewestFirst(db, page),
+      prayers: () => prayersForReview(db, page),
+      "prayers, late": () => prayersForReview(db, { ...page, after: { ...place, isUrgent: false } }),
+      "prayers that wait": () => prayersForReview(db, { ...page, filter: "waiting" }),
+      "the wall": () => wallPage(db, page),
+      "the wall, late": () => wallPage(db, { ...page, before: place }),
+      stories: async () => storiesNewestFirst(db, page),
+      restocks: () => restockRequests(db, page),
+      "restocks, pending": () => restockRequests(db, { ...page, notified: false }),
+      banners: () => allBanners(db, page),
+      inventory: async () => inventoryNewestSyncFirst(db, { ...page, filter: "all", variantIds: null }),
+      "inventory, sold out": async () =>
+        inventoryNewestSyncFirst(db, { ...page, filter: "sold-out", variantIds: null }),
+    };
+    for (const [name, read] of Object.entries(lists))
+      for (const plan of await plansOf(db, read)) {
+        expect(plan, name).toMatch(/Index (Only )?Scan/);
+        expect(plan, name).not.toMatch(/Seq Scan|Sort/);
+      }
+  });
+
+  test("is searched by the index of its words, common ones by the list's own", async ({ db }) => {
+    await filled(db);
+    const searches: [string, (search: string) => Promise<unknown[]>][] = [
+      ["devotional_subscriptions_words", (search) => subscribersNewestFirst(db, { ...page, search })],
+      ["ambassador_signups_words", (search) => ambassadorsNewestFirst(db, { ...page, search })],
+      ["prayer_requests_words", (search) => prayersForReview(db, { ...page, search })],
+    ];
+    for (const [index, search] of searches) {
+      const [inOrder, byWords] = await plansOf(db, () => search("zebedee"));
+      expect(inOrder, index).not.toMatch(/Seq Scan/);
+      expect(byWords, index).toContain(`Bitmap Index Scan on ${index}`);
+      expect(await plansOf(db, () => search("example")), index).toHaveLength(1);
+      expect(await search("example"), index).toHaveLength(51);
+    }
+  });
+
+  test("is counted in an index", async ({ db }) => {
+    await filled(db);
+    const counts = [
+      ...MAILINGS.map((mailing) => () => subscriptionCount(db, 10_000, mailing)),
+      () => prayersAwaitingReview(db, 10_000),
+      () => navigationCategories(db),
+      () => mostRequested(db, 5),
+    ];
+    for (const count of counts) for (const plan of await plansOf(db, count)) expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  test("has no index that Postgres cannot use for `desc`: nulls come first there", async ({ db }) => {
+    const sorted = await rowsOf(
+      db,
+      sql`select indexname from pg_indexes where schemaname in ('public', 'store') and indexdef ilike '%nulls last%'`,
+    );
+    expect(sorted).toEqual([]);
+  });
+});
