@@ -1,17 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import type { Db } from "../db/database.server.ts";
-import { users } from "../auth/auth.tables.server.ts";
-import { createDiskStorage } from "./disk.server.ts";
-import { publicUrlOf, StorageFull, type Folder, type Storage } from "./storage.server.ts";
-import { holdFiles, keepUpload, photoSizes, type Upload } from "./stored-files.server.ts";
-import { storedFiles } from "./stored-files.tables.server.ts";
-import { sweepFiles } from "./sweep-files.server.ts";
+import { describe, expect, ownDatabase, test } from "./database.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
+import { publicUrlOf, StorageFull, type Folder, type Storage } from "#app/platform/storage/storage.server.ts";
+import { holdFiles, keepUpload, photoSizes, type Upload } from "#app/platform/storage/stored-files.server.ts";
+import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
+import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
+
+// Two of these start a database of their own.
+vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = new Date();
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
