@@ -42,8 +42,14 @@ async function anUpload(db: Db, { root }: { root: string }, more: Partial<Upload
   };
   const files = [ready(null), ready(320), ready(640)];
   return {
-    ...{ bucket: "product-photos", type: "image/webp", extension: "webp", productId: PRODUCT, index: 0 },
-    ...{ files, originalName: "", admin },
+    bucket: "product-photos",
+    type: "image/webp",
+    extension: "webp",
+    productId: PRODUCT,
+    index: 0,
+    files,
+    originalName: "",
+    admin,
     ...more,
   };
 }
@@ -102,7 +108,7 @@ describe("an upload", () => {
       const kept = await Promise.all(uploads.map((upload) => keepUpload(storage, own.db, upload, NOW)));
       const names = kept.map(({ name }) => name);
       expect(new Set(names).size).toBe(6);
-      expect(names.filter((name) => /-0\.webp$/.test(name))).toHaveLength(1);
+      expect(names.filter((name) => name.endsWith("-0.webp"))).toHaveLength(1);
       expect(names.filter((name) => /-0-[a-z0-9]{8}\.webp$/.test(name))).toHaveLength(5);
       expect((await named(storage, "product-photos")).toSorted()).toEqual(names.toSorted());
       expect(await rowsIn(own.db)).toEqual(names.toSorted());
