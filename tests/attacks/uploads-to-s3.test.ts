@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { S3Settings } from "#app/platform/storage/s3-requests.server.ts";
@@ -12,6 +12,9 @@ import { sql } from "drizzle-orm";
 import { PASSWORD } from "../accounts.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
 import { startS3 } from "../s3-server.ts";
+
+// One of these starts another site.
+vi.setConfig({ testTimeout: 120_000 });
 
 const HOST = "http://localhost:3000";
 const PRODUCT = "gid://shopify/Product/8100001";

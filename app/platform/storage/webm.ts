@@ -45,7 +45,8 @@ export async function webmIn(bytes: Bytes): Promise<Found | null> {
 
   const segment = await find(ID.segment, { start: head.end, end: bytes.size });
   const tracks = segment && (await find(ID.tracks, segment));
-  for (let at = tracks?.start ?? 0; tracks && at < tracks.end;) {
+  if (!tracks) return null;
+  for (let at = tracks.start; at < tracks.end;) {
     const track = await find(ID.track, { start: at, end: tracks.end });
     if (!track) return null;
     at = track.end;

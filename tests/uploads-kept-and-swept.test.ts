@@ -1,17 +1,20 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
-import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import type { Db } from "../db/database.server.ts";
-import { users } from "../auth/auth.tables.server.ts";
-import { createDiskStorage } from "./disk.server.ts";
-import { publicUrlOf, StorageFull, type Folder, type Storage } from "./storage.server.ts";
-import { holdFiles, keepUpload, photoSizes, type Upload } from "./stored-files.server.ts";
-import { storedFiles } from "./stored-files.tables.server.ts";
-import { sweepFiles } from "./sweep-files.server.ts";
+import { describe, expect, ownDatabase, test } from "./database.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
+import { publicUrlOf, StorageFull, type Folder, type Storage } from "#app/platform/storage/storage.server.ts";
+import { holdFiles, keepUpload, photoSizes, type Upload } from "#app/platform/storage/stored-files.server.ts";
+import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
+import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
+
+// Two of these start a database of their own.
+vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = new Date();
 const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -39,8 +42,14 @@ async function anUpload(db: Db, { root }: { root: string }, more: Partial<Upload
   };
   const files = [ready(null), ready(320), ready(640)];
   return {
-    ...{ bucket: "product-photos", type: "image/webp", extension: "webp", productId: PRODUCT, index: 0 },
-    ...{ files, originalName: "", admin },
+    bucket: "product-photos",
+    type: "image/webp",
+    extension: "webp",
+    productId: PRODUCT,
+    index: 0,
+    files,
+    originalName: "",
+    admin,
     ...more,
   };
 }
@@ -99,7 +108,7 @@ describe("an upload", () => {
       const kept = await Promise.all(uploads.map((upload) => keepUpload(storage, own.db, upload, NOW)));
       const names = kept.map(({ name }) => name);
       expect(new Set(names).size).toBe(6);
-      expect(names.filter((name) => /-0\.webp$/.test(name))).toHaveLength(1);
+      expect(names.filter((name) => name.endsWith("-0.webp"))).toHaveLength(1);
       expect(names.filter((name) => /-0-[a-z0-9]{8}\.webp$/.test(name))).toHaveLength(5);
       expect((await named(storage, "product-photos")).toSorted()).toEqual(names.toSorted());
       expect(await rowsIn(own.db)).toEqual(names.toSorted());

@@ -1,0 +1,154 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, test, vi } from "vitest";
+import { MB, MEMORY, NOT_A_PHOTO, NOT_A_VIDEO, siteForUploads, type Answer } from "../uploading.ts";
+
+// Files of a hundred megabytes, and a picture of 900 million pixels.
+vi.setConfig({ testTimeout: 120_000 });
+
+const SCRIPT = "<script>alert(document.domain)</script>";
+const { upload, keptIn, nothingTemporary, memoryDuring, url } = siteForUploads();
+
+const jpeg = (width = 64, height = 64) =>
+  sharp({ create: { width, height, channels: 3, background: "#b5651d" } })
+    .jpeg()
+    .toBuffer();
+
+/** Of one bit for each point: 900 million points in a few hundred kilobytes. */
+function whitePng(width: number, height: number): Buffer {
+  const part = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const points = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([signature, part("IHDR", header), part("IDAT", points), part("IEND", Buffer.alloc(0))]);
+}
+
+describe("what is uploaded as a photo", () => {
+  test("attack U1: is refused when it is none, whatever it is called and said to be", async () => {
+    const others: Record<string, Buffer> = {
+      "a page": Buffer.from(`<!doctype html>${SCRIPT}`),
+      "a drawing": Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
+      "a paper": Buffer.from("%PDF-1.7\n1 0 obj <</Type/Catalog/OpenAction<</S/JavaScript>>>> endobj"),
+      "a program": Buffer.concat([Buffer.from("MZ\x90\0"), Buffer.alloc(200)]),
+      "a page that begins like a picture": Buffer.from(`GIF89a/*${SCRIPT}*/=1;`),
+      nothing: Buffer.alloc(0),
+    };
+    const kept = keptIn("product-photos");
+    for (const [what, body] of Object.entries(others)) {
+      const said = { "Content-Type": "image/jpeg", "X-File-Name": "shoe.jpg" };
+      const { status, body: answer } = await upload("product-photos", body, said);
+      expect(status, what).toBe(415);
+      expect(answer.error, what).toMatch(/^This (is not a photo the shop can use|photo is damaged)/);
+    }
+    expect(keptIn("product-photos")).toEqual(kept);
+    await nothingTemporary();
+  });
+
+  test("attack U1: loses whatever else stands in its file", async () => {
+    const png = await sharp(await jpeg())
+      .png()
+      .toBuffer();
+    const polyglots = [
+      Buffer.concat([await jpeg(), Buffer.from(SCRIPT)]),
+      Buffer.concat([png, Buffer.from(`PK\x03\x04${SCRIPT}`)]),
+      await sharp(await jpeg())
+        .withMetadata()
+        .jpeg()
+        .withExif({ IFD0: { ImageDescription: SCRIPT } })
+        .toBuffer(),
+    ];
+    for (const polyglot of polyglots) {
+      const { status, body } = await upload("product-photos", polyglot);
+      expect([status, body.type]).toEqual([201, "image/webp"]);
+      const served = Buffer.from(await (await fetch(url() + body.url)).arrayBuffer());
+      expect((await sharp(served).metadata()).format).toBe("webp");
+      expect(served.includes("script")).toBe(false);
+      expect(served.includes("PK\x03\x04")).toBe(false);
+    }
+  });
+
+  test("attack U2: is refused as SVG, with or without anything to run in it", async () => {
+    const drawings = [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`,
+      `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg"><foreignObject><iframe src="javascript:1"/></foreignObject></svg>`,
+    ];
+    for (const drawing of drawings) {
+      const photo = await upload("product-photos", drawing, { "Content-Type": "image/svg+xml" });
+      expect(photo).toEqual({ status: 415, body: { error: NOT_A_PHOTO } });
+      expect((await upload("product-videos", drawing)).body.error).toBe(NOT_A_VIDEO);
+    }
+  });
+
+  test("attack U10: is kept without where and with what it was taken, upright", async () => {
+    const taken = await sharp(await jpeg(400, 200))
+      .withMetadata({ orientation: 6 })
+      .withExif({
+        IFD0: { Make: "Secret camera" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" },
+      })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><photographer>Somebody</photographer></x:xmpmeta>`)
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes("Secret camera")).toBe(true);
+    const { body } = await upload("product-photos", taken);
+    for (const asked of ["", "?width=100"]) {
+      const served = Buffer.from(await (await fetch(url() + body.url + asked)).arrayBuffer());
+      const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(served).metadata();
+      expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+      expect(served.includes("Secret camera")).toBe(false);
+      expect(height).toBeGreaterThan(width);
+    }
+  });
+
+  test("attack U5: is refused by its number of pixels before any is read, and the memory stays as it was", async () => {
+    const bomb = whitePng(30_000, 30_000);
+    expect((await sharp(bomb, { limitInputPixels: false }).metadata()).width).toBe(30_000);
+    expect(bomb.length).toBeLessThan(MB);
+    let answer: Answer | undefined;
+    const needed = await memoryDuring(async () => (answer = await upload("product-photos", bomb)));
+    expect(answer?.status).toBe(413);
+    expect(answer?.body.error).toContain("more than 50 million pixels");
+    expect(needed).toBeLessThan(MEMORY);
+    await nothingTemporary();
+  });
+
+  test("attack U5: is refused by its number of frames", async () => {
+    const screen = Buffer.from("47494638396101000100800000000000ffffff", "hex");
+    const frame = Buffer.from("21f90400010000002c00000000010001000002024401 00".replaceAll(" ", ""), "hex");
+    const moving = Buffer.concat([screen, ...Array.from({ length: 10_000 }, () => frame), Buffer.from(";")]);
+    let answer: Answer | undefined;
+    const needed = await memoryDuring(async () => (answer = await upload("product-photos", moving)));
+    expect(answer).toEqual({
+      status: 413,
+      body: { error: "This picture moves too long. Upload one that stands still, or a video." },
+    });
+    expect(needed).toBeLessThan(MEMORY);
+  });
+
+  test("[ADM-PROD-12] [STOR-03] is kept in widths of the shop and never wider than it was, two at a time", async () => {
+    const photos = await Promise.all(Array.from({ length: 5 }, () => jpeg(1000, 1250)));
+    const answers = await Promise.all(
+      photos.map((photo, n) => upload("product-photos", photo, { "X-Upload-Index": `${n}` })),
+    );
+    for (const { status, body } of answers) {
+      expect([status, body.width]).toEqual([201, 1000]);
+      const widths = [];
+      for (const asked of ["", "?width=200", "?width=640", "?width=700", "?width=1280"]) {
+        const served = await (await fetch(url() + body.url + asked)).arrayBuffer();
+        widths.push((await sharp(Buffer.from(served)).metadata()).width);
+      }
+      expect(widths).toEqual([1000, 320, 640, 960, 1000]);
+    }
+    await nothingTemporary();
+  });
+});
