@@ -63,4 +63,8 @@ export const OTHER_DOORS = [
   "/store/cdn/nothing.webp",
   "/store/nothing",
   "/assets/nothing.js",
+  "/storage/v1/object/public/product-photos/8123-1732147200000-0.webp",
+  "/storage/v1/object/product-photos",
+  "/storage/v1/object/list/product-photos",
+  "/storage/nothing",
 ];

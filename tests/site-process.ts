@@ -5,10 +5,20 @@ import path from "node:path";
 
 export type RunningSite = { url: string; process: ChildProcess; dataDirectory: string; stop(): Promise<void> };
 
-/** Starts the built site as its own process on a free port, with an empty embedded database unless DATABASE_URL is given. */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+/**
+ * Starts the built site as its own process on a free port, with an empty embedded database unless DATABASE_URL is given.
+ * `mostMegabytesOfAFile`: the system lets it write no larger file, as a full disk would.
+ */
+export async function startSite(
+  env: Record<string, string> = {},
+  { mostMegabytesOfAFile }: { mostMegabytesOfAFile?: number } = {},
+): Promise<RunningSite> {
   const dataDirectory = env["DATA_DIR"] ?? mkdtempSync(path.join(tmpdir(), "shod-site-"));
-  const child = spawn(process.execPath, ["server/start.ts"], {
+  const start = [process.execPath, "server/start.ts"];
+  // ulimit counts in blocks of 512 bytes.
+  const limited = ["sh", "-c", `ulimit -f ${(mostMegabytesOfAFile ?? 0) * 2048}; exec "$0" "$@"`, ...start];
+  const [command = "", ...args] = mostMegabytesOfAFile ? limited : start;
+  const child = spawn(command, args, {
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -41,10 +41,7 @@ export function makePhoto(file: string, folder: string): Promise<[MadePhoto, ...
       const to = path.join(folder, `${keptWidth ?? "photo"}.webp`);
       const picture = sharp(data, { raw: { width, height, channels } });
       if (keptWidth) picture.resize({ width: keptWidth });
-      const made = await picture
-        .webp({ quality: QUALITY, smartSubsample: true })
-        .timeout({ seconds: LONGEST_WORK_SECONDS })
-        .toFile(to);
+      const made = await picture.webp({ quality: QUALITY }).timeout({ seconds: LONGEST_WORK_SECONDS }).toFile(to);
       return { path: to, size: made.size, width: made.width, height: made.height, keptWidth };
     };
     const made: [MadePhoto, ...MadePhoto[]] = [await make(null)];

@@ -4,7 +4,7 @@ import { writeAs } from "../audit/admin-write.server.ts";
 import { keptName } from "../characters.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
-import { NameTaken, type Bucket, type Storage } from "./storage.server.ts";
+import { NameTaken, type Bucket, type Folder, type Storage } from "./storage.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
 import { keptSizeOf, newName, PHOTO_WIDTHS, placeOf } from "./stored-names.ts";
 
@@ -68,18 +68,23 @@ async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean)
   return claimed.length === 1 ? name : null;
 }
 
-/** False: storage holds a file of that name that no row knows of. */
+/** False: storage holds a file of that name that no row knows of. It stays as it is; of this upload nothing does. */
 async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload, name: string): Promise<boolean> {
+  const put: { folder: Folder; name: string }[] = [];
   try {
     for (const { keptWidth, path, size } of files.toSorted((a, b) => (b.keptWidth ?? 0) - (a.keptWidth ?? 0))) {
-      if (keptWidth === null) await storage.put(bucket, name, { path, size, type });
-      else await storage.put("product-photo-sizes", keptSizeOf(name, keptWidth), { path, size, type });
+      const to =
+        keptWidth === null
+          ? { folder: bucket, name }
+          : { folder: "product-photo-sizes" as const, name: keptSizeOf(name, keptWidth) };
+      await storage.put(to.folder, to.name, { path, size, type });
+      put.push(to);
     }
     return true;
   } catch (error) {
-    // Somebody else's file stays where it is; of ours nothing does.
-    if (error instanceof NameTaken) await forget(db, bucket, [name]);
-    else await takeBack(storage, db, bucket, name);
+    await takeBack(db, bucket, name, async () => {
+      for (const one of put) await storage.remove(one.folder, [one.name]);
+    });
     if (error instanceof NameTaken) return false;
     throw error;
   }
@@ -91,14 +96,14 @@ async function writeDown(storage: Storage, db: Db, upload: Upload, name: string)
   try {
     await writeAs(admin, db, async () => ({ result: null, entry: { action: "file.uploaded", subject: name, after } }));
   } catch (error) {
-    await takeBack(storage, db, bucket, name);
+    await takeBack(db, bucket, name, () => removeUpload(storage, bucket, name));
     throw error;
   }
 }
 
-async function takeBack(storage: Storage, db: Db, bucket: Bucket, name: string): Promise<void> {
+async function takeBack(db: Db, bucket: Bucket, name: string, remove: () => Promise<void>): Promise<void> {
   try {
-    await removeUpload(storage, bucket, name);
+    await remove();
     await forget(db, bucket, [name]);
   } catch (error) {
     log("warn", "an upload that failed is not cleared away yet; the sweeper will", { bucket, name, error });

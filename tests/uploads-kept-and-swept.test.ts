@@ -1,0 +1,236 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, vi } from "vitest";
+import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
+import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
+import { describe, expect, ownDatabase, test } from "./database.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
+import { publicUrlOf, StorageFull, type Folder, type Storage } from "#app/platform/storage/storage.server.ts";
+import { holdFiles, keepUpload, photoSizes, type Upload } from "#app/platform/storage/stored-files.server.ts";
+import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
+import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
+
+// Two of these start a database of their own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const NOW = new Date();
+const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const PRODUCT = "gid://shopify/Product/8123";
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
+});
+
+function aStorage(): Storage & { root: string } {
+  const root = mkdtempSync(path.join(tmpdir(), "shod-kept-"));
+  roots.push(root);
+  mkdirSync(path.join(root, "temporary"));
+  return { ...createDiskStorage(root), root };
+}
+
+async function anUpload(db: Db, { root }: { root: string }, more: Partial<Upload> = {}): Promise<Upload> {
+  const admin = { id: "owner", name: "Ruth", email: "ruth@shod.example", isAdmin: true, sessionId: "s" };
+  await db.insert(users).values({ id: admin.id, name: admin.name, email: admin.email }).onConflictDoNothing();
+  const ready = (keptWidth: number | null) => {
+    const file = path.join(root, "temporary", crypto.randomUUID());
+    writeFileSync(file, String(keptWidth));
+    return { path: file, size: 4, width: keptWidth ?? 800, height: 1000, keptWidth };
+  };
+  const files = [ready(null), ready(320), ready(640)];
+  return {
+    ...{ bucket: "product-photos", type: "image/webp", extension: "webp", productId: PRODUCT, index: 0 },
+    ...{ files, originalName: "", admin },
+    ...more,
+  };
+}
+
+const named = async (storage: Storage, folder: Folder) => (await storage.list(folder)).map(({ name }) => name);
+const rowsIn = async (db: Db) => (await db.select().from(storedFiles)).map(({ name }) => name).toSorted();
+
+async function showOn(db: Db, urls: { photos?: string[]; videos?: string[] }) {
+  const photo = { label: "", isHidden: true, displayOrder: 0, variantIds: [], isVendorPhoto: false };
+  const video = { isHidden: false, displayOrder: 0, isVendorVideo: false };
+  await db.insert(productCustomizations).values({
+    shopifyProductId: PRODUCT,
+    photoMetadata: (urls.photos ?? []).map((url) => ({ url, ...photo })),
+    videoMetadata: (urls.videos ?? []).map((url) => ({ url, ...video })),
+  });
+}
+
+describe("an upload", () => {
+  test("[STOR-04] is named by the product's number, the moment and its index", async ({ db }) => {
+    const storage = aStorage();
+    const at = new Date(1_732_147_200_000);
+    expect(await keepUpload(storage, db, await anUpload(db, storage, { index: 3 }), at)).toEqual({
+      name: "8123-1732147200000-3.webp",
+    });
+    expect(await named(storage, "product-photos")).toEqual(["8123-1732147200000-3.webp"]);
+    expect(await named(storage, "product-photo-sizes")).toEqual([
+      "8123-1732147200000-3.w320.webp",
+      "8123-1732147200000-3.w640.webp",
+    ]);
+    expect(await photoSizes(db)).toEqual(new Map([["8123-1732147200000-3.webp", { width: 800, height: 1000 }]]));
+  });
+
+  test("attack U3: keeps of its own name only what can be shown", async ({ db }) => {
+    const storage = aStorage();
+    const names = ["../../etc/passwd", "C:\\x.jpg", "a\0b.jpg", "x".repeat(300), "gpj.\u202Eexe.jpg", ".htaccess"];
+    for (const [index, originalName] of names.entries())
+      await keepUpload(storage, db, await anUpload(db, storage, { index, originalName }), NOW);
+    const rows = await db.select().from(storedFiles).orderBy(storedFiles.name);
+    expect(rows.map(({ originalName }) => originalName)).toEqual([
+      "../../etc/passwd",
+      "C:\\x.jpg",
+      "a b.jpg",
+      "x".repeat(200),
+      "gpj.exe.jpg",
+      ".htaccess",
+    ]);
+    for (const { name } of rows) expect(name).toMatch(/^8123-\d{13}-\d\.webp$/);
+    expect(await named(storage, "product-photos")).toEqual(rows.map(({ name }) => name));
+  });
+
+  test("attack U11: that shares product, moment and index with others gets a suffix, also when they come at once", async () => {
+    const own = await ownDatabase();
+    const storage = aStorage();
+    try {
+      const uploads = await Promise.all(Array.from({ length: 6 }, () => anUpload(own.db, storage)));
+      const kept = await Promise.all(uploads.map((upload) => keepUpload(storage, own.db, upload, NOW)));
+      const names = kept.map(({ name }) => name);
+      expect(new Set(names).size).toBe(6);
+      expect(names.filter((name) => /-0\.webp$/.test(name))).toHaveLength(1);
+      expect(names.filter((name) => /-0-[a-z0-9]{8}\.webp$/.test(name))).toHaveLength(5);
+      expect((await named(storage, "product-photos")).toSorted()).toEqual(names.toSorted());
+      expect(await rowsIn(own.db)).toEqual(names.toSorted());
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("attack U11: does not overwrite a file that no row knows of", async ({ db }) => {
+    const storage = aStorage();
+    const file = path.join(storage.root, "temporary", "older");
+    writeFileSync(file, "older");
+    const name = `8123-${NOW.getTime()}-0.webp`;
+    await storage.put("product-photos", name, { path: file, size: 5, type: "image/webp" });
+    const kept = await keepUpload(storage, db, await anUpload(db, storage), NOW);
+    expect(kept.name).not.toBe(name);
+    expect(await named(storage, "product-photos")).toEqual([kept.name, name].toSorted());
+    expect((await storage.find("product-photos", name))?.size).toBe(5);
+    const copies = await named(storage, "product-photo-sizes");
+    expect(copies.filter((copy) => copy.startsWith(name.replace(".webp", ".")))).toEqual([]);
+  });
+
+  test("attack U7: leaves no file and no row when the disk is full before its last part (the storage says so)", async ({
+    db,
+  }) => {
+    const storage = aStorage();
+    const full: Storage = {
+      ...storage,
+      async put(folder, name, from) {
+        if (folder === "product-photos") throw new StorageFull();
+        await storage.put(folder, name, from);
+      },
+    };
+    await expect(keepUpload(full, db, await anUpload(db, storage), NOW)).rejects.toThrow("is full");
+    expect(await rowsIn(db)).toEqual([]);
+    expect(await named(storage, "product-photo-sizes")).toEqual([]);
+    expect((await keepUpload(storage, db, await anUpload(db, storage), NOW)).name).toMatch(/-0\.webp$/);
+  });
+
+  test("attack U14: is not kept for somebody who is no admin", async ({ db }) => {
+    const storage = aStorage();
+    const upload = await anUpload(db, storage);
+    await expect(
+      keepUpload(storage, db, { ...upload, admin: { ...upload.admin, isAdmin: false } }, NOW),
+    ).rejects.toThrow("Only an admin");
+    expect(await named(storage, "product-photos")).toEqual([]);
+    expect(await rowsIn(db)).toEqual([]);
+  });
+});
+
+describe("the sweeper", () => {
+  test("attack U13: clears away what was not saved within a day, and nothing that a product shows", async ({ db }) => {
+    const storage = aStorage();
+    const keep = async (index: number, bucket: "product-photos" | "product-videos") => {
+      const upload = await anUpload(db, storage, { index, bucket });
+      const files = bucket === "product-videos" ? upload.files.slice(0, 1) : upload.files;
+      const extension = bucket === "product-videos" ? "mp4" : "webp";
+      return (await keepUpload(storage, db, { ...upload, files, extension }, NOW)).name;
+    };
+    const [saved, unsaved] = [await keep(0, "product-photos"), await keep(1, "product-photos")];
+    const [film, unsavedFilm] = [await keep(2, "product-videos"), await keep(3, "product-videos")];
+    // As it may stand in a row: with the site's address in front, or with a width behind.
+    const photos = [`https://shod.example${publicUrlOf("product-photos", saved)}?width=640`];
+    await showOn(db, { photos, videos: [publicUrlOf("product-videos", film)] });
+    const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
+
+    expect(await sweepFiles(sweep, later(23))).toMatchObject({ files: 0, rows: 0 });
+    expect(await rowsIn(db)).toEqual([saved, unsaved, film, unsavedFilm].toSorted());
+
+    expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 2, rows: 0 });
+    expect(await rowsIn(db)).toEqual([saved, film].toSorted());
+    expect(await named(storage, "product-photos")).toEqual([saved]);
+    expect(await named(storage, "product-videos")).toEqual([film]);
+    expect((await named(storage, "product-photo-sizes")).every((name) => name.startsWith(saved.slice(0, -5)))).toBe(
+      true,
+    );
+    expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
+  });
+
+  test("attack U8: clears away what a crash left: half uploads, files without a row, rows without a file", async ({
+    db,
+  }) => {
+    const storage = aStorage();
+    const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
+    const half = path.join(storage.temporaryFolder, "upload-half");
+    mkdirSync(half);
+    writeFileSync(path.join(half, "body"), "half of it");
+    const { name } = await keepUpload(storage, db, await anUpload(db, storage), NOW);
+    await db.delete(storedFiles);
+    const rowOnly = await keepUpload(storage, db, await anUpload(db, storage, { index: 1 }), NOW);
+    await storage.remove("product-photos", [rowOnly.name]);
+    for (const left of readdirSync(storage.temporaryFolder))
+      if (left !== "upload-half") rmSync(path.join(storage.temporaryFolder, left));
+
+    expect(await sweepFiles(sweep, later(0.5))).toEqual({ files: 0, rows: 0, temporary: 0 });
+    utimesSync(half, later(-2), later(-2));
+    expect(await sweepFiles(sweep, later(0.5))).toEqual({ files: 0, rows: 0, temporary: 1 });
+    expect(await named(storage, "product-photos")).toEqual([name]);
+
+    // The file, the row, and the two narrower copies that were left of the other.
+    expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 3, rows: 1 });
+    expect(await named(storage, "product-photos")).toEqual([]);
+    expect(await named(storage, "product-photo-sizes")).toEqual([]);
+    expect(await rowsIn(db)).toEqual([]);
+  });
+
+  test("may run in several processes at once", async () => {
+    const own = await ownDatabase();
+    const storage = aStorage();
+    try {
+      const { name } = await keepUpload(storage, own.db, await anUpload(own.db, storage), NOW);
+      await showOn(own.db, { photos: [publicUrlOf("product-photos", name)] });
+      for (let index = 1; index < 4; index += 1)
+        await keepUpload(storage, own.db, await anUpload(own.db, storage, { index }), NOW);
+      const sweep = { db: own.db, storage, urlsInUse: mediaUrlsInUse };
+      await Promise.all([sweepFiles(sweep, later(25)), sweepFiles(sweep, later(25)), sweepFiles(sweep, later(25))]);
+      expect(await named(storage, "product-photos")).toEqual([name]);
+      expect(await rowsIn(own.db)).toEqual([name]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("leaves to whoever saves a list of what is gone, and holds what is not", async ({ db }) => {
+    const storage = aStorage();
+    const { name } = await keepUpload(storage, db, await anUpload(db, storage), NOW);
+    const gone = publicUrlOf("product-photos", "8123-1732147200000-9.webp");
+    const elsewhere = "https://cdn.example/side.webp";
+    expect(await holdFiles(db, [gone, publicUrlOf("product-photos", name), elsewhere])).toEqual([gone]);
+  });
+});
