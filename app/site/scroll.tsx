@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { staysInPlace } from "#app/ui/stay-in-place.ts";
 
 const positions = new Map<string, number>();
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * A new path starts at its top, an anchor at the anchor, and a change of only the query stays where it is (ROUTE-39,
- * decision D59). Back and forward return to where one was.
+ * decision D59), and so does the page under a dialog. Back and forward return to where one was.
  */
 export function Scroll() {
   const location = useLocation();
@@ -29,7 +30,7 @@ export function Scroll() {
     const left = shown.current;
     if (left === location) return;
     shown.current = location;
-    const isNewPath = left.pathname !== location.pathname;
+    const isNewPath = left.pathname !== location.pathname && !staysInPlace(location.state);
 
     if (isNewPath) focusContent();
     const wasAt = how === NavigationType.Pop ? positions.get(location.key) : undefined;

@@ -12,12 +12,13 @@ type Props = {
 
 const SIZES = "(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
-/** The pictures of what is chosen, beginning with its own. */
+/** The pictures of what is chosen, beginning with its own; where the owner has said which those are, in the owner's order. */
 export function picturesOf({ photos }: ProductDetails, chosen: Variant[] | null): Photo[] {
   const shown = photosFor(photos, chosen && chosen.map(({ id }) => id));
   const own = chosen?.find(({ pictureUrl }) => pictureUrl)?.pictureUrl;
   const first = own ? shown.findIndex(({ url }) => isSamePicture(url, own)) : -1;
-  return first <= 0 ? shown : [...shown.slice(first), ...shown.slice(0, first)];
+  const isArranged = (shown[0]?.variantIds.length ?? 0) > 0;
+  return first <= 0 || isArranged ? shown : [...shown.slice(first), ...shown.slice(0, first)];
 }
 
 /** A strip to swipe or scroll, and thumbnails that are links into it: it works without JavaScript. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
+import { STAY_IN_PLACE } from "#app/ui/stay-in-place.ts";
 import { Toaster } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
@@ -52,7 +53,7 @@ export function DetailDialog({ title, closeTo, mayClose = letClose, isWide = fal
       onClose={(event) => {
         if (event.target !== event.currentTarget) return;
         // A second Escape closes it whatever was answered to the first.
-        if (mayClose()) void navigate(closeTo, { replace: true, preventScrollReset: true });
+        if (mayClose()) void navigate(closeTo, { replace: true, preventScrollReset: true, state: STAY_IN_PLACE });
         else event.currentTarget.showModal();
       }}
       onPointerDown={(event) => (pressedBeside.current = isBeside(event))}

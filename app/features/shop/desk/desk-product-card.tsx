@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/desk/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { STAY_IN_PLACE } from "#app/ui/stay-in-place.ts";
 import { productsAddress, variantCountText, type Place } from "./product-desk.ts";
 import type { ProductOnDesk } from "./product-desk.server.ts";
 
@@ -26,6 +27,7 @@ export function DeskProductCard({ product, place }: { product: ProductOnDesk; pl
         <Link
           to={productsAddress(place, { number })}
           preventScrollReset
+          state={STAY_IN_PLACE}
           aria-label={`Edit ${title}`}
           className="link inline-flex min-h-11 items-center after:absolute after:inset-0"
         >

@@ -140,6 +140,7 @@ function Settings(props: Named) {
           />
           Hide
         </label>
+        <Moves {...props} />
         {kind === "photos" && variants.length > 0 && (
           <VariantChoice
             name={`${kind}.${at}`}
@@ -150,7 +151,6 @@ function Settings(props: Named) {
             onChange={(chosen) => onChange({ variants: chosen })}
           />
         )}
-        <Moves {...props} />
       </div>
     </div>
   );

@@ -70,7 +70,7 @@ export function ProductEditor({ product, action, closeTo }: Props) {
             description: <DescriptionPart {...part} provided={product.description} />,
           }}
         />
-        <footer className="sticky -bottom-6 z-10 -mx-6 mt-auto -mb-6 border-t border-line bg-raised px-6 py-4 sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
+        <footer className="z-10 in-[:modal]:sticky in-[:modal]:-bottom-6 -mx-6 mt-auto -mb-6 border-t border-line bg-raised px-6 py-4 sm:in-[:modal]:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8">
           <Refusal said={refusal} />
           <div className="mt-2 flex flex-wrap items-center gap-x-8 gap-y-2 first:mt-0">
             <Button type="submit" disabled={isSubmitting || media.isBusy}>

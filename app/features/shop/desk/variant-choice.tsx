@@ -24,7 +24,7 @@ export function VariantChoice({ name, about, variants, chosen, isHeavy, onChange
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
 
   return (
-    <details className="text-14" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="text-14 open:basis-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="link inline-flex min-h-11 items-center" aria-label={`${summaryOf(chosen)}: ${about}`}>
         {summaryOf(chosen)}
       </summary>
