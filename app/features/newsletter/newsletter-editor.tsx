@@ -100,7 +100,9 @@ function GenerateButtons({ generation, hasAiService, generate, undo }: GenerateP
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
       {writing === null ? (
+        // Two buttons and not one that changes: a press on one must not end as a press on the other.
         <Button
+          key="generate"
           kind="secondary"
           type="submit"
           formAction="/admin/newsletter/generate"
@@ -112,7 +114,7 @@ function GenerateButtons({ generation, hasAiService, generate, undo }: GenerateP
           Generate
         </Button>
       ) : (
-        <Button kind="secondary" onClick={cancel}>
+        <Button key="cancel" kind="secondary" onClick={cancel}>
           Cancel
         </Button>
       )}

@@ -1,0 +1,219 @@
+import { sql } from "drizzle-orm";
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { verseAt } from "#app/scripture.ts";
+import { AI_WORDS, startAiStandIn, type AiStandIn } from "../ai-service.ts";
+import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { siteWithDatabase } from "./site-with-database.ts";
+
+let ai: AiStandIn;
+let site: Awaited<ReturnType<typeof siteWithDatabase>>;
+test.beforeAll(async () => {
+  ai = await startAiStandIn();
+  site = await siteWithDatabase({ AI_BASE_URL: ai.url, AI_MODEL: "small", MAIL_PER_SECOND: "8" });
+  await site.database.db.execute(sql`
+    insert into devotional_subscriptions (name, email, preferences, confirmed_at)
+    select 'Reader ' || n, 'reader' || n || '@home.example', '{"products": true, "stories": false}', now() - interval '1 day'
+    from generate_series(1, 30) as n`);
+});
+test.afterAll(async () => {
+  await site.close();
+  await ai.close();
+});
+
+const SIZES = [
+  ["on a phone", { width: 390, height: 844 }],
+  ["on a desk", { width: 1440, height: 900 }],
+] as const;
+
+async function signIn(context: BrowserContext) {
+  const answer = await context.request.post(`${site.url}/api/auth/sign-in/email`, {
+    headers: { Origin: site.url },
+    data: { email: "owner@shod.example", password: "only tests know this" },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+const toast = (page: Page, text: string) => page.locator(".toast").getByText(text);
+const address = (path: string) => `${site.url}${path}`;
+
+for (const [size, viewport] of SIZES)
+  test.describe(size, () => {
+    test.use({ viewport, bypassCSP: true, contextOptions: { reducedMotion: "reduce" } });
+
+    test("[ADM-NEWS-01] [ADM-NEWS-02] [ADM-NEWS-03] [ADM-NEWS-04] [ADM-NEWS-05] [ADM-NEWS-06] [ADM-NEWS-07] [ADM-NEWS-10] [ADM-NEWS-11] [ADM-NEWS-12] [ADM-NEWS-13] [ROUTE-28] [GUARD-21] the owner writes, checks, tries out and sends a newsletter by keyboard, and sees it go out", async ({
+      page,
+      context,
+      browser,
+    }) => {
+      await signIn(context);
+      await page.goto(address("/admin/newsletter"));
+      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("heading", { level: 1, name: "Newsletter and Devotional Creator" })).toBeVisible();
+      await expectNoFaults(page);
+      await expectNoSidewaysScroll(page);
+      const subject = page.getByLabel("Subject");
+      const content = page.getByLabel("Content");
+
+      await page.getByRole("button", { name: "Generate" }).press("Enter");
+      await expect(toast(page, "Subject required")).toBeVisible();
+      await subject.fill(`Harvest ${viewport.width}`);
+      ai.behave(429);
+      await page.getByRole("button", { name: "Generate" }).press("Enter");
+      await expect(toast(page, "Generation failed")).toBeVisible();
+      await expect(content).toHaveValue("");
+
+      ai.behave("waits");
+      await page.getByRole("button", { name: "Generate" }).press("Enter");
+      await expect(content).toHaveValue(AI_WORDS[0] ?? "");
+      await page.getByRole("button", { name: "Cancel" }).press("Enter");
+      await expect(content).toHaveValue("");
+      await ai.left();
+
+      await page.getByRole("button", { name: "Generate" }).press("Enter");
+      await expect(content).toHaveValue(AI_WORDS[0] ?? "");
+      ai.goOn();
+      await expect(toast(page, "Content generated!")).toBeVisible();
+      await expect(content).toHaveValue(AI_WORDS.join(""));
+      page.once("dialog", (dialog) => void dialog.dismiss());
+      await page.getByRole("button", { name: "Generate" }).press("Enter");
+      await expect(content).toHaveValue(AI_WORDS.join(""));
+      ai.behave("streams", ["Other words."]);
+      page.once("dialog", (dialog) => void dialog.accept());
+      await page.getByRole("button", { name: "Generate" }).press("Enter");
+      await expect(content).toHaveValue("Other words.");
+      await page.getByRole("button", { name: "Undo" }).press("Enter");
+      await expect(content).toHaveValue(AI_WORDS.join(""));
+
+      const { text, reference } = verseAt("Psalm 23:1");
+      await content.fill(
+        `## Good news\n\nSee [the shop](/shop).\n\n“${text.replace("shepherd", "guide")}” (${reference})`,
+      );
+      const scripture = page.getByRole("region", { name: "Scripture" });
+      await expect(scripture).toContainText(`${reference} does not read so in our source`);
+      await expectNoFaults(page);
+      await scripture.getByRole("button", { name: `Use this wording of ${reference}` }).press("Enter");
+      await expect(scripture).toContainText(`${reference}: word for word as in our source.`);
+      await expect(content).toHaveValue(new RegExp(text.slice(0, 20)));
+
+      await page.getByRole("button", { name: "Send newsletter" }).press("Enter");
+      await expect(toast(page, "No audience selected")).toBeVisible();
+      await page.getByLabel("Stories").press("Space");
+      await expect(page.getByText("0 subscribers would get it")).toBeVisible();
+      await page.getByLabel("Stories").press("Space");
+      await page.getByLabel("Products").press("Space");
+      await expect(page.getByText("30 subscribers would get it, one mail each.")).toBeVisible();
+      await page.getByRole("button", { name: "Save draft" }).press("Enter");
+      await expect(toast(page, "Draft saved")).toBeVisible();
+      await expect(page).toHaveURL(/draft=\d+/);
+
+      await content.press("End");
+      await content.pressSequentially(" ");
+      await content.fill(`${await content.inputValue()}\n\nA last word.`);
+      await expect(page.getByText("Not saved yet")).toBeVisible();
+      page.once("dialog", (dialog) => void dialog.dismiss());
+      await page.getByRole("link", { name: "What was sent" }).press("Enter");
+      await expect(content).toHaveValue(/A last word\./);
+      await page.getByRole("button", { name: "Preview" }).press("Enter");
+      await expect(page.getByRole("heading", { level: 1, name: "Preview" })).toBeVisible();
+      await expect(page.frameLocator("iframe").getByText("A last word.")).toBeVisible();
+      await expect(page.frameLocator("iframe").getByText("Hello Owner,")).toBeVisible();
+      for (const look of ["Phone", "Dark"]) {
+        await page.getByRole("link", { name: look }).press("Enter");
+        await expect(page.getByTitle(`The mail, ${look.toLowerCase()}`)).toBeVisible();
+        await expect(page.frameLocator("iframe").getByText("A last word.")).toBeVisible();
+      }
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("link", { name: "Plain text" }).press("Enter");
+      await expect(page.locator("pre")).toContainText(`the shop (${site.url}/shop)`);
+
+      await page.getByRole("link", { name: "Check and send" }).press("Enter");
+      await expect(page.getByText("30", { exact: true })).toBeVisible();
+      await expectNoFaults(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Send me a test" }).press("Enter");
+      await expect(toast(page, "Test mail sent")).toBeVisible();
+      await expect(page.getByText(/Last tried out/)).toBeVisible();
+
+      let question = "";
+      page.once("dialog", (dialog) => {
+        question = dialog.message();
+        void dialog.accept();
+      });
+      await page.getByRole("button", { name: "Send now to 30 subscribers" }).press("Enter");
+      await expect(toast(page, "Newsletter sent!")).toBeVisible();
+      expect(question).toContain("Send it now to 30 subscribers?");
+      await expect(page).toHaveURL(/mailings\/\d+/);
+
+      const other = await browser.newContext({ viewport });
+      await signIn(other);
+      const second = await other.newPage();
+      await second.goto(page.url());
+      await second.getByRole("button", { name: /^Pause/ }).press("Enter");
+      await expect(page.getByText("Paused by an admin.")).toBeVisible();
+      await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+      await expectNoFaults(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: /^Resume/ }).press("Enter");
+      for (const one of [page, second]) {
+        await expect(one.getByRole("heading", { name: "30 of 30" })).toBeVisible({ timeout: 30_000 });
+        await expect(one.getByText("Sent", { exact: true })).toBeVisible();
+      }
+      await other.close();
+
+      await page.getByRole("link", { name: "All mailings" }).press("Enter");
+      await expect(page.getByRole("link", { name: `Harvest ${viewport.width}` })).toBeVisible();
+      await expectNoFaults(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("[ADM-NEWS-08] [ADM-NEWS-09] the same screen drafts, keeps, schedules, takes back and refuses", async ({
+    page,
+    context,
+  }) => {
+    ai.behave("answers-whole");
+    await signIn(context);
+    await page.goto(address("/admin/newsletter"));
+    await page.getByLabel("Subject").fill("Plain");
+    await page.getByRole("button", { name: "Send newsletter" }).click();
+    await expect(page.getByRole("alert")).toContainText("Missing information");
+    await expect(page.getByLabel("Subject")).toHaveValue("Plain");
+    await page.getByLabel("Content").fill("My own words.");
+    await page.getByRole("button", { name: "Generate" }).click();
+    await expect(page.locator("noscript p")).toHaveText("Content generated!");
+    await expect(page.getByLabel("Content")).toHaveValue(`My own words.\n\n${AI_WORDS.join("")}`);
+    await page.getByRole("button", { name: "Send newsletter" }).click();
+    await expect(page.getByRole("alert")).toContainText("No audience selected");
+    await page.getByLabel("Products").check();
+    await page.getByRole("button", { name: "Send newsletter" }).click();
+    await page.getByLabel("Day").fill("2099-12-24");
+    await page
+      .locator("form", { has: page.getByLabel("Day") })
+      .locator("noscript input")
+      .check();
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(page.getByText("It goes out Dec 24, 2099, 8:00 AM, in America/New York")).toBeVisible();
+    await page.goto(address("/admin/newsletter"));
+    const row = page.getByRole("listitem").filter({ hasText: "Plain" });
+    await expect(row).toContainText("Scheduled");
+    await row.getByRole("link", { name: "Plain" }).click();
+    await page.getByRole("button", { name: "Take it back" }).click();
+    await expect(page.locator("noscript p")).toContainText("Taken back");
+  });
+});
+
+test("a mail to look at runs nothing, leads nowhere, and stands in no frame but our own", async ({ context }) => {
+  await signIn(context);
+  const made = await site.database.db.execute(
+    sql`insert into newsletters (subject, content, audiences, created_by)
+      values ('<b>News</b>', '<script>alert(1)</script>', '["products"]', 'owner') returning id`,
+  );
+  const { id } = (made as unknown as { rows: { id: number }[] }).rows[0] ?? { id: 0 };
+  const mail = await context.request.get(address(`/admin/newsletter/${id}/mail`));
+  expect(mail.headers()["content-security-policy"]).toMatch(/^sandbox; default-src 'none'.*frame-ancestors 'self'/);
+  expect(await mail.text()).not.toMatch(/<script|<b>/);
+  const page = await context.request.get(address(`/admin/newsletter/${id}/preview`));
+  expect(page.headers()["content-security-policy"]).toMatch(/frame-src 'self'.*frame-ancestors 'none'/);
+});
