@@ -9,6 +9,8 @@ export function goToRow(step: 1 | -1): boolean {
   const row = rows[at];
   if (!row) return false;
   row.tabIndex = -1;
+  // The bar of the site stands above it, and that of the selected rows below.
+  row.style.scrollMarginBlock = "8rem";
   row.focus();
   row.scrollIntoView({ block: "nearest" });
   return true;

@@ -110,11 +110,14 @@ function useKeys(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean): vo
     gAt.current = Number.NEGATIVE_INFINITY;
     if (asked.does === "nothing") return;
     if (asked.does === "go") void navigate(asked.to);
-    if (asked.does === "go" || does[asked.does]()) event.preventDefault();
+    if (asked.does !== "go" && !does[asked.does]()) return;
+    event.preventDefault();
+    event.stopPropagation();
   });
   useEffect(() => {
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    // Before the page itself, where "/" looks through the shop.
+    window.addEventListener("keydown", press, true);
+    return () => window.removeEventListener("keydown", press, true);
   }, []);
 }
 

@@ -6,7 +6,7 @@ import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
 import { answerOf, auditedActions, deadDatabase, deskContext, deskForm } from "#tests/desk.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
-import { mark, notify } from "./back-in-stock-actions.server.ts";
+import { bulk, mark, notify } from "./back-in-stock-actions.server.ts";
 import { mostRequested } from "./back-in-stock.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import type { ListedRequest } from "./request-card.tsx";
@@ -251,6 +251,22 @@ describe("the screen", () => {
       said: { title: "Failed to update request" },
     });
     expect(await auditedActions(db)).toEqual(["back-in-stock.marked Pilgrim Low, Ivory / 7"]);
+  });
+
+  test("marks and deletes many at once, and writes down what was asked for and never by whom", async ({ db }) => {
+    const waiting = await waitFor(db, 7, 2);
+    const many = async (choice: string) => {
+      const sent = deskForm(deskContext(db), { bulk: choice, sure: "on" });
+      for (const { id } of waiting) sent.form.append("row", `${id}||Request ${id}`);
+      return (await answerOf(bulk(sent))).said;
+    };
+    expect(await many("mark")).toEqual({ title: "2 done" });
+    expect(await many("mark")).toEqual({ title: "None done, 2 not" });
+    expect(await many("delete")).toEqual({ title: "2 done" });
+    expect(await many("delete")).toEqual({ title: "None done, 2 not" });
+    expect(await auditedActions(db)).toEqual(
+      ["marked", "marked", "deleted", "deleted"].map((done) => `back-in-stock.${done} Pilgrim Low, Ivory / 7`),
+    );
   });
 
   test("[ADM-BIS-17] [ADM-BIS-19] says so when the database does not answer", async ({ db }) => {

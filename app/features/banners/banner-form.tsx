@@ -18,14 +18,15 @@ export function BannerForm({ edited, timeZone, publicUrl }: Props) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm(
     edited ? `/admin/banners?edit=${edited.id}` : "/admin/banners",
   );
+  const isRefused = isTyped(typed);
+  // Before what leaves the page once it is saved: effects run in this order, and the guard is to know by then that nothing is unsaved.
+  useUnsavedGuard(() => isRefused || hasEdits(form.ref.current));
   const navigate = useNavigate();
   const leave = useEffectEvent(() => edited && void navigate("/admin/banners"));
   useEffect(() => {
     if (done) leave();
   }, [done]);
 
-  const isRefused = isTyped(typed);
-  useUnsavedGuard(() => isRefused || hasEdits(form.ref.current));
   const start = isRefused ? typed : typedBanner(edited, timeZone);
   const label = edited ? "Save Banner" : "Create Banner";
   return (

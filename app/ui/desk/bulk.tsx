@@ -82,7 +82,7 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
     void fetcher.submit(form, { method: "post", action });
   };
   return (
-    <div className={`bg-paper py-4 ${ticked > 0 ? "sticky bottom-0 z-20 border-t border-line-strong" : ""}`}>
+    <div className={`bg-paper py-1 ${ticked > 0 ? "sticky bottom-0 z-20 border-t border-line-strong" : ""}`}>
       <BulkSaid answer={answer} />
       <form id={FORM} method="post" action={action} onSubmit={send} className="flex flex-wrap items-center gap-x-6">
         <p className="text-stone-strong">{isHydrated ? `${ticked} selected` : "Ticked rows"}</p>

@@ -55,7 +55,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage
       title="Audit Log"
-      lead="Who changed what at this desk. Lines are only ever added. What an owner deleted can be taken back for 30 days."
+      lead="Who changed what at this desk. Lines are only ever added. A deleted banner or promo code can be taken back for 30 days."
       done={isRestored ? RESTORED : undefined}
     >
       {lines === null ? (

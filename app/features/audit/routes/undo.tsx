@@ -23,7 +23,7 @@ export default function Undo({ actionData }: Route.ComponentProps) {
     <DeskPage title="Undo">
       {refusal && <FormNotice>{inOneLine(refusal)}</FormNotice>}
       <p className="mt-6">
-        What was deleted in the last 30 days stands in the{" "}
+        A banner or promo code that was deleted in the last 30 days stands in the{" "}
         <Link to="/admin/audit" className="link">
           audit log
         </Link>
