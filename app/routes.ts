@@ -46,6 +46,7 @@ export default [
       route("admin/orders/:id", "features/orders/routes/admin-order.tsx"),
       route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
       route("admin/audit", "features/audit/routes/admin-audit.tsx"),
+      route("admin/system", "features/system/routes/admin-system.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
       route("admin/banners", "features/banners/routes/admin-banners.tsx"),
       route("admin/inventory", "features/inventory/routes/admin-inventory.tsx"),

@@ -68,6 +68,7 @@ const WRITES: Record<string, Write[]> = {
     }),
     async (newest) => ({ intent: "delete", id: await newest("prayer_requests") }),
   ],
+  "/admin/system": [{ intent: "test-mail" }, async () => ({ intent: "retry", id: await aFailedJob() })],
   "/admin/promo-codes": [
     {
       intent: "create",
@@ -126,6 +127,14 @@ async function somebodyWaits(email: string): Promise<string> {
     sql`insert into back_in_stock_requests (shopify_product_id, shopify_variant_id, product_title, variant_title, customer_email) values ('p', ${variant}, 'Shoe', '9', ${email})`,
   );
   return variant;
+}
+
+async function aFailedJob(): Promise<string> {
+  const [job] = await rowsOf<{ id: string }>(
+    database.db,
+    sql`insert into pgboss.job (name, state, completed_on) values ('purge-webhooks', 'failed', now()) returning id`,
+  );
+  return job?.id ?? "";
 }
 
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {

@@ -1,4 +1,4 @@
-import { data, useActionData, useSearchParams } from "react-router";
+import { data, Link, useActionData, useSearchParams } from "react-router";
 import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
 import { peopleAddress } from "#app/features/mailings/people-desk.ts";
 import { STORY_DONE, type StoryDone } from "#app/features/stories/story-desk.ts";
@@ -16,6 +16,7 @@ import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
+import { failingNow } from "#app/features/system/system.server.ts";
 import { ADMIN_LOAD_FAILED } from "../admin.ts";
 import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, EMPTY_TABS, TAB_NAMES, tabAddress } from "../dashboard.ts";
 import { dashboardLists } from "../dashboard.server.ts";
@@ -33,14 +34,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { timeZone, tab: dashboardTab(searchParams.get("tab")), after: searchParams.get("after") };
   const db = context.get(dbContext);
   try {
-    const [overview, lists] = await Promise.all([
+    const [overview, lists, failing] = await Promise.all([
       overviewOf(db, dayIn(timeZone, new Date())),
       dashboardLists(db, page.tab, page.after),
+      whatFails(context),
     ]);
-    return data({ ...page, overview, lists });
+    return data({ ...page, overview, lists, failing });
   } catch (error) {
     log("error", "admin data not loaded", { error });
-    return data({ ...page, overview: null, lists: null }, { status: 500 });
+    return data({ ...page, overview: null, lists: null, failing: null }, { status: 500 });
+  }
+}
+
+/** The overview comes also where nobody can tell what fails. */
+async function whatFails(context: Route.LoaderArgs["context"]): Promise<string[] | null> {
+  try {
+    return await failingNow(context);
+  } catch (error) {
+    log("error", "system not looked at", { error });
+    return null;
   }
 }
 
@@ -49,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { overview, lists, ...page } = loaderData;
+  const { overview, lists, failing, ...page } = loaderData;
   if (!overview || !lists)
     return (
       <>
@@ -62,6 +74,14 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Title />
+      {failing && failing.length > 0 && (
+        <p className="mt-6 border-l-2 border-crimson pl-4 text-18 text-crimson">
+          {`Failing: ${failing.join(", ")}. `}
+          <Link to="/admin/system" className="link">
+            See what to do
+          </Link>
+        </p>
+      )}
       <Waiting {...overview.waiting} />
       <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-5">
