@@ -55,6 +55,7 @@ export default [
       route("admin/subscriptions/import", "features/mailings/routes/admin-subscriber-import.tsx"),
       route("admin/audit", "features/audit/routes/admin-audit.tsx"),
       route("admin/undo", "features/audit/routes/undo.tsx"),
+      route("admin/system", "features/system/routes/admin-system.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
       route("admin/stories", "features/stories/routes/admin-stories.tsx"),
       route("admin/banners", "features/banners/routes/admin-banners.tsx"),

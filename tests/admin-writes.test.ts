@@ -131,6 +131,7 @@ const WRITES: Record<string, Write[]> = {
     { at: () => aMailing("sent", "failed"), fields: { intent: "retry" } },
     { at: () => aMailing("sent", "unknown"), fields: { intent: "resend" } },
   ],
+  "/admin/system": [{ intent: "test-mail" }, async () => ({ intent: "retry", id: await aFailedJob() })],
   "/admin/promo-codes": [
     {
       intent: "create",
@@ -236,6 +237,14 @@ async function aMailing(status: string, recipient?: string): Promise<string> {
         values (${id}, 'gone@home.example', 'Gone', 'subscription', 0, ${recipient}, now() - interval '1 minute')`,
     );
   return `/admin/newsletter/mailings/${id}`;
+}
+
+async function aFailedJob(): Promise<string> {
+  const [job] = await rowsOf<{ id: string }>(
+    database.db,
+    sql`insert into pgboss.job (name, state, completed_on) values ('purge-webhooks', 'failed', now()) returning id`,
+  );
+  return job?.id ?? "";
 }
 
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {

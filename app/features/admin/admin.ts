@@ -15,6 +15,7 @@ export const ADMIN_SCREENS = [
   { label: "Promo codes", to: href("/admin/promo-codes") },
   { label: "Giving", to: href("/admin/giving") },
   { label: "Audit log", to: href("/admin/audit") },
+  { label: "System", to: href("/admin/system") },
 ];
 
 export const ADMIN_LOAD_FAILED = "Failed to load admin data";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt, max, min, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readText, refusal } from "#app/platform/http/read-json.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -56,6 +56,17 @@ export async function purgeWebhooks(db: Db, before: Date): Promise<number> {
     .where(and(isNotNull(webhookInbox.processedAt), lt(webhookInbox.receivedAt, before)))
     .returning({ id: webhookInbox.id });
   return purged.length;
+}
+
+/** How long ago the newest came, and what is kept and not processed. Milliseconds; null where there is none. */
+export async function inboxNow(db: Db, now = new Date()) {
+  const [newest] = await db.select({ at: max(webhookInbox.receivedAt) }).from(webhookInbox);
+  const [waiting] = await db
+    .select({ rows: count(), at: min(webhookInbox.receivedAt) })
+    .from(webhookInbox)
+    .where(isNull(webhookInbox.processedAt));
+  const age = (at: Date | null | undefined) => (at ? Math.max(0, now.getTime() - at.getTime()) : null);
+  return { newestMs: age(newest?.at), waiting: waiting?.rows ?? 0, oldestWaitingMs: age(waiting?.at) };
 }
 
 async function keep(

@@ -79,6 +79,22 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
   };
 }
 
+/** Connects, says hello and signs in, and sends nothing. Throws why it could not. */
+export async function askMailServer(url: string, withinMs: number): Promise<void> {
+  const limits = {
+    connectionTimeout: withinMs,
+    greetingTimeout: withinMs,
+    dnsTimeout: withinMs,
+    socketTimeout: withinMs,
+  };
+  const smtp = createTransport({ url, ...limits } as never);
+  try {
+    await smtp.verify();
+  } finally {
+    smtp.close();
+  }
+}
+
 type Streamed = { createReadStream(): Readable };
 
 function asError(thrown: unknown): Error {

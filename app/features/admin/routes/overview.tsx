@@ -1,6 +1,7 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
 import { peopleAddress } from "#app/features/mailings/people-desk.ts";
+import { failingNow } from "#app/features/system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dayIn } from "#app/platform/calendar.ts";
@@ -28,19 +29,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { timeZone, tab: dashboardTab(searchParams.get("tab")), after: searchParams.get("after") };
   const db = context.get(dbContext);
   try {
-    const [overview, lists] = await Promise.all([
+    const [overview, lists, failing] = await Promise.all([
       overviewOf(db, dayIn(timeZone, new Date())),
       dashboardLists(db, page.tab, page.after),
+      whatFails(context),
     ]);
-    return data({ ...page, overview, lists });
+    return data({ ...page, overview, lists, failing });
   } catch (error) {
     log("error", "admin data not loaded", { error });
-    return data({ ...page, overview: null, lists: null }, { status: 500 });
+    return data({ ...page, overview: null, lists: null, failing: null }, { status: 500 });
+  }
+}
+
+/** The overview comes also where nobody can tell what fails. */
+async function whatFails(context: Route.LoaderArgs["context"]): Promise<string[] | null> {
+  try {
+    return await failingNow(context);
+  } catch (error) {
+    log("error", "system not looked at", { error });
+    return null;
   }
 }
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
-  const { overview, lists, ...page } = loaderData;
+  const { overview, lists, failing, ...page } = loaderData;
   if (!overview || !lists)
     return (
       <>
@@ -53,6 +65,14 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Title />
+      {failing && failing.length > 0 && (
+        <p className="mt-6 border-l-2 border-crimson pl-4 text-18 text-crimson">
+          {`Failing: ${failing.join(", ")}. `}
+          <Link to="/admin/system" className="link">
+            See what to do
+          </Link>
+        </p>
+      )}
       <Waiting {...overview.waiting} />
       <div className="mt-12 grid gap-x-8 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-5">

@@ -1,0 +1,106 @@
+import { useActionData, useSearchParams } from "react-router";
+import { inOneLine, type Answer } from "#app/platform/answer.ts";
+import type { Door } from "#app/platform/auth/door.ts";
+import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { Moment } from "#app/ui/desk/moment.tsx";
+import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { retry, sendTestMail } from "../system-actions.server.ts";
+import { SystemRow } from "../system-row.tsx";
+import { systemNow } from "../system.server.ts";
+import { SYSTEM_DONE, type SystemDone } from "../system.ts";
+import type { Route } from "./+types/admin-system";
+
+export const handle: Door = { opensTo: "admin" };
+
+export const meta = () => pageMeta("System", "What the site depends on, and how it is.");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return systemNow(context);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  const sent = { context, request, form };
+  return fieldOf(form, "intent") === "retry" ? retry(sent) : sendTestMail(sent);
+}
+
+export default function AdminSystem({ loaderData: { lines, failedJobs } }: Route.ComponentProps) {
+  const answer = useActionData<Answer>();
+  const done = useSearchParams()[0].get("done") ?? "";
+  const failing = lines.filter(({ state }) => state === "failing").length;
+  return (
+    <DeskPage
+      title="System"
+      lead={
+        failing === 0
+          ? "Nothing fails."
+          : `${failing === 1 ? "One thing fails" : `${failing} things fail`}. What to do stands beside it.`
+      }
+      actions={
+        <>
+          <ButtonLink kind="secondary" to="/admin/system">
+            Check again
+          </ButtonLink>
+          <TestMail />
+        </>
+      }
+      done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
+    >
+      {answer?.state === "refused" && answer.said && <FormNotice>{inOneLine(answer.said)}</FormNotice>}
+      <h2 className="sr-only">Checks</h2>
+      <ul aria-label="Checks" className="border-t border-line">
+        {lines.map((line) => (
+          <SystemRow key={line.name} line={line} />
+        ))}
+      </ul>
+      {failedJobs.length > 0 && (
+        <section aria-labelledby="failed" className="mt-16">
+          <h2 id="failed" className="mb-4 font-display text-40">
+            Failed jobs
+          </h2>
+          <ul className="border-t border-line">
+            {failedJobs.map(({ id, name, failedAt, reason }) => (
+              <li
+                key={id}
+                className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5"
+              >
+                <div className="min-w-0">
+                  <h3 className="text-18">{name}</h3>
+                  <p className="text-14 text-stone-strong">
+                    <Moment at={failedAt} />
+                  </p>
+                  <p className="mt-2 max-w-measure wrap-anywhere">{reason}</p>
+                </div>
+                <RowButton
+                  action="/admin/system"
+                  fields={{ intent: "retry", id }}
+                  label="Retry"
+                  busy="Retrying..."
+                  about={name}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </DeskPage>
+  );
+}
+
+function TestMail() {
+  const { Form, form, isSubmitting } = useAnsweredForm("/admin/system");
+  return (
+    <Form {...form}>
+      <input type="hidden" name="intent" value="test-mail" />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? "Sending..." : "Send a test mail"}
+      </Button>
+    </Form>
+  );
+}

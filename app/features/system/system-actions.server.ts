@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from "react-router";
+import { brand } from "#app/brand.ts";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { envContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
+import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
+import { retryJob } from "#app/platform/jobs/job-queue.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { SYSTEM_DONE, type SystemDone } from "./system.ts";
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+const MAIL_WITHIN_MS = 15_000;
+
+/** To the admin's own address, and to no other. */
+export async function sendTestMail({ context, request, form }: Sent) {
+  const admin = await signedIn(context);
+  if (!admin?.isAdmin) throw new Error("Only an admin may send a test mail");
+  const words = `This is the test mail you asked for at ${context.get(publicUrlContext)}/admin/system. Mails go out.`;
+  try {
+    await context.get(mailerContext).send({
+      to: { name: admin.name, address: admin.email },
+      subject: `Test mail from ${brand.name}`,
+      text: words,
+      html: `<p>${words}</p>`,
+      withinMs: MAIL_WITHIN_MS,
+    });
+  } catch (error) {
+    log("warn", "test mail not sent", { error });
+    const description = error instanceof Error ? error.message : String(error);
+    return refused(form, { said: { title: "Test mail not sent", description }, status: 502 });
+  }
+  await adminWrite(context, async () => ({
+    result: null,
+    entry: { action: "test-mail.sent", subject: admin.email },
+  }));
+  return saidDone(request, context.get(envContext).SMTP_URL ? "test-mail" : "kept-mail");
+}
+
+export async function retry({ context, request, form }: Sent) {
+  const failed = { title: "The job was not tried again", description: "Please try again in a moment." };
+  return orRefuse(form, failed, async () => {
+    const name = await adminWrite(context, async (tx) => {
+      const result = await retryJob(tx, fieldOf(form, "id"));
+      return { result, entry: result === null ? null : { action: "job.retried", subject: result } };
+    });
+    if (name) return saidDone(request, "retried");
+    const said = { title: failed.title, description: "It is not among the failed ones any more." };
+    return refused(form, { said, status: 404 });
+  });
+}
+
+const saidDone = (request: Request, done: SystemDone) =>
+  answered(request, SYSTEM_DONE[done], `/admin/system?done=${done}`);

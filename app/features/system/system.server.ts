@@ -1,0 +1,215 @@
+import { statfs } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import type { RouterContextProvider } from "react-router";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { inboxNow } from "#app/features/inventory/webhooks.server.ts";
+import { adminApiContext, dbContext, envContext, storageContext, storefrontContext } from "#app/platform/context.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { askMailServer } from "#app/platform/email/mailer.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { queueNow, type FailedJob } from "#app/platform/jobs/job-queue.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { SHOP_NAME } from "./system.operations.server.ts";
+import {
+  backupLine,
+  clockLine,
+  databaseLine,
+  diskLine,
+  jobsLine,
+  providerLine,
+  webhooksLine,
+  type SystemLine,
+} from "./system.ts";
+
+/** Nothing here is waited for longer: the page comes, and says what did not answer. */
+const PATIENCE_MS = 5_000;
+
+type Context = Readonly<RouterContextProvider>;
+
+export type SystemNow = { lines: SystemLine[]; failedJobs: FailedJob[] };
+
+/** Looks at everything the site depends on, all at once. */
+export async function systemNow(context: Context, patienceMs = PATIENCE_MS): Promise<SystemNow> {
+  const db = context.get(dbContext);
+  const env = context.get(envContext);
+  const queue = queueNow(db);
+  const checks: [name: string, toDo: string, check: () => Promise<SystemLine>][] = [
+    ["Database", "See that it runs and that DATABASE_URL leads to it.", () => database(db, env)],
+    ["Clock", "See that the database answers.", () => clock(db)],
+    ["Mail", MAIL_TO_DO, () => mail(env, patienceMs)],
+    ["Uploads", "See that the storage runs and that its settings are right.", () => uploads(context)],
+    ["Disk", "See that DATA_DIR is there.", async () => disk(env)],
+    ["Store", "See that SHOPIFY_STORE_DOMAIN and SHOPIFY_STOREFRONT_TOKEN are right.", () => provider(context)],
+    ["Webhooks", "See that the database answers.", async () => webhooksLine(await inboxNow(db), takesWebhooks(env))],
+    ["Jobs", "See that the database answers.", async () => jobsLine(await queue)],
+  ];
+  const found = await Promise.all(checks.map(([name, toDo, check]) => within(patienceMs, { name, toDo }, check)));
+  const isEmbedded = !env.DATABASE_URL;
+  return {
+    lines: [...found, ...settingsLines(env, context), backupLine({ isEmbedded, dataDir: env.DATA_DIR })],
+    failedJobs: await queue.then(
+      ({ failedJobs }) => failedJobs,
+      () => [],
+    ),
+  };
+}
+
+const MAIL_TO_DO =
+  "Correct SMTP_URL, or see that the server lets this machine in. Mails wait and are tried again meanwhile.";
+
+async function within(
+  patienceMs: number,
+  { name, toDo }: { name: string; toDo: string },
+  check: () => Promise<SystemLine>,
+): Promise<SystemLine> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<SystemLine>((resolve) => {
+    const says = `No answer within ${Math.ceil(patienceMs / 1000)} seconds.`;
+    timer = setTimeout(() => resolve({ name, state: "failing", says, toDo }), patienceMs);
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch (error) {
+    log("warn", "a system check failed", { check: name, error });
+    return { name, state: "failing", says: reasonOf(error), toDo };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return said.length > 300 ? `${said.slice(0, 300)}…` : said;
+}
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+async function database(db: Db, env: Env): Promise<SystemLine> {
+  const [found] = await rowsOf<{ bytes: string | number; applied: number; version: string }>(
+    db,
+    sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version,
+      (select count(*)::integer from drizzle.__drizzle_migrations) as applied`,
+  );
+  const known = journal.parse(JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"))).entries.length;
+  return databaseLine({
+    isEmbedded: !env.DATABASE_URL,
+    bytes: Number(found?.bytes ?? 0),
+    pending: Math.max(0, known - (found?.applied ?? 0)),
+    version: found?.version.split(" ")[0] ?? "",
+  });
+}
+
+async function clock(db: Db): Promise<SystemLine> {
+  const asked = Date.now();
+  const [told] = await rowsOf<{ now: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+  );
+  const middle = (asked + Date.now()) / 2;
+  return clockLine(Number(told?.now ?? middle) - middle);
+}
+
+async function mail(env: Env, patienceMs: number): Promise<SystemLine> {
+  if (!env.SMTP_URL)
+    return {
+      name: "Mail",
+      state: "warning",
+      says: "No mail server is set: every mail is kept at /dev/mailbox, and nobody gets one.",
+      toDo: "Set SMTP_URL and MAIL_FROM.",
+    };
+  await askMailServer(env.SMTP_URL, patienceMs);
+  return {
+    name: "Mail",
+    state: "ok",
+    says: `${new URL(env.SMTP_URL).host} lets us in. Mails are from ${env.MAIL_FROM}.`,
+  };
+}
+
+async function uploads(context: Context): Promise<SystemLine> {
+  const storage = context.get(storageContext);
+  await storage.check();
+  const says =
+    storage.driver === "s3"
+      ? "A file was written to the S3 storage and read back."
+      : "A file was written to DATA_DIR and read back.";
+  return { name: "Uploads", state: "ok", says };
+}
+
+async function disk(env: Env): Promise<SystemLine> {
+  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  return diskLine(bavail * bsize);
+}
+
+const shopName = z.object({ shop: z.object({ name: z.string() }) });
+
+async function provider(context: Context): Promise<SystemLine> {
+  const env = context.get(envContext);
+  const answer = await context.get(storefrontContext).query<unknown>(SHOP_NAME, {});
+  if (answer === null)
+    return {
+      name: "Store",
+      state: "failing",
+      says: `${env.SHOPIFY_STORE_DOMAIN ?? "The store"} wants to be paid first (402): it sells nothing now.`,
+      toDo: "Choose a plan in the shop's own admin.",
+    };
+  const { name } = shopName.parse(answer).shop;
+  const domain = env.SHOPIFY_STORE_DOMAIN ?? null;
+  return providerLine({ domain, version: env.SHOPIFY_API_VERSION, name }, new Date());
+}
+
+function takesWebhooks(env: Env): boolean {
+  return !env.SHOPIFY_STORE_DOMAIN || Boolean(env.SHOPIFY_WEBHOOK_SECRET);
+}
+
+/** What only the settings tell. */
+function settingsLines(env: Env, context: Context): SystemLine[] {
+  const token: SystemLine =
+    context.get(adminApiContext) === null
+      ? {
+          name: "Admin API",
+          state: "warning",
+          says: "No token: orders, exact stock and discounts cannot be read or made.",
+          toDo: "Set SHOPIFY_ADMIN_TOKEN.",
+        }
+      : { name: "Admin API", state: "ok", says: "There is a token: orders, stock and discounts can be read and made." };
+  const address: SystemLine = env.PUBLIC_URL
+    ? { name: "Address", state: "ok", says: `Links in mails lead to ${env.PUBLIC_URL}.` }
+    : {
+        name: "Address",
+        state: "warning",
+        says: "Links in mails lead to localhost, where only this machine finds them.",
+        toDo: "Set PUBLIC_URL to the address visitors see.",
+      };
+  const secret: SystemLine = env.AUTH_SECRET
+    ? {
+        name: "Secret",
+        state: "ok",
+        says: "AUTH_SECRET comes from the settings. Keep a copy of it apart from the backups.",
+      }
+    : {
+        name: "Secret",
+        state: "ok",
+        says: `Made at first start and kept in ${env.DATA_DIR}/secret. Without it everybody signs in again, and links in mails end.`,
+      };
+  return [token, address, secret];
+}
+
+const KNOWN_FOR_MS = 60_000;
+const LOOK_MS = 1_000;
+const known = new WeakMap<Db, { at: number; failing: Promise<string[]> }>();
+
+/** What fails, by name, for the overview: looked at once a minute and not waited for; null while it is not known. */
+export async function failingNow(context: Context): Promise<string[] | null> {
+  const db = context.get(dbContext);
+  let last = known.get(db);
+  if (!last || Date.now() - last.at > KNOWN_FOR_MS) {
+    const failing = systemNow(context).then(({ lines }) =>
+      lines.flatMap(({ name, state }) => (state === "failing" ? [name] : [])),
+    );
+    last = { at: Date.now(), failing };
+    known.set(db, last);
+  }
+  return Promise.race([last.failing, new Promise<null>((resolve) => setTimeout(() => resolve(null), LOOK_MS).unref())]);
+}

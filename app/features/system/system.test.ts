@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import {
+  ageText,
+  backupLine,
+  clockLine,
+  databaseLine,
+  diskLine,
+  jobsLine,
+  providerLine,
+  versionEnds,
+  webhooksLine,
+} from "./system.ts";
+
+const MINUTE = 60_000;
+const quiet = { due: 0, oldestDueMs: null, failed: 0 };
+
+describe("a line of the system page", () => {
+  test("fails for work that failed for good or that nobody does, and says what to do", () => {
+    expect(jobsLine(quiet)).toMatchObject({ state: "ok", says: "Nothing waits." });
+    expect(jobsLine({ ...quiet, due: 3, oldestDueMs: 9 * MINUTE })).toMatchObject({ state: "ok" });
+    expect(jobsLine({ ...quiet, due: 3, oldestDueMs: 11 * MINUTE })).toMatchObject({
+      state: "failing",
+      says: "3 due, the oldest for 11 minutes.",
+      toDo: expect.stringContaining("Restart"),
+    });
+    expect(jobsLine({ ...quiet, failed: 1 })).toMatchObject({
+      state: "failing",
+      says: "1 job has failed for good. Nothing waits.",
+      toDo: expect.any(String),
+    });
+  });
+
+  test("fails for webhooks that wait, and warns where none are accepted", () => {
+    const none = { newestMs: null, waiting: 0, oldestWaitingMs: null };
+    expect(webhooksLine(none, true).state).toBe("ok");
+    expect(webhooksLine({ ...none, newestMs: 2 * MINUTE }, true).says).toContain("2 minutes ago");
+    expect(webhooksLine({ newestMs: 0, waiting: 2, oldestWaitingMs: 3_600_000 }, true)).toMatchObject({
+      state: "failing",
+      says: "2 received and not processed, the oldest 1 hour ago.",
+    });
+    expect(webhooksLine(none, false)).toMatchObject({
+      state: "warning",
+      toDo: expect.stringContaining("orders/create"),
+    });
+  });
+
+  test("tells clocks that are apart, whichever is late", () => {
+    expect([0, 4_000, -30_000, 61_000].map((skew) => clockLine(skew).state)).toEqual([
+      "ok",
+      "ok",
+      "warning",
+      "failing",
+    ]);
+  });
+
+  test("never lets the owner believe that the embedded database survives a power cut", () => {
+    const database = { bytes: 5e7, pending: 0, version: "17.5" };
+    const embedded = databaseLine({ ...database, isEmbedded: true });
+    expect(embedded).toMatchObject({ state: "warning", toDo: expect.stringContaining("DATABASE_URL") });
+    expect(embedded.says).toContain("a power cut may lose the last seconds");
+    expect(databaseLine({ ...database, isEmbedded: false })).toMatchObject({ state: "ok" });
+    expect(databaseLine({ ...database, isEmbedded: false, pending: 2 }).state).toBe("failing");
+  });
+
+  test("says of backups that there are none by themselves, and how to make one", () => {
+    expect(backupLine({ isEmbedded: true, dataDir: "./data" }).toDo).toContain("copy ./data");
+    expect(backupLine({ isEmbedded: false, dataDir: "./data" }).toDo).toContain("pg_dump");
+  });
+
+  test("knows how long the provider keeps a version", () => {
+    expect(versionEnds("unstable")).toBeNull();
+    expect(versionEnds("2026-01")?.toISOString()).toBe("2027-01-01T00:00:00.000Z");
+    const shop = { domain: "shop.example", version: "2026-01", name: "SHOD" };
+    const on = (day: string) => providerLine(shop, new Date(day));
+    expect(on("2026-10-01").state).toBe("ok");
+    expect(on("2026-12-01")).toMatchObject({ state: "warning", says: expect.stringContaining("ends on 2027-01-01") });
+    expect(on("2027-02-01").says).toContain("ended on 2027-01-01");
+    expect(providerLine({ ...shop, domain: null }, new Date()).says).toContain("No payment is real there");
+  });
+
+  test("warns of a full disk before it is one", () => {
+    expect([5e9, 5e8, 1e8].map((bytes) => diskLine(bytes).state)).toEqual(["ok", "warning", "failing"]);
+  });
+
+  test("tells ages in words", () => {
+    expect([0, MINUTE, 125 * MINUTE, 50 * 60 * MINUTE].map(ageText)).toEqual([
+      "less than a minute",
+      "1 minute",
+      "2 hours",
+      "2 days",
+    ]);
+  });
+});

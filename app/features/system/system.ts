@@ -1,0 +1,160 @@
+import type { Said } from "#app/platform/answer.ts";
+
+/** One thing the site depends on, how it is, and where it is not well what to do about it. */
+export type SystemLine = { name: string; state: "ok" | "warning" | "failing"; says: string; toDo?: string };
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Work and webhooks that wait longer than this are stuck, not busy. */
+const STUCK_MS = 10 * MINUTE;
+const LEAST_FREE_BYTES = 200_000_000;
+
+export const SYSTEM_DONE = {
+  "test-mail": { title: "Test mail sent", description: "Look for it in your inbox." },
+  "kept-mail": { title: "Test mail kept", description: "No mail server is set, so it is at /dev/mailbox." },
+  retried: { title: "Job will be tried again", description: "Load the page again in a moment." },
+} as const satisfies Record<string, Said>;
+export type SystemDone = keyof typeof SYSTEM_DONE;
+
+export function clockLine(skewMs: number): SystemLine {
+  const seconds = Math.round(Math.abs(skewMs) / 1_000);
+  const name = "Clock";
+  if (seconds < 5) return { name, state: "ok", says: "This machine and the database agree on the time." };
+  return {
+    name,
+    state: seconds < 60 ? "warning" : "failing",
+    says: `This machine and the database are ${seconds} seconds apart.`,
+    toDo: "Let both set their clocks over the network (NTP): sessions, codes and mailings go by them.",
+  };
+}
+
+export type Queue = { due: number; oldestDueMs: number | null; failed: number };
+
+export function jobsLine({ due, oldestDueMs, failed }: Queue): SystemLine {
+  const name = "Jobs";
+  const waiting =
+    due === 0 ? "Nothing waits." : `${due.toLocaleString("en")} due, the oldest for ${ageText(oldestDueMs ?? 0)}.`;
+  if (failed > 0)
+    return {
+      name,
+      state: "failing",
+      says: `${failed === 1 ? "1 job has" : `${failed.toLocaleString("en")} jobs have`} failed for good. ${waiting}`,
+      toDo: "Read below why, mend it, and try them again.",
+    };
+  if ((oldestDueMs ?? 0) > STUCK_MS)
+    return {
+      name,
+      state: "failing",
+      says: waiting,
+      toDo: "No process seems to work on them. Restart the site; its log says what keeps it from working.",
+    };
+  return { name, state: "ok", says: waiting };
+}
+
+export type Inbox = { newestMs: number | null; waiting: number; oldestWaitingMs: number | null };
+
+export function webhooksLine({ newestMs, waiting, oldestWaitingMs }: Inbox, isAccepted: boolean): SystemLine {
+  const name = "Webhooks";
+  if (!isAccepted)
+    return {
+      name,
+      state: "warning",
+      says: "None are accepted: SHOPIFY_WEBHOOK_SECRET is not set.",
+      toDo: "Set it, and subscribe orders/create, orders/cancelled, inventory_levels/update and products/* in the shop.",
+    };
+  if (waiting > 0 && (oldestWaitingMs ?? 0) > STUCK_MS)
+    return {
+      name,
+      state: "failing",
+      says: `${waiting.toLocaleString("en")} received and not processed, the oldest ${ageText(oldestWaitingMs ?? 0)} ago.`,
+      toDo: "Look for failed process-webhook jobs below; stock is read again every quarter of an hour meanwhile.",
+    };
+  if (newestMs === null) return { name, state: "ok", says: "None was received yet." };
+  return { name, state: "ok", says: `The last one came ${ageText(newestMs)} ago; all are processed.` };
+}
+
+/** `bytes`: free where DATA_DIR is. */
+export function diskLine(bytes: number): SystemLine {
+  const says = `${sizeText(bytes)} free where DATA_DIR is.`;
+  if (bytes >= LEAST_FREE_BYTES * 5) return { name: "Disk", state: "ok", says };
+  return {
+    name: "Disk",
+    state: bytes < LEAST_FREE_BYTES ? "failing" : "warning",
+    says,
+    toDo: "Make room or move DATA_DIR: without room nothing is saved, and the embedded database stops.",
+  };
+}
+
+/** Shopify keeps a version for a year, then answers with its oldest one. Null where there is nothing to say: "unstable" never ends. */
+export function versionEnds(version: string): Date | null {
+  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(version) ?? [];
+  return year && month ? new Date(Date.UTC(Number(year) + 1, Number(month) - 1, 1)) : null;
+}
+
+export function providerLine(shop: { domain: string | null; version: string; name: string }, now: Date): SystemLine {
+  const name = "Store";
+  if (shop.domain === null)
+    return {
+      name,
+      state: "ok",
+      says: "The embedded store answers. No payment is real there: set SHOPIFY_STORE_DOMAIN to sell.",
+    };
+  const says = `${shop.name} at ${shop.domain} answers, API version ${shop.version}.`;
+  const ends = versionEnds(shop.version);
+  if (!ends || ends.getTime() - now.getTime() > 60 * DAY) return { name, state: "ok", says };
+  const day = ends.toISOString().slice(0, 10);
+  return {
+    name,
+    state: "warning",
+    says: `${says} Shopify's support of it ${ends <= now ? "ended" : "ends"} on ${day}.`,
+    toDo: "Try a newer SHOPIFY_API_VERSION; an unsupported one is answered by the oldest that is supported.",
+  };
+}
+
+type Database = { isEmbedded: boolean; bytes: number; pending: number; version: string };
+
+export function databaseLine({ isEmbedded, bytes, pending, version }: Database): SystemLine {
+  const name = "Database";
+  const size = sizeText(bytes);
+  if (pending > 0)
+    return {
+      name,
+      state: "failing",
+      says: `${pending} migrations are not applied.`,
+      toDo: "Restart the site: it migrates at start.",
+    };
+  if (!isEmbedded)
+    return { name, state: "ok", says: `Server profile: Postgres ${version}, ${size}, any number of processes.` };
+  return {
+    name,
+    state: "warning",
+    says: `Embedded profile: Postgres ${version} inside this process, ${size}. A crash of the site loses nothing that was confirmed; a power cut may lose the last seconds or damage the database. One process, and a long query holds up everybody.`,
+    toDo: "For a shop that earns money set DATABASE_URL to a Postgres server.",
+  };
+}
+
+/** What nobody does by itself, said plainly. */
+export function backupLine({ isEmbedded, dataDir }: { isEmbedded: boolean; dataDir: string }): SystemLine {
+  return {
+    name: "Backup",
+    state: "warning",
+    says: isEmbedded
+      ? "Nothing is backed up by itself."
+      : "Nothing is backed up by the site. The database's own backups are not seen from here.",
+    toDo: isEmbedded
+      ? `Stop the site, copy ${dataDir} (database, uploads, secret) to another machine, start it again. Putting the copy back restores all of it.`
+      : `Have Postgres backed up (pg_dump or its host's snapshots), and copy ${dataDir} as well, which holds uploads and secret unless settings say otherwise.`,
+  };
+}
+
+export function ageText(ms: number): string {
+  if (ms < MINUTE) return "less than a minute";
+  const [count, unit] =
+    ms < 60 * MINUTE ? [ms / MINUTE, "minute"] : ms < DAY ? [ms / (60 * MINUTE), "hour"] : [ms / DAY, "day"];
+  const whole = Math.floor(count as number);
+  return `${whole} ${unit as string}${whole === 1 ? "" : "s"}`;
+}
+
+export function sizeText(bytes: number): string {
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { rowsOf, type Db } from "../db/database.server.ts";
+
+export type FailedJob = { id: string; name: string; failedAt: Date; reason: string };
+
+const MOST_SHOWN = 20;
+const isOurs = sql`name not like '\\_\\_pgboss\\_\\_%'`;
+
+/** What waits although it is due, and what has failed for good: the newest of those, and how many there are. */
+export async function queueNow(db: Db) {
+  const [counted] = await rowsOf<{ due: number; oldest: number | null; failed: number }>(
+    db,
+    sql`select
+      count(*) filter (where state in ('created', 'retry') and start_after <= now())::integer as due,
+      (extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after <= now())) * 1000)::float8
+        as oldest,
+      count(*) filter (where state = 'failed')::integer as failed
+    from pgboss.job where state in ('created', 'retry', 'failed') and ${isOurs}`,
+  );
+  const failed = await rowsOf<{ id: string; name: string; at: string | Date; reason: string | null }>(
+    db,
+    sql`select id, name, completed_on as at, output ->> 'message' as reason from pgboss.job
+      where state = 'failed' and ${isOurs} order by completed_on desc limit ${MOST_SHOWN}`,
+  );
+  return {
+    due: counted?.due ?? 0,
+    oldestDueMs: counted?.oldest ?? null,
+    failed: counted?.failed ?? 0,
+    failedJobs: failed.map(({ id, name, at, reason }): FailedJob => ({
+      id,
+      name,
+      failedAt: new Date(at),
+      reason: reason ?? "It did not say why.",
+    })),
+  };
+}
+
+/** Lets a job that has failed for good be worked on once more, as pg-boss does it; its name, or null where there is none of it any more. */
+export async function retryJob(tx: Db, id: string): Promise<string | null> {
+  if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
+  const [job] = await rowsOf<{ name: string }>(
+    tx,
+    sql`update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
+      where id = ${id}::uuid and state = 'failed' and ${isOurs} returning name`,
+  );
+  return job?.name ?? null;
+}

@@ -1,0 +1,33 @@
+import { expectNoFaults } from "./faults.ts";
+import { expect, test } from "./site.ts";
+import { signInAsOwner, signInAsShopper } from "./visitors.ts";
+
+for (const [size, viewport] of [
+  ["on a phone", { width: 390, height: 844 }],
+  ["on a desk", { width: 1440, height: 900 }],
+] as const) {
+  test.describe(size, () => {
+    test.use({ viewport });
+
+    test("the owner sees how everything is, and has a test mail sent by keyboard", async ({ page, context, site }) => {
+      await signInAsOwner(context, site);
+      await page.goto("/admin/system");
+      await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
+      const checks = page.getByRole("list", { name: "Checks" });
+      await expect(checks.getByRole("listitem").filter({ hasText: "Database" })).toContainText("power cut");
+      await expect(checks.getByRole("listitem").filter({ hasText: "Uploads" })).toContainText("Well");
+      await expect(checks.getByRole("listitem").filter({ hasText: "Backup" })).toContainText("Stop the site, copy");
+      await expectNoFaults(page);
+      await page.getByRole("button", { name: "Send a test mail" }).press("Enter");
+      await expect(page.getByText("Test mail kept")).toBeVisible();
+      await page.goto("/dev/mailbox");
+      await expect(page.getByText("Test mail from SHOD").first()).toBeVisible();
+    });
+  });
+}
+
+test("a shopper does not see it", async ({ page, context, site }) => {
+  await signInAsShopper(context, site);
+  await page.goto("/admin/system");
+  await expect(page.getByRole("heading", { name: "System" })).toHaveCount(0);
+});
