@@ -70,6 +70,8 @@ CREATE INDEX "devotional_subscriptions_community" ON "devotional_subscriptions" 
 CREATE INDEX "devotional_subscriptions_stories" ON "devotional_subscriptions" USING btree ("created_at","id") WHERE "devotional_subscriptions"."preferences" @> '{"stories": true}'::jsonb;--> statement-breakpoint
 CREATE INDEX "inventory_tracking_newest" ON "inventory_tracking" USING btree ("last_synced_at","id");--> statement-breakpoint
 CREATE INDEX "inventory_tracking_by_state" ON "inventory_tracking" USING btree ("is_sold_out","last_synced_at","id");--> statement-breakpoint
+CREATE INDEX "webhook_inbox_received_at_index" ON "webhook_inbox" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "webhook_inbox_waiting" ON "webhook_inbox" USING btree ("received_at") WHERE "webhook_inbox"."processed_at" is null;--> statement-breakpoint
 CREATE INDEX "prayer_requests_words" ON "prayer_requests" USING gin (to_tsvector('simple', translate(case when "share_name_publicly" then "name" else '' end || ' ' || "email" || ' ' || coalesce("edited_request", "prayer_request"), '!"#$%&''()*+,-./:<=>?@[\]^_`{|}~' || chr(59), '                                '))) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "promo_codes_active" ON "promo_codes" USING btree ("id") WHERE "promo_codes"."active";--> statement-breakpoint
 CREATE INDEX "product_customizations_categories_index" ON "product_customizations" USING btree ("categories");--> statement-breakpoint
