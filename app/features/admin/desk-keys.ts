@@ -15,6 +15,7 @@ const LETTERS: Record<string, string> = {
   "/admin/promo-codes": "c",
   "/admin/giving": "v",
   "/admin/audit": "a",
+  "/admin/system": "y",
 };
 
 export const SCREEN_KEYS = ADMIN_SCREENS.flatMap(({ label, to }) => {
