@@ -20,7 +20,10 @@ describe("a site without a setting", () => {
     const site = await startBuiltSite();
     try {
       const owner = { Cookie: await ownersCookie(site), Origin: "http://localhost:3000" };
-      const asOwner = (address: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+      const asOwner = (
+        address: string,
+        init: { method?: string; headers?: Record<string, string>; body?: string } = {},
+      ) =>
         site.fetch(
           new Request(`http://localhost:3000${address}`, { ...init, headers: { ...owner, ...init.headers } }),
           "127.0.0.1",
