@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { STAY_IN_PLACE } from "#app/ui/stay-in-place.ts";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -24,14 +24,20 @@ export function DetailDialog({ title, closeTo, mayClose = letClose, isWide = fal
   const isHydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const drawnFor = useRef("");
   const heading = useId();
   const navigate = useNavigate();
+  const { key } = useLocation();
 
+  // Each navigation anew: who opens the same row while it is still closing wants it open.
   useEffect(() => {
+    if (drawnFor.current === key) return;
+    drawnFor.current = key;
+    if (dialog.current?.matches(":modal")) return;
     // An open dialog cannot become modal, and closing it would say so.
     dialog.current?.removeAttribute("open");
     dialog.current?.showModal();
-  }, []);
+  }, [key]);
 
   const close = () => {
     if (mayClose()) dialog.current?.close();

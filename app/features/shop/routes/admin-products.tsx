@@ -1,4 +1,4 @@
-import { data, Outlet, useSearchParams } from "react-router";
+import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { inOneLine } from "#app/platform/answer.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
@@ -32,6 +32,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const problem = `${LOAD_FAILED}. Load the page again in a moment.`;
     return data({ place, listed: null, problem }, { status: 500 });
   }
+}
+
+/** Opening and closing a product leaves the list as it is. */
+export function shouldRevalidate({
+  currentUrl: from,
+  nextUrl: to,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isOnlyOpened = !formMethod && from.search === to.search && from.pathname !== to.pathname;
+  return !isOnlyOpened && defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
