@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { rowsOf } from "#app/platform/db/database.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { AI_WORDS, startAiStandIn, type AiStandIn } from "../ai-service.ts";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
@@ -208,11 +209,12 @@ test.describe("without JavaScript", () => {
 
 test("a mail to look at runs nothing, leads nowhere, and stands in no frame but our own", async ({ context }) => {
   await signIn(context);
-  const made = await site.database.db.execute(
+  const [made] = await rowsOf<{ id: number }>(
+    site.database.db,
     sql`insert into newsletters (subject, content, audiences, created_by)
       values ('<b>News</b>', '<script>alert(1)</script>', '["products"]', 'owner') returning id`,
   );
-  const { id } = (made as unknown as { rows: { id: number }[] }).rows[0] ?? { id: 0 };
+  const id = made?.id ?? 0;
   const mail = await context.request.get(address(`/admin/newsletter/${id}/mail`));
   expect(mail.headers()["content-security-policy"]).toMatch(/^sandbox; default-src 'none'.*frame-ancestors 'self'/);
   expect(await mail.text()).not.toMatch(/<script|<b>/);
