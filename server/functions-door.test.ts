@@ -127,3 +127,29 @@ describe("the functions' door", () => {
       expect((await call(name, {})).status, name).toBe(404);
   });
 });
+
+describe("the newsletter's functions", () => {
+  const shopper = { ...OWNER, isAdmin: false };
+  const asked = (db: Db, visitor: Visitor | null, name: string, body: unknown) =>
+    theDoor(db, { visitor }).request(
+      `/functions/v1/${name}`,
+      { method: "POST", body: JSON.stringify(body) },
+      { address: "198.51.100.1" },
+    );
+
+  test("[GUARD-21] open to admins only", async ({ db }) => {
+    for (const name of ["generate-newsletter", "send-newsletter"]) {
+      expect((await asked(db, null, name, { subject: "Harvest" })).status).toBe(401);
+      expect((await asked(db, shopper, name, { subject: "Harvest" })).status).toBe(403);
+    }
+  });
+
+  test("[FN-10] [FN-11] [ADM-NEWS-07] generate-newsletter takes a subject and answers content", async ({ db }) => {
+    const answer = await asked(db, OWNER, "generate-newsletter", { subject: "Harvest" });
+    expect([answer.status, await answer.json()]).toEqual([200, { content: expect.stringContaining("## Harvest") }]);
+    for (const body of [{}, { subject: " " }, { subject: 7 }, null]) {
+      const refused = await asked(db, OWNER, "generate-newsletter", body);
+      expect([refused.status, await refused.json()]).toEqual([400, { error: "Subject required" }]);
+    }
+  });
+});

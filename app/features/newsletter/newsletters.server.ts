@@ -20,11 +20,6 @@ export async function newsletterWithId(db: Db, id: number): Promise<Newsletter |
   return found ?? null;
 }
 
-export async function newsletterOfMailing(db: Db, mailingId: number): Promise<Newsletter | null> {
-  const [found] = await db.select().from(newsletters).where(eq(newsletters.mailingId, mailingId));
-  return found ?? null;
-}
-
 /** What is not sent yet, newest first, without the content; `before`: those that came before that one. */
 export function unsentNewsletters(db: Db, most: number, before?: number) {
   const { id, subject, audiences, status, sendAt, problem, updatedAt } = newsletters;
