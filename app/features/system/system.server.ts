@@ -1,5 +1,4 @@
-import { statfs } from "node:fs/promises";
-import { readFile } from "node:fs/promises";
+import { readFile, statfs } from "node:fs/promises";
 import type { RouterContextProvider } from "react-router";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
@@ -79,8 +78,10 @@ async function within(
 }
 
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const said = cause instanceof Error ? cause.message : String(cause);
+  if (!(error instanceof Error)) return String(error);
+  // A query that failed names itself at length, and the reason is what caused it.
+  const said =
+    error.cause instanceof Error && error.message.startsWith("Failed query") ? error.cause.message : error.message;
   return said.length > 300 ? `${said.slice(0, 300)}…` : said;
 }
 
@@ -108,7 +109,7 @@ async function clock(db: Db): Promise<SystemLine> {
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
   );
   const middle = (asked + Date.now()) / 2;
-  return clockLine(Number(told?.now ?? middle) - middle);
+  return clockLine((told?.now ?? middle) - middle);
 }
 
 async function mail(env: Env, patienceMs: number): Promise<SystemLine> {
@@ -119,7 +120,11 @@ async function mail(env: Env, patienceMs: number): Promise<SystemLine> {
       says: "No mail server is set: every mail is kept at /dev/mailbox, and nobody gets one.",
       toDo: "Set SMTP_URL and MAIL_FROM.",
     };
-  await askMailServer(env.SMTP_URL, patienceMs);
+  try {
+    await askMailServer(env.SMTP_URL, patienceMs);
+  } catch (error) {
+    throw new Error(`${new URL(env.SMTP_URL).host} does not let us in: ${reasonOf(error)}`, { cause: error });
+  }
   return {
     name: "Mail",
     state: "ok",

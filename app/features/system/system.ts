@@ -151,8 +151,8 @@ export function ageText(ms: number): string {
   if (ms < MINUTE) return "less than a minute";
   const [count, unit] =
     ms < 60 * MINUTE ? [ms / MINUTE, "minute"] : ms < DAY ? [ms / (60 * MINUTE), "hour"] : [ms / DAY, "day"];
-  const whole = Math.floor(count as number);
-  return `${whole} ${unit as string}${whole === 1 ? "" : "s"}`;
+  const whole = Math.floor(count);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
 export function sizeText(bytes: number): string {

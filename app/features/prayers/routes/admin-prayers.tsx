@@ -105,11 +105,7 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
             },
           ]}
         />
-        <SearchBox
-          label="Search names, addresses and words"
-          value={search}
-          keep={filter === "all" ? {} : { show: filter }}
-        />
+        <SearchBox label="Search prayer requests" value={search} keep={filter === "all" ? {} : { show: filter }} />
       </div>
       {prayers === null ? (
         <FormNotice>{`Error: ${FAILED.load}. Load the page again in a moment.`}</FormNotice>
