@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { rowMark } from "#app/platform/audit/row-mark.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { holdFiles } from "#app/platform/storage/stored-files.server.ts";
 import type { Customization } from "../customizations.server.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { withNewPhotos, type CustomizationFields } from "./checked-draft.ts";
@@ -12,6 +13,8 @@ export const customizationMark = (row: Customization | null) => (row ? rowMark(r
 
 export type Keeping =
   | { state: "kept"; before: Customization | null; after: Customization }
+  /** Uploads that were swept away meanwhile. Nothing is written. */
+  | { state: "gone"; urls: string[] }
   /** Somebody else was faster. Nothing is written. */
   | { state: "differs"; now: Customization | null };
 
@@ -30,6 +33,8 @@ export async function keepCustomization(
     .for("update");
   const before = kept ?? null;
   if (customizationMark(before) !== mark) return { state: "differs", now: before };
+  const gone = await holdFiles(tx, newUploads(before, fields));
+  if (gone.length > 0) return { state: "gone", urls: gone };
   const set = { ...fields, updatedAt: new Date() };
   const [after] = await tx
     .insert(productCustomizations)
@@ -38,6 +43,12 @@ export async function keepCustomization(
     .returning();
   if (!after) throw new Error("An upsert answered no row");
   return { state: "kept", before, after };
+}
+
+/** The addresses of photos and videos that this save is the first to name. */
+function newUploads(before: Customization | null, { photoMetadata, videoMetadata }: CustomizationFields): string[] {
+  const known = new Set([...(before?.photoMetadata ?? []), ...(before?.videoMetadata ?? [])].map(({ url }) => url));
+  return [...photoMetadata, ...videoMetadata].map(({ url }) => url).filter((url) => !known.has(url));
 }
 
 /** Adds the provider's new photos to customizations that there are; what an admin set stays (decision D137). Ids of those that grew. */

@@ -20,6 +20,7 @@ import {
   savedText,
   SYNC_FAILED,
   SYNCED,
+  UPLOADS_GONE,
 } from "./product-desk.ts";
 import { draftFrom, draftOf } from "./product-draft.ts";
 import { differences } from "./standing-now.ts";
@@ -66,7 +67,7 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
   const jobs = context.get(jobsContext);
   const keeping = await adminWrite<Keeping>(context, async (tx) => {
     const result = await keepCustomization(tx, { id: product.id, mark: fieldOf(form, "mark") }, fields);
-    if (result.state === "differs") return { result, entry: null };
+    if (result.state !== "kept") return { result, entry: null };
     const { before, after } = result;
     await publish(tx, { topic: "catalogue" });
     // The provider charges what the badge promises (decision D32).
@@ -74,6 +75,7 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
     return { result, entry: { action: "product.customized", subject: product.title, before, after } };
   });
   if (keeping.state === "differs") return refuseStale(form, product, keeping.now);
+  if (keeping.state === "gone") return refused(form, { said: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });
   const counts = { badges: fields.badges.length, categories: fields.categories.length };
   const page = productsAddress(readPlace(request.url), { done: savedMark(counts) });
   return answered(request, { title: savedText(counts) }, page);

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { Bucket } from "#app/platform/storage/storage.server.ts";
+import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
 import { answerOf, auditedActions, deadDatabase, deskContext, deskForm } from "#tests/desk.ts";
 import { productId, standInProvider, variantId, type GivenProduct } from "#tests/stand-in-provider.ts";
@@ -22,6 +24,7 @@ const numbered = (count: number): GivenProduct[] =>
   Array.from({ length: count }, (_, at) => ({ handle: `p-${at}`, title: `Shoe ${at}` }));
 
 const PHOTO = `/storage/v1/object/public/product-photos/${numberOf(productId(0))}-1732147200000-0.webp`;
+const VIDEO = PHOTO.replace("photos", "videos").replace("webp", "mp4");
 const vendor = (name: string) => `https://shop.invalid/cdn/pilgrim-low/${name}.webp`;
 
 function aDesk(db: Db, products: GivenProduct[] = [LOW]) {
@@ -52,6 +55,16 @@ async function listed(context: Desk["context"], query = "") {
     context,
   } as never);
   return { ...data, status: init?.status ?? 200 };
+}
+
+/** Files that stand in the ledger of uploads under these public addresses. */
+async function uploaded(db: Db, ...urls: string[]) {
+  const standing = { size: 1, type: "image/webp", width: 1, height: 1, shopifyProductId: productId(0) };
+  const rows = urls.map((url) => {
+    const [name = "", bucket] = url.split("/").toReversed();
+    return { ...standing, name, bucket: bucket as Bucket };
+  });
+  await db.insert(storedFiles).values(rows);
 }
 
 async function saved({ context }: Pick<Desk, "context">, fields: Record<string, string>, mark?: string) {
@@ -125,6 +138,7 @@ describe("a product's customization", () => {
     db,
   }) => {
     const desk = aDesk(db);
+    await uploaded(db, PHOTO, VIDEO);
     const first = await saved(desk, {
       isHidden: "on",
       displayOrder: "5",
@@ -139,7 +153,7 @@ describe("a product's customization", () => {
       "photos.1.url": vendor("side"),
       "photos.1.displayOrder": "1",
       "photos.1.isHidden": "on",
-      "videos.0.url": PHOTO.replace("photos", "videos").replace("webp", "mp4"),
+      "videos.0.url": VIDEO,
     });
     expect(first).toMatchObject({ state: "done", said: { title: "Product saved with: 2 badges, 1 category" } });
     expect(await rowOfLow(db)).toMatchObject({
@@ -176,6 +190,24 @@ describe("a product's customization", () => {
       { before: null, after: { gender: "women" } },
       { before: { gender: "women" }, after: { gender: null } },
     ]);
+  });
+
+  test("is not kept with an upload that was swept away meanwhile: nothing is written, and it says what to do", async ({
+    db,
+  }) => {
+    await uploaded(db, PHOTO);
+    const fields = { "photos.0.url": PHOTO, "videos.0.url": VIDEO, displayOrder: "3" };
+    expect(await saved(aDesk(db), fields)).toMatchObject({
+      state: "refused",
+      status: 409,
+      typed: fields,
+      said: {
+        title: "Failed to save customization",
+        description: expect.stringContaining("upload it again") as string,
+      },
+    });
+    expect(await rowOfLow(db)).toBeUndefined();
+    expect(await auditedActions(db)).toEqual([]);
   });
 
   test("[ADM-PROD-42] that is refused says which field to mend, and nothing typed is lost", async ({ db }) => {

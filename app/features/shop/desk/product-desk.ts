@@ -7,6 +7,8 @@ export const SYNCING: Said = { title: "Syncing products from Shopify..." };
 export const SYNCED: Said = { title: "Products synced successfully" };
 export const SYNC_FAILED = "Failed to sync products";
 export const SAVE_FAILED = "Failed to save customization";
+export const UPLOADS_GONE =
+  "An upload that stood here unsaved for over a day is not kept any more. Take out what shows no picture, upload it again and save.";
 export const GONE = "The provider has no such product any more.";
 
 export const BADGE_OPTIONS: { value: Badge; label: string }[] = [
