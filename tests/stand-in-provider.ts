@@ -99,6 +99,21 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
           return product ? shaped(product, 1, 100) : null;
         }),
       };
+    case "NamedVariants":
+      return {
+        nodes: ids.map((id) => {
+          const product = products.find(({ variants }) => variants.some((variant) => variant.id === id));
+          const variant = product?.variants.find((candidate) => candidate.id === id);
+          return product && variant ? { ...variant, product: { ...product, images: page(product.images, 1) } } : null;
+        }),
+      };
+    case "VariantsOfProducts":
+      return {
+        nodes: ids.map((id) => {
+          const product = products.find((candidate) => candidate.id === id);
+          return product ? shaped(product, 0, 250) : null;
+        }),
+      };
     default:
       throw new Error(`The stand-in provider does not know this operation: ${query}`);
   }

@@ -6,9 +6,10 @@ import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { aStorefront, TOKEN_HEADER } from "#tests/factories/storefront.ts";
 import { describe, expect, test } from "#tests/database.ts";
+import { standInProvider, variantId } from "#tests/stand-in-provider.ts";
 import { answerOf, auditedActions, deadDatabase, deskContext } from "#tests/desk.ts";
 import type { InventoryRow } from "./inventory-desk.ts";
-import { inventoryNewestSyncFirst } from "./inventory-list.server.ts";
+import { inventoryNewestSyncFirst, stockHolding } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";
 import { action, loader } from "./routes/admin-inventory.tsx";
 import { syncShopifyInventory } from "./sync-function.server.ts";
@@ -60,6 +61,50 @@ describe("the list of stock", () => {
       { ...request, shopifyVariantId: gid(2), customerEmail: "a@x.example" },
     ]);
     expect(Object.fromEntries(await waitingByVariant(db, [gid(1), gid(3)]))).toEqual({ [gid(1)]: 2 });
+  });
+});
+
+describe("the search among many products", () => {
+  const SIZES = [{ name: "Size", values: ["8", "9"] }];
+  const many = [
+    ...Array.from({ length: 205 }, (_, at) => ({ handle: `shoe-${at}`, title: `Shoe ${at}`, options: SIZES })),
+    { handle: "boot", title: "Boot", options: SIZES },
+  ];
+
+  test("[ADM-INV-02] finds the same of a common word as of a rare one, page by page, in few questions", async ({
+    db,
+  }) => {
+    const { storefront, asked } = standInProvider(many);
+    const shelf = many.flatMap(({ title }, at) =>
+      ["8", "9"].map((size, n) => ({ id: variantId(at, n), text: `${title} ${size}`.toLowerCase() })),
+    );
+    const variants = shelf.map(({ id }) => id);
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    await recordStock(
+      db,
+      variants.map((id, n) => ({ variantId: id, currentStock: n % 3, isSoldOut: n % 3 === 0, at: at(n) })),
+    );
+    const pages = async (search: string) => {
+      const found: string[] = [];
+      for (let after: string | undefined, more = true; more;) {
+        const page = await stockHolding({ db, storefront }, search, { filter: "in-stock", after, limit: 100 });
+        found.push(...ids(page));
+        after = page.at(-1)?.place;
+        more = page.length === 100;
+      }
+      return found;
+    };
+    const holding = (...words: string[]) =>
+      shelf
+        .filter(({ text }, n) => n % 3 !== 0 && words.every((word) => text.includes(word)))
+        .map(({ id }) => id)
+        .toReversed();
+    expect(await pages("shoe")).toEqual(holding("shoe"));
+    const questions = asked.filter(({ query }) => !query.includes("query Products"));
+    expect(questions.length).toBeLessThan(8);
+    expect(await pages("shoe 9")).toEqual(holding("shoe", "9"));
+    expect(await pages("boot 8")).toEqual(holding("boot", "8"));
+    expect(holding("boot", "8")).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { namedVariants, searchVariants, type VariantSearch } from "#app/features/shop/shop.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { variantGid } from "#app/platform/shopify/gid.server.ts";
+import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { InventoryFilter } from "./inventory-desk.ts";
 import { inventoryTracking } from "./inventory.tables.server.ts";
 
@@ -31,4 +34,46 @@ export function inventoryNewestSyncFirst(db: Db, { filter, variantIds, after, li
     )
     .orderBy(...newestFirst(BY_SYNC))
     .limit(limit);
+}
+
+type Services = { db: Db; storefront: Storefront };
+type Page = Omit<Wanted, "variantIds">;
+
+/** Rows named at once while a page is looked for: as many as one question to the provider takes. */
+const NAMED_AT_ONCE = 250;
+
+/** The same for what holds all the words of a search: in the titles of product and variant, or as the variant's own number. */
+export async function stockHolding({ db, storefront }: Services, search: string, page: Page) {
+  if (!search) return inventoryNewestSyncFirst(db, { ...page, variantIds: null });
+  // A number alone may be a variant's own, as it stands in Shopify's addresses.
+  const id = variantGid.safeParse(/^\d+$/.test(search) ? `gid://shopify/ProductVariant/${search}` : search);
+  const own = id.success ? [id.data] : [];
+  const found = await searchVariants({ db, storefront }, search);
+  if (found.isCommon) return rowByRow({ db, storefront }, { ...found, own }, page);
+  return inventoryNewestSyncFirst(db, { ...page, variantIds: [...own, ...(await found.ids())] });
+}
+
+/** Names rows in their order until the page is full. */
+async function rowByRow(
+  { db, storefront }: Services,
+  { holds, own }: Pick<VariantSearch, "holds"> & { own: string[] },
+  page: Page,
+) {
+  const rows: Awaited<ReturnType<typeof inventoryNewestSyncFirst>> = [];
+  for (let after = page.after; rows.length < page.limit;) {
+    const some = await inventoryNewestSyncFirst(db, { ...page, variantIds: null, after, limit: NAMED_AT_ONCE });
+    const names = await namedVariants(
+      { storefront },
+      some.map(({ variantId }) => variantId),
+    );
+    rows.push(
+      ...some.filter(({ variantId }) => {
+        const named = names.get(variantId);
+        return own.includes(variantId) || (named !== undefined && holds(named));
+      }),
+    );
+    if (some.length < NAMED_AT_ONCE) break;
+    after = some.at(-1)?.place;
+  }
+  return rows.slice(0, page.limit);
 }

@@ -32,23 +32,48 @@ export async function namedVariants(
   return named;
 }
 
-/** Ids of the variants whose titles, the product's and their own, hold all the words. */
-export async function variantIdsMatching(services: ShopServices, search: string): Promise<string[]> {
+export type VariantSearch = {
+  /** So many products may hold the words that going through all of their variants asks the provider too often. */
+  isCommon: boolean;
+  /** Ids of the variants whose titles, the product's and their own, hold all the words. */
+  ids(): Promise<string[]>;
+  holds(variant: Pick<NamedVariant, "productTitle" | "variantTitle">): boolean;
+};
+
+/** From here on a page of rows is sooner found by naming rows until it is full than by looking through the products. */
+const MANY_PRODUCTS = 200;
+
+/** Where the words of a search may be found among the variants of the provider's products. */
+export async function searchVariants(services: ShopServices, search: string): Promise<VariantSearch> {
   const words = search
     .toLowerCase()
     .split(/[\s/]+/)
     .filter(Boolean);
-  if (words.length === 0) return [];
+  const holdsAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const candidates = words.length > 0 ? await productsThatMayHold(services, holdsAll) : [];
+  return {
+    isCommon: candidates.length > MANY_PRODUCTS,
+    ids: () => idsOfVariants(services, candidates, holdsAll),
+    holds: ({ productTitle, variantTitle }) => holdsAll(`${productTitle}\n${variantTitle}`),
+  };
+}
+
+async function productsThatMayHold(services: ShopServices, holdsAll: (text: string) => boolean): Promise<string[]> {
   const listed = await listedProducts(services, { first: LIST_PAGE, pages: "all" });
   if (listed === "needs-plan") throw new Error(PAYMENT_REQUIRED);
-  const holdsAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const candidates = listed.products.filter(({ title, options }) =>
-    holdsAll([title, ...options.flatMap(({ values }) => values)].join("\n")),
-  );
+  return listed.products
+    .filter(({ title, options }) => holdsAll([title, ...options.flatMap(({ values }) => values)].join("\n")))
+    .map(({ id }) => id);
+}
+
+async function idsOfVariants(
+  { storefront }: Pick<ShopServices, "storefront">,
+  productIds: string[],
+  holdsAll: (text: string) => boolean,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const portion of portionsOf(candidates, PRODUCTS_PER_CALL)) {
-    const ids = portion.map(({ id }) => id);
-    const answer = await services.storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
+  for (const ids of portionsOf(productIds, PRODUCTS_PER_CALL)) {
+    const answer = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
     if (answer === null) throw new Error(PAYMENT_REQUIRED);
     for (const product of variantsOfProductsAnswer.parse(answer).nodes) {
       if (!product) continue;

@@ -18,7 +18,7 @@ import { found, searchEntryOf, type SearchEntry } from "./search.ts";
 import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
 import type { ProductDetails, ProductOffer, ProductSummary, VariantOffer } from "./shop.ts";
 
-export { namedVariants, variantIdsMatching } from "./named-variants.server.ts";
+export { namedVariants, searchVariants, type VariantSearch } from "./named-variants.server.ts";
 export { dropCatalogue, navigationCategories, type NeedsPlan, type ShopServices };
 
 const FEATURED_READ = 20;

@@ -1,6 +1,6 @@
 import { data, useSearchParams } from "react-router";
 import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
-import { namedVariants, variantIdsMatching } from "#app/features/shop/shop.server.ts";
+import { namedVariants } from "#app/features/shop/shop.server.ts";
 import type { NamedVariant } from "#app/features/shop/shop.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
@@ -8,7 +8,6 @@ import { addressContext, adminApiContext, dbContext, envContext, storefrontConte
 import { answered, refused } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -24,7 +23,7 @@ import {
   type InventoryRow,
 } from "../inventory-desk.ts";
 import { InventoryLine } from "../inventory-line.tsx";
-import { inventoryNewestSyncFirst } from "../inventory-list.server.ts";
+import { stockHolding } from "../inventory-list.server.ts";
 import { NoStock } from "../no-stock.tsx";
 import { SyncButton } from "../sync-button.tsx";
 import { syncShopifyInventory } from "../sync-function.server.ts";
@@ -47,8 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { search, filter, isFirst: after === undefined, timeZone: context.get(envContext).STORE_TIMEZONE };
   try {
     const db = context.get(dbContext);
-    const variantIds = search ? await variantsFor(context, search) : null;
-    const found = await inventoryNewestSyncFirst(db, { filter, variantIds, after, limit: PAGE + 1 });
+    const found = await stockHolding({ db, storefront: context.get(storefrontContext) }, search, {
+      filter,
+      after,
+      limit: PAGE + 1,
+    });
     const shown = found.slice(0, PAGE);
     const ids = shown.map(({ variantId }) => variantId);
     const [names, waiting] = await Promise.all([namesOf(context, ids), waitingByVariant(db, ids)]);
@@ -62,13 +64,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     log("error", LOAD_FAILED, { error });
     return data({ ...page, rows: null, next: null, hasNames: true }, { status: 500 });
   }
-}
-
-/** A number alone may be a variant's own, as it stands in Shopify's addresses. */
-async function variantsFor(context: Context, search: string): Promise<string[]> {
-  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
-  const id = variantGid.safeParse(/^\d+$/.test(search) ? `gid://shopify/ProductVariant/${search}` : search);
-  return [...(id.success ? [id.data] : []), ...(await variantIdsMatching(services, search))];
 }
 
 /** Null where the provider does not answer: the stock is shown all the same. */
