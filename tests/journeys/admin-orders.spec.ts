@@ -39,7 +39,7 @@ for (const width of [390, 1440]) {
     const newest = page.getByRole("list", { name: "Orders" }).getByRole("listitem").first();
     for (const said of ["Paid", "Unfulfilled", "miriam@shod.example", "Ebenezer Journal"])
       await expect(newest).toContainText(said);
-    await expect(page.getByRole("main").getByRole("button")).toHaveText(["Sign Out", "Refresh"]);
+    await expect(page.getByRole("main").getByRole("button")).toHaveText(["Shortcuts", "Sign Out", "Refresh"]);
     await expectNoFaults(page);
     await expectNoSidewaysScroll(page);
 

@@ -13,10 +13,14 @@ for (const [size, viewport] of [
       await signInAsOwner(context, site);
       await page.goto("/admin/system");
       await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
-      const checks = page.getByRole("list", { name: "Checks" });
-      await expect(checks.getByRole("listitem").filter({ hasText: "Database" })).toContainText("power cut");
-      await expect(checks.getByRole("listitem").filter({ hasText: "Uploads" })).toContainText("Well");
-      await expect(checks.getByRole("listitem").filter({ hasText: "Backup" })).toContainText("Stop the site, copy");
+      const check = (name: string) =>
+        page
+          .getByRole("list", { name: "Checks" })
+          .getByRole("listitem")
+          .filter({ has: page.getByRole("heading", { name }) });
+      await expect(check("Database")).toContainText("power cut");
+      await expect(check("Uploads")).toContainText("Well");
+      await expect(check("Backup")).toContainText("Stop the site, copy");
       await expectNoFaults(page);
       await page.getByRole("button", { name: "Send a test mail" }).press("Enter");
       await expect(page.getByText("Test mail kept")).toBeVisible();

@@ -34,15 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Opening and closing a product leaves the list as it is. */
+/** Opening a product leaves the list as it is; closing it reads what was saved. */
 export function shouldRevalidate({
   currentUrl: from,
   nextUrl: to,
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) {
-  const isOnlyOpened = !formMethod && from.search === to.search && from.pathname !== to.pathname;
-  return !isOnlyOpened && defaultShouldRevalidate;
+  const isOpened = !formMethod && from.search === to.search && to.pathname.startsWith(`${from.pathname}/`);
+  return !isOpened && defaultShouldRevalidate;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
