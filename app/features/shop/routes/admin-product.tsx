@@ -1,4 +1,4 @@
-import { data, Link } from "react-router";
+import { data, Link, useLocation } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -50,11 +50,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { product, problem, place, number } = loaderData;
   const closeTo = productsAddress(place);
+  // Opened again while it is still closing, it begins anew.
+  const { key } = useLocation();
   if (product)
     return (
       <div className="mb-10 empty:hidden">
         <ProductEditor
-          key={product.id}
+          key={`${product.id} ${key}`}
           product={product}
           action={productsAddress(place, { number })}
           closeTo={closeTo}
