@@ -93,15 +93,15 @@ test.describe("without JavaScript", () => {
   test("[ADM-PROMO-08] [ADM-PROMO-09] the same forms do the same", async ({ page, context, site }) => {
     await signInAsOwner(context, site);
     await page.goto("/admin/promo-codes");
-    await page.getByLabel("Code", { exact: true }).fill("plain");
+    await page.getByLabel("Code", { exact: true }).fill("unscripted");
     await page.getByLabel("Discount value").fill("5");
     await page.getByRole("button", { name: "Create Promo Code" }).click();
     await expect(page.locator("noscript p")).toHaveText("Promo code created!");
-    const row = page.getByRole("listitem").filter({ hasText: "PLAIN" });
-    await row.getByRole("button", { name: "Deactivate PLAIN" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "UNSCRIPTED" });
+    await row.getByRole("button", { name: "Deactivate UNSCRIPTED" }).click();
     await expect(row.getByText("Inactive", { exact: true })).toBeVisible();
     await row.locator("noscript input").check();
-    await row.getByRole("button", { name: "Delete PLAIN" }).click();
+    await row.getByRole("button", { name: "Delete UNSCRIPTED" }).click();
     await expect(row).toHaveCount(0);
   });
 });

@@ -20,9 +20,10 @@ export function SendForm({ action, fields, label, busy, kind = "secondary", ques
   const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm<{ to: string }>(action);
   const navigate = useNavigate();
   const goOn = useEffectEvent((to: string) => void navigate(to, { preventScrollReset: to.startsWith(action) }));
+  // Once the page is read anew after it: see use-newsletter-editor.ts.
   useEffect(() => {
-    if (done?.shown) goOn(done.shown.to);
-  }, [done]);
+    if (done?.shown && !isSubmitting) goOn(done.shown.to);
+  }, [done, isSubmitting]);
   const isMine = typed["intent"] === fields["intent"];
   return (
     <Form

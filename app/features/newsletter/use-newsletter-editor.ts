@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher, useNavigate } from "react-router";
 import type { Answer } from "#app/platform/answer.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
@@ -50,11 +50,16 @@ export function useNewsletterEditor(draft: SavedDraft | null) {
   useEffect(() => {
     if (fetcher.data) say(fetcher.data);
   }, [fetcher.data]);
-  // Only once what was kept is known here: leaving before would be asked about.
+  // Only once what was kept is known here: leaving before would be asked about. And only once the page is read anew after it: React Router
+  // forgets where it was to go when that ends while it still looks for the route.
+  const isIdle = fetcher.state === "idle";
+  const gone = useRef(goTo);
   useEffect(() => {
-    const staysHere = goTo?.to.includes("?draft=") ?? false;
-    if (goTo) void navigate(goTo.to, { replace: staysHere, preventScrollReset: staysHere });
-  }, [goTo, navigate]);
+    if (goTo === null || gone.current === goTo || !isIdle) return;
+    gone.current = goTo;
+    const staysHere = goTo.to.includes("?draft=");
+    void navigate(goTo.to, { replace: staysHere, preventScrollReset: staysHere });
+  }, [goTo, isIdle, navigate]);
 
   return {
     Form: fetcher.Form,

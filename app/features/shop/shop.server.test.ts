@@ -74,6 +74,26 @@ describe("the shop", () => {
     expect(await navigationCategories(db)).toEqual(["Apparel"]);
   });
 
+  test("[DATA-47] leads to every category some product carries, once, however many carry it and however it is spelled", async ({
+    db,
+  }) => {
+    await aShop(
+      db,
+      [["Apparel", "Sale"], ["Apparel", "Sale"], ["sale ", "Hats"], [], ["Sneakers & Slides"]].map(
+        (categories, at) => ({
+          handle: `product-${at}`,
+          ours: { categories },
+        }),
+      ),
+    );
+    expect((await navigationCategories(db)).map((name) => name.toLowerCase())).toEqual([
+      "sneakers & slides",
+      "apparel",
+      "sale",
+      "hats",
+    ]);
+  });
+
   test("[ERR-03] counts as empty when the provider wants to be paid first", async ({ db }) => {
     const { services, failWith } = await aShop(db, numbered(1));
     failWith(new Response(null, { status: 402 }));
@@ -105,7 +125,7 @@ describe("the shop", () => {
 });
 
 describe("featured products", () => {
-  test("[SHOP-14] [SHOP-15] [SHOP-16] [SHOP-17] [PROV-10] are at most four with a badge, out of the first twenty, in display order", async ({
+  test("[SHOP-14] [SHOP-15] [SHOP-16] [SHOP-17] [PROV-10] [DATA-45] are at most four with a badge, out of the first twenty, in display order", async ({
     db,
   }) => {
     const badges: Record<number, Customized> = {
