@@ -39,6 +39,8 @@ const aPhoto = async (name: string, colour: string) => ({
     .toBuffer(),
 });
 
+test.use({ changesProducts: true });
+
 for (const [viewport, title] of [
   [{ width: 1440, height: 900 }, "Pilgrim Low"],
   [{ width: 390, height: 844 }, "Lamp Low"],

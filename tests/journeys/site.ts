@@ -5,7 +5,9 @@ export { expect } from "@playwright/test";
 export { startSite, type RunningSite } from "../site-process.ts";
 
 /** A journey gets a site of its own worker: `test("…", async ({ page, site }) => …)`; page.goto("/shop") goes there. */
-export const test = base.extend<{ baseURL: string }, { site: RunningSite }>({
+export const test = base.extend<{ baseURL: string }, { site: RunningSite; changesProducts: boolean }>({
+  /** Journeys that change how products look say so, and get a site that no others walk through. */
+  changesProducts: [false, { scope: "worker", option: true }],
   site: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
     async ({}, provide) => {
