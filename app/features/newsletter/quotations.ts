@@ -76,7 +76,7 @@ function markedIn(paragraph: string): Stretch[] {
       if (depth === 0) found.push({ start: opened, end: index });
     }
   }
-  // One inside was never closed: as far as any goes.
+  // A quotation within it was opened and never closed: the outer one then ends at the last closing mark there is.
   return depth > 0 && closed > opened ? [...found, { start: opened, end: closed }] : found;
 }
 
