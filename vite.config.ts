@@ -2,11 +2,16 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {
-    // server/app.ts and the pages must be one bundle: React Router's context keys match by identity.
-    ssr: { build: { rolldownOptions: { input: "./server/app.ts" } } },
+    ssr: {
+      // Libraries are built in too: hundreds of files that are found and read one by one were 2 s of every start
+      // (docs/decisions/041). Those two look for files beside their own.
+      ...(command === "build" ? { resolve: { noExternal: true, external: ["@electric-sql/pglite", "sharp"] } } : {}),
+      // server/app.ts and the pages must be one bundle: React Router's context keys match by identity.
+      build: { rolldownOptions: { input: "./server/app.ts" } },
+    },
   },
-});
+}));

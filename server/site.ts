@@ -227,7 +227,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   // Behind one path of its own: its routes among the others would take the router off its quick way, for every page.
   const uploads = storageDoor({ storage, db, auth, hasProduct, headers: { ...safety, ...OWN_ONLY } });
   app.all("/storage/*", (c) => uploads.fetch(c.req.raw, c.env));
-  app.use((c, next) => (LISTS_COME_IN.test(c.req.path) ? largestList : largestBody)(c, next));
+  app.use((c, next) => {
+    // Nothing comes with these, and looking for it takes each of them off the server's fast path.
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    return (LISTS_COME_IN.test(c.req.path) ? largestList : largestBody)(c, next);
+  });
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
