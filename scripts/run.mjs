@@ -6,6 +6,8 @@ const COMMANDS = {
   check: { script: "scripts/check.ts", built: false },
   trace: { script: "scripts/trace.ts", built: false },
   bench: { script: "bench/run.ts", built: true },
+  backup: { script: "scripts/backup.ts", built: true },
+  restore: { script: "scripts/restore.ts", built: true },
   "grant-admin": { script: "scripts/grant-admin.ts", built: true },
   "bench:enumeration": { script: "bench/enumeration.ts", built: true },
   "bench:mailing": { script: "bench/mailing.ts", built: false },

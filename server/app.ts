@@ -11,6 +11,8 @@ export { readEnv, type Env } from "#app/platform/env.server.ts";
 export { loadPages } from "./pages.ts";
 export { openSecrets } from "./secrets.ts";
 export { grantAdminTo } from "./grant-admin.ts";
+export { backupCommands } from "./backup.ts";
+export { restore } from "./restore.ts";
 export { importStoreFile } from "./store-import.ts";
 export { serveStore, type ServingStore } from "./serve-store.ts";
 export { seed, seedDatabase, SEEDS } from "./seed/seed.ts";

@@ -17,6 +17,7 @@ import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { KEEP_SALE, keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import type { Commerce } from "./commerce.ts";
+import { scheduleBackups } from "./schedule-backups.ts";
 import { scheduleCommunity } from "./schedule-community.ts";
 
 /** Any constants: two processes that look at once would both find no discount and make one each. */
@@ -44,6 +45,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   const { jobs, database, env, commerce, storage } = deps;
   const { db } = database;
   const community = scheduleCommunity(deps);
+  scheduleBackups(deps);
   const { admin, storefront } = commerce;
   const inventory = { db, storefront, admin };
   const timeZone = env.STORE_TIMEZONE;

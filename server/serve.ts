@@ -2,6 +2,7 @@ import path from "node:path";
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { log, setLogLevel } from "#app/platform/log.server.ts";
+import { tellAddress } from "./backup.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 import { loadPages } from "./pages.ts";
 import { openSecrets } from "./secrets.ts";
@@ -36,6 +37,7 @@ export async function serve(
   }
 
   const open = site;
+  const forgetAddress = env.DATABASE_URL ? () => {} : tellAddress(env, port);
   const storeServer = open.storeFetch && env.STORE_PORT !== undefined ? listenWith(open.storeFetch) : null;
   const storePort = storeServer ? await portOf(storeServer, env.STORE_PORT ?? 0, env.HOST) : null;
 
@@ -47,6 +49,7 @@ export async function serve(
       open.stopAccepting();
       await Promise.all([server, storeServer].filter((each) => each !== null).map(closeServer));
       await open.close();
+      forgetAddress();
     },
   };
 }

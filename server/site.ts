@@ -26,7 +26,7 @@ import {
 } from "#app/platform/context.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
 import { createPageLife } from "#app/platform/http/page-life.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
@@ -41,6 +41,7 @@ import { dropCatalogue, productsByIds } from "#app/features/shop/shop.server.ts"
 import { openAccounts } from "./accounts.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
+import { backupDoor } from "./backup-door.ts";
 import { openCommerce } from "./commerce.ts";
 import { createEventStreams } from "./event-stream.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
@@ -242,6 +243,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   if (import.meta.env.DEV) app.route("/", (await import("./mail-previews-page.ts")).mailPreviewsPage({ publicUrl }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));
+  const backups = backupRoot(env);
+  const place = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
+  app.route("/", backupDoor({ database, secrets: options.secrets, place }));
   const functions = functionsOf({ env, jobs, limiter, mailer, publicUrl, ...commerce });
   app.route("/", functionsDoor({ db, auth, limiter, functions }));
   const { store } = commerce;

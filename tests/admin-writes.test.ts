@@ -131,7 +131,11 @@ const WRITES: Record<string, Write[]> = {
     { at: () => aMailing("sent", "failed"), fields: { intent: "retry" } },
     { at: () => aMailing("sent", "unknown"), fields: { intent: "resend" } },
   ],
-  "/admin/system": [{ intent: "test-mail" }, async () => ({ intent: "retry", id: await aFailedJob() })],
+  "/admin/system": [
+    { intent: "test-mail" },
+    { intent: "back-up" },
+    async () => ({ intent: "retry", id: await aFailedJob() }),
+  ],
   "/admin/promo-codes": [
     {
       intent: "create",

@@ -67,4 +67,5 @@ export const OTHER_DOORS = [
   "/storage/v1/object/product-photos",
   "/storage/v1/object/list/product-photos",
   "/storage/nothing",
+  "/api/back-up",
 ];

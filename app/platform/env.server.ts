@@ -1,3 +1,4 @@
+import path from "node:path";
 import { z } from "zod";
 
 const text = z.string().trim();
@@ -29,6 +30,11 @@ export const settings = {
     means:
       "Postgres 15 or newer, such as postgres://user:password@host:5432/shod. Unset: the embedded database in DATA_DIR.",
     schema: z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgres://" }).optional(),
+  },
+  BACKUP_DIR: {
+    means:
+      "Folder a backup is made in every night, best on another disk. Unset: DATA_DIR/backups with the embedded database, none with DATABASE_URL.",
+    schema: text.optional(),
   },
   STORAGE_DRIVER: {
     means:
@@ -233,6 +239,11 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...missing.map((name) => `  ${name}: is needed with STORAGE_DRIVER=s3`),
   ];
   throw new Error(`Some settings are not right. Mend them in the environment or in .env:\n${problems.join("\n")}`);
+}
+
+/** Where backups go; null where this site makes none. */
+export function backupRoot(env: Pick<Env, "BACKUP_DIR" | "DATABASE_URL" | "DATA_DIR">): string | null {
+  return env.BACKUP_DIR ?? (env.DATABASE_URL ? null : path.join(env.DATA_DIR, "backups"));
 }
 
 function isOrigin(text: string): boolean {

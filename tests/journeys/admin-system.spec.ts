@@ -20,7 +20,7 @@ for (const [size, viewport] of [
           .filter({ has: page.getByRole("heading", { name }) });
       await expect(check("Database")).toContainText("power cut");
       await expect(check("Uploads")).toContainText("Well");
-      await expect(check("Backup")).toContainText("Stop the site, copy");
+      await expect(check("Backup")).toContainText("Press Back up now for the first");
       await expectNoFaults(page);
       await page.getByRole("button", { name: "Send a test mail" }).press("Enter");
       await expect(page.getByText("Test mail kept")).toBeVisible();

@@ -140,6 +140,16 @@ export async function pauseMailing(db: Db, id: number): Promise<boolean> {
   return paused.length === 1;
 }
 
+/** Pauses all that are under way, for a reason the owner reads; how many those were. */
+export async function holdUnfinished(db: Db, because: string): Promise<number> {
+  const held = await db
+    .update(mailings)
+    .set({ status: "paused", waitsBecause: because, notBefore: null })
+    .where(inArray(mailings.status, ["collecting", "sending"]))
+    .returning({ id: mailings.id });
+  return held.length;
+}
+
 /** Goes on where it stopped, at once: also a mailing that waits for the mail server. False when there is nothing to resume. */
 export function resumeMailing({ db, jobs }: Deps, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -20,6 +20,11 @@ export async function setAside(db: Db, day: string, tokens: number, budget: numb
   return rows.length === 1;
 }
 
+export async function tokensOf(db: Db, day: string): Promise<number> {
+  const [found] = await db.select({ tokens: aiTokens.tokens }).from(aiTokens).where(eq(aiTokens.day, day));
+  return found?.tokens ?? 0;
+}
+
 /** Corrects what was set aside by what was really used. */
 export async function settleTokens(db: Db, day: string, { aside, used }: { aside: number; used: number }) {
   await db

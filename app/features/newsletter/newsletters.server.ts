@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { rowMark } from "#app/platform/audit/row-mark.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Written } from "./newsletter.ts";
@@ -72,6 +72,16 @@ export async function unschedule(tx: Db, id: number): Promise<Newsletter | null>
   const before = await locked(tx, id);
   if (before?.status !== "scheduled") return null;
   return changed(tx, id, { status: "draft", sendAt: null });
+}
+
+/** Makes drafts again of all whose time has come, with a reason the owner reads; how many those were. */
+export async function takeBackDue(db: Db, problem: string, now: Date): Promise<number> {
+  const taken = await db
+    .update(newsletters)
+    .set({ status: "draft", sendAt: null, problem, updatedAt: sql`now()` })
+    .where(and(eq(newsletters.status, "scheduled"), lte(newsletters.sendAt, now)))
+    .returning({ id: newsletters.id });
+  return taken.length;
 }
 
 export async function noteTest(tx: Db, id: number, now: Date): Promise<void> {

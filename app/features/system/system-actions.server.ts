@@ -2,7 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { envContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
+import { BACK_UP } from "#app/platform/backup/backup.ts";
+import { envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
+import { backupRoot } from "#app/platform/env.server.ts";
 import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
 import { retryJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -47,6 +49,21 @@ export async function retry({ context, request, form }: Sent) {
     if (name) return saidDone(request, "retried");
     const said = { title: failed.title, description: "It is not among the failed ones any more." };
     return refused(form, { said, status: 404 });
+  });
+}
+
+/** Asked for and not waited for: a large one takes minutes. */
+export async function backUpNow({ context, request, form }: Sent) {
+  const env = context.get(envContext);
+  const failed = { title: "No backup begun", description: "Please try again in a moment." };
+  if (backupRoot(env) === null)
+    return refused(form, { said: { title: failed.title, description: "BACKUP_DIR is not set." }, status: 409 });
+  return orRefuse(form, failed, async () => {
+    await adminWrite(context, async (tx) => {
+      await context.get(jobsContext).enqueue(tx, BACK_UP, {}, { onceAs: BACK_UP });
+      return { result: null, entry: { action: "backup.asked-for", subject: "Backup" } };
+    });
+    return saidDone(request, "backing-up");
   });
 }
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, textOf, theBuild } from "#tests/built-site.ts";
@@ -60,7 +60,21 @@ describe("the system page of a site in trouble", () => {
     expect(page).toMatch(/Database Know this Embedded profile: .{0,200}power cut/);
     expect(page).toMatch(/Store Well/);
     expect(page).toMatch(/Clock Well/);
-    expect(page).toMatch(/Backup Know this Nothing is backed up by itself/);
+    expect(page).toMatch(/Backup Know this There is none yet\. .{0,200}Press Back up now for the first/);
+    expect(page).toMatch(/AI Well No service is set/);
+  }, 60_000);
+
+  test("a backup is asked for from there, made by a job, and seen", async () => {
+    const answer = await ask("/admin/system", { method: "POST", body: new URLSearchParams({ intent: "back-up" }) });
+    expect(answer.headers.get("Location")).toBe("/admin/system?done=backing-up");
+    await vi.waitFor(
+      async () =>
+        expect(textOf(await (await ask("/admin/system")).text())).toMatch(
+          /Backup Know this The last one was made less than a minute ago: \d{4}-/,
+        ),
+      { timeout: 50_000, interval: 1_000 },
+    );
+    expect(existsSync(path.join(folder, "backups"))).toBe(true);
   }, 60_000);
 
   test("a failed job is tried again from there, once, and written down", async () => {

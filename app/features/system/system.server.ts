@@ -1,16 +1,22 @@
-import { readFile, statfs } from "node:fs/promises";
+import { readFile, stat, statfs } from "node:fs/promises";
+import path from "node:path";
 import type { RouterContextProvider } from "react-router";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { inboxNow } from "#app/features/inventory/webhooks.server.ts";
+import { tokensOf } from "#app/features/newsletter/ai-budget.server.ts";
+import { aiServiceOf } from "#app/features/newsletter/generate.server.ts";
+import { lastBackups } from "#app/platform/backup/backup-log.server.ts";
+import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext, storageContext, storefrontContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { askMailServer } from "#app/platform/email/mailer.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import { queueNow, type FailedJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { SHOP_NAME } from "./system.operations.server.ts";
 import {
+  aiLine,
   backupLine,
   clockLine,
   databaseLine,
@@ -42,11 +48,12 @@ export async function systemNow(context: Context, patienceMs = PATIENCE_MS): Pro
     ["Store", "See that SHOPIFY_STORE_DOMAIN and SHOPIFY_STOREFRONT_TOKEN are right.", () => provider(context)],
     ["Webhooks", "See that the database answers.", async () => webhooksLine(await inboxNow(db), takesWebhooks(env))],
     ["Jobs", "See that the database answers.", async () => jobsLine(await queue)],
+    ["Backup", "See that the database answers.", () => backup(db, env)],
+    ["AI", "See that the database answers.", () => ai(db, env)],
   ];
   const found = await Promise.all(checks.map(([name, toDo, check]) => within(patienceMs, { name, toDo }, check)));
-  const isEmbedded = !env.DATABASE_URL;
   return {
-    lines: [...found, ...settingsLines(env, context), backupLine({ isEmbedded, dataDir: env.DATA_DIR })],
+    lines: [...found, ...settingsLines(env, context)],
     failedJobs: await queue.then(
       ({ failedJobs }) => failedJobs,
       () => [],
@@ -145,6 +152,37 @@ async function uploads(context: Context): Promise<SystemLine> {
 async function disk(env: Env): Promise<SystemLine> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   return diskLine(bavail * bsize);
+}
+
+async function backup(db: Db, env: Env): Promise<SystemLine> {
+  const root = backupRoot(env);
+  const { good, tried } = await lastBackups(db);
+  return backupLine(
+    {
+      root,
+      good,
+      failed: tried?.failure ? { at: tried.at, why: tried.failure } : null,
+      isOnSameDisk: root !== null && (await diskOf(root)) === (await diskOf(env.DATA_DIR)),
+      uploadsAreInS3: env.STORAGE_DRIVER === "s3",
+    },
+    new Date(),
+  );
+}
+
+/** Which disk a folder is on, or would be; null where nothing tells. */
+async function diskOf(folder: string): Promise<number | null> {
+  const found = await stat(folder).catch(() => null);
+  if (found) return found.dev;
+  const above = path.dirname(path.resolve(folder));
+  return above === path.resolve(folder) ? null : diskOf(above);
+}
+
+async function ai(db: Db, env: Env): Promise<SystemLine> {
+  const service = aiServiceOf(env);
+  if (!service) return aiLine(null);
+  const usedToday = await tokensOf(db, dayIn(env.STORE_TIMEZONE, new Date()));
+  const { host } = new URL(service.baseUrl);
+  return aiLine({ host, model: service.model, usedToday, mostADay: env.AI_DAILY_TOKENS });
 }
 
 const shopName = z.object({ shop: z.object({ name: z.string() }) });

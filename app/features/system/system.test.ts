@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   ageText,
+  aiLine,
   backupLine,
   clockLine,
   databaseLine,
@@ -62,9 +63,61 @@ describe("a line of the system page", () => {
     expect(databaseLine({ ...database, isEmbedded: false, pending: 2 }).state).toBe("failing");
   });
 
-  test("says of backups that there are none by themselves, and how to make one", () => {
-    expect(backupLine({ isEmbedded: true, dataDir: "./data" }).toDo).toContain("copy ./data");
-    expect(backupLine({ isEmbedded: false, dataDir: "./data" }).toDo).toContain("pg_dump");
+  test("tells the age of the last backup, and fails where it is late or was not made", () => {
+    const now = new Date("2026-11-22T12:00:00Z");
+    const made = (hours: number) => ({
+      name: "2026-11-22T03-00-00Z",
+      at: new Date(now.getTime() - hours * 60 * MINUTE),
+      bytes: 12_400_000,
+    });
+    const well = { root: "/other/backups", good: made(9), failed: null, isOnSameDisk: false, uploadsAreInS3: false };
+    const line = (
+      change: Partial<typeof well> | { failed: { at: Date; why: string } } | { good: null } | { root: null },
+    ) => backupLine({ ...well, ...change }, now);
+    expect(line({})).toEqual({
+      name: "Backup",
+      state: "ok",
+      says: "The last one was made 9 hours ago: 2026-11-22T03-00-00Z, 12 MB.",
+    });
+    expect(line({ good: made(27) })).toMatchObject({ state: "failing", says: expect.stringContaining("1 day ago") });
+    expect(line({ isOnSameDisk: true, uploadsAreInS3: true })).toMatchObject({
+      state: "warning",
+      toDo: "/other/backups is on the disk of the site: set BACKUP_DIR to another, or copy that folder away. Uploads are in S3 and not part of it: have that store keep versions.",
+    });
+    expect(line({ good: null })).toMatchObject({ state: "warning", says: "There is none yet." });
+    expect(line({ failed: { at: made(1).at, why: "There is not enough room." } })).toMatchObject({
+      state: "failing",
+      says: expect.stringMatching(
+        /^The try 1 hour ago failed: There is not enough room. The last one was made 9 hours ago/,
+      ),
+    });
+    expect(line({ root: null })).toMatchObject({ state: "ok" });
+    expect(backupLine({ ...well, root: null, good: made(27) }, now)).toMatchObject({
+      state: "failing",
+      toDo: expect.stringContaining("made-elsewhere"),
+    });
+    expect(backupLine({ ...well, root: null, good: null }, now)).toMatchObject({
+      state: "warning",
+      toDo: expect.stringContaining("BACKUP_DIR"),
+    });
+  });
+
+  test("tells which AI service drafts, and what is left of its day", () => {
+    expect(aiLine(null)).toMatchObject({ state: "ok", says: expect.stringContaining("AI_BASE_URL") });
+    const ai = { host: "ai.example", model: "small", usedToday: 1_200, mostADay: 100_000 };
+    expect(aiLine(ai)).toEqual({
+      name: "AI",
+      state: "ok",
+      says: "small at ai.example drafts newsletters. 1,200 of 100,000 tokens were used today.",
+    });
+    expect(aiLine({ ...ai, usedToday: 100_000 })).toMatchObject({
+      state: "warning",
+      toDo: expect.stringContaining("AI_DAILY_TOKENS"),
+    });
+    expect(aiLine({ ...ai, mostADay: 0 })).toMatchObject({
+      state: "ok",
+      says: expect.stringContaining("1,200 tokens"),
+    });
   });
 
   test("knows how long the provider keeps a version", () => {

@@ -12,6 +12,10 @@ const LEAST_FREE_BYTES = 200_000_000;
 export const SYSTEM_DONE = {
   "test-mail": { title: "Test mail sent", description: "Look for it in your inbox." },
   "kept-mail": { title: "Test mail kept", description: "No mail server is set, so it is at /dev/mailbox." },
+  "backing-up": {
+    title: "Backup begun",
+    description: "It takes seconds to minutes. Check again to see it here.",
+  },
   retried: { title: "Job will be tried again", description: "Load the page again in a moment." },
 } as const satisfies Record<string, Said>;
 export type SystemDone = keyof typeof SYSTEM_DONE;
@@ -133,17 +137,86 @@ export function databaseLine({ isEmbedded, bytes, pending, version }: Database):
   };
 }
 
-/** What nobody does by itself, said plainly. */
-export function backupLine({ isEmbedded, dataDir }: { isEmbedded: boolean; dataDir: string }): SystemLine {
+/** `at`: when; `bytes`: null where another program made it. */
+type BackupMade = { name: string; at: Date; bytes: number | null };
+
+export type BackupsNow = {
+  /** Null where this site makes none. */
+  root: string | null;
+  good: BackupMade | null;
+  /** Why the newest try came to nothing; null where it did not. */
+  failed: { at: Date; why: string } | null;
+  isOnSameDisk: boolean;
+  uploadsAreInS3: boolean;
+};
+
+/** A backup is made every night: what is older than this was missed. */
+const BACKUP_LATE_MS = 26 * 60 * MINUTE;
+
+export function backupLine(backups: BackupsNow, now: Date): SystemLine {
+  const name = "Backup";
+  const { root, good, failed } = backups;
+  const age = good ? now.getTime() - good.at.getTime() : null;
+  const isLate = age !== null && age > BACKUP_LATE_MS;
+  const last = good
+    ? `The last one was made ${ageText(age ?? 0)} ago: ${good.name}${good.bytes === null ? "" : `, ${sizeText(good.bytes)}`}.`
+    : "There is none yet.";
+  if (failed)
+    return {
+      name,
+      state: "failing",
+      says: `The try ${ageText(now.getTime() - failed.at.getTime())} ago failed: ${failed.why} ${last}`,
+      toDo: "Mend that, then press Back up now. It is tried again every hour.",
+    };
+  if (root === null)
+    return {
+      name,
+      state: isLate ? "failing" : good ? "ok" : "warning",
+      says: good ? last : "This site makes none, because BACKUP_DIR is not set, and it was not told of any other.",
+      ...(good && !isLate
+        ? {}
+        : {
+            toDo: "Set BACKUP_DIR, or have Postgres backed up and tell this page each time: npm run backup -- made-elsewhere.",
+          }),
+    };
+  if (isLate)
+    return {
+      name,
+      state: "failing",
+      says: last,
+      toDo: "Press Back up now. If it works, look why none is made at night.",
+    };
+  const warnings = [
+    ...(good ? [] : ["One is made after three every night. Press Back up now for the first."]),
+    ...(backups.isOnSameDisk
+      ? [`${root} is on the disk of the site: set BACKUP_DIR to another, or copy that folder away.`]
+      : []),
+    ...(backups.uploadsAreInS3 ? ["Uploads are in S3 and not part of it: have that store keep versions."] : []),
+  ];
+  return warnings.length > 0
+    ? { name, state: "warning", says: last, toDo: warnings.join(" ") }
+    : { name, state: "ok", says: last };
+}
+
+export type AiNow = { host: string; model: string; usedToday: number; mostADay: number } | null;
+
+export function aiLine(ai: AiNow): SystemLine {
+  const name = "AI";
+  if (!ai)
+    return {
+      name,
+      state: "ok",
+      says: "No service is set: drafts of newsletters are made from a template. AI_BASE_URL and AI_MODEL set one.",
+    };
+  const used = ai.usedToday.toLocaleString("en");
+  const most = ai.mostADay.toLocaleString("en");
+  const says = `${ai.model} at ${ai.host} drafts newsletters. ${used}${ai.mostADay === 0 ? "" : ` of ${most}`} tokens were used today.`;
+  if (ai.mostADay === 0 || ai.usedToday < ai.mostADay) return { name, state: "ok", says };
   return {
-    name: "Backup",
+    name,
     state: "warning",
-    says: isEmbedded
-      ? "Nothing is backed up by itself."
-      : "Nothing is backed up by the site. The database's own backups are not seen from here.",
-    toDo: isEmbedded
-      ? `Stop the site, copy ${dataDir} (database, uploads, secret) to another machine, start it again. Putting the copy back restores all of it.`
-      : `Have Postgres backed up (pg_dump or its host's snapshots), and copy ${dataDir} as well, which holds uploads and secret unless settings say otherwise.`,
+    says,
+    toDo: "Until midnight drafts are made from a template. AI_DAILY_TOKENS sets how many there may be.",
   };
 }
 

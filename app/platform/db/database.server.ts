@@ -11,6 +11,7 @@ import path from "node:path";
 import { Client, escapeIdentifier, Pool, type ClientConfig } from "pg";
 import { fromPglite, type Db as QueueDb } from "pg-boss";
 import { log } from "../log.server.ts";
+import { copyingEmbedded, copyingOnServer, type Copying } from "./copying.server.ts";
 import { lockDirectory } from "./directory-lock.server.ts";
 
 /** A database or a transaction on it: every domain function takes one first. */
@@ -28,16 +29,18 @@ export type Database = {
   listen(channel: string, heard: (payload: string) => void, onReconnect?: () => void): Promise<void>;
   /** Runs work that no two processes may do at the same time, and that must not sit in a transaction. */
   alone<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
+  /** Copies whole tables out or in. */
+  copying: Copying;
   close(): Promise<void>;
 };
 
-const MIGRATIONS = path.resolve("db/migrations");
+export const MIGRATIONS = path.resolve("db/migrations");
 /** Any constant: two processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 8_115_006;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** The server profile: a pool on DATABASE_URL, any number of processes. Migrates before it returns. */
-export async function openServerDatabase(url: string): Promise<Database> {
+export async function openServerDatabase(url: string, migrations = MIGRATIONS): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -48,7 +51,7 @@ export async function openServerDatabase(url: string): Promise<Database> {
   pool.on("error", (error) => log("error", "database connection lost", { error }));
   // On the lock's own connection: a migration may take longer than a visitor would wait.
   await withLock({ connectionString: url }, MIGRATION_LOCK, (client) =>
-    migratePg(drizzlePg(client), { migrationsFolder: MIGRATIONS }),
+    migratePg(drizzlePg(client), { migrationsFolder: migrations }),
   );
   const listeners = new ReconnectingListener(url);
   return {
@@ -67,6 +70,7 @@ export async function openServerDatabase(url: string): Promise<Database> {
     },
     listen: (channel, heard, onReconnect) => listeners.listen(channel, heard, onReconnect),
     alone: (lock, work) => withLock({ connectionString: url, statement_timeout: STATEMENT_TIMEOUT_MS }, lock, work),
+    copying: copyingOnServer(url),
     async close() {
       await listeners.close();
       await pool.end();
@@ -81,6 +85,7 @@ export async function openServerDatabase(url: string): Promise<Database> {
 export async function openEmbeddedDatabase(
   directory: string | undefined,
   template = templateFile(),
+  migrations = MIGRATIONS,
 ): Promise<Database> {
   if (directory) mkdirSync(path.dirname(path.resolve(directory)), { recursive: true });
   const unlock = directory ? lockDirectory(directory) : () => {};
@@ -89,7 +94,7 @@ export async function openEmbeddedDatabase(
     const pglite = new PGlite(directory ? { dataDir: directory } : { loadDataDir: await readTemplate(template) });
     await pglite.waitReady;
     const db = drizzlePglite(pglite, { casing: "snake_case" });
-    await migratePglite(db, { migrationsFolder: MIGRATIONS });
+    await migratePglite(db, { migrationsFolder: migrations });
     return {
       db: db as unknown as Db,
       kind: "embedded",
@@ -98,6 +103,7 @@ export async function openEmbeddedDatabase(
         await pglite.listen(channel, heard);
       },
       alone: oneAfterTheOther(),
+      copying: copyingEmbedded(pglite),
       async close() {
         await pglite.close();
         unlock();

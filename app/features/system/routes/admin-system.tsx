@@ -1,6 +1,8 @@
 import { useActionData, useSearchParams } from "react-router";
 import { inOneLine, type Answer } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { envContext } from "#app/platform/context.ts";
+import { backupRoot } from "#app/platform/env.server.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -10,7 +12,7 @@ import { RowButton } from "#app/ui/desk/row-button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
-import { retry, sendTestMail } from "../system-actions.server.ts";
+import { backUpNow, retry, sendTestMail } from "../system-actions.server.ts";
 import { SystemRow } from "../system-row.tsx";
 import { systemNow } from "../system.server.ts";
 import { SYSTEM_DONE, type SystemDone } from "../system.ts";
@@ -21,16 +23,23 @@ export const handle: Door = { opensTo: "admin" };
 export const meta = () => pageMeta("System", "What the site depends on, and how it is.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return systemNow(context);
+  return { ...(await systemNow(context)), makesBackups: backupRoot(context.get(envContext)) !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sent = { context, request, form };
-  return fieldOf(form, "intent") === "retry" ? retry(sent) : sendTestMail(sent);
+  switch (fieldOf(form, "intent")) {
+    case "retry":
+      return retry(sent);
+    case "back-up":
+      return backUpNow(sent);
+    default:
+      return sendTestMail(sent);
+  }
 }
 
-export default function AdminSystem({ loaderData: { lines, failedJobs } }: Route.ComponentProps) {
+export default function AdminSystem({ loaderData: { lines, failedJobs, makesBackups } }: Route.ComponentProps) {
   const answer = useActionData<Answer>();
   const done = useSearchParams()[0].get("done") ?? "";
   const failing = lines.filter(({ state }) => state === "failing").length;
@@ -47,7 +56,8 @@ export default function AdminSystem({ loaderData: { lines, failedJobs } }: Route
           <ButtonLink kind="secondary" to="/admin/system">
             Check again
           </ButtonLink>
-          <TestMail />
+          {makesBackups && <AskFor intent="back-up" label="Back up now" busy="Asking..." />}
+          <AskFor intent="test-mail" label="Send a test mail" busy="Sending..." />
         </>
       }
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
@@ -93,13 +103,13 @@ export default function AdminSystem({ loaderData: { lines, failedJobs } }: Route
   );
 }
 
-function TestMail() {
+function AskFor({ intent, label, busy }: { intent: string; label: string; busy: string }) {
   const { Form, form, isSubmitting } = useAnsweredForm("/admin/system");
   return (
     <Form {...form}>
-      <input type="hidden" name="intent" value="test-mail" />
+      <input type="hidden" name="intent" value={intent} />
       <Button type="submit" disabled={isSubmitting}>
-        {isSubmitting ? "Sending..." : "Send a test mail"}
+        {isSubmitting ? busy : label}
       </Button>
     </Form>
   );

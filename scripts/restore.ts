@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+
+/** `npm run restore -- latest`: puts a backup where the settings say, while the site is stopped (docs/operations.md). */
+if (existsSync(".env")) process.loadEnvFile(".env");
+const built = new URL("../build/server/index.js", import.meta.url).href;
+const { readEnv, restore } = (await import(built)) as typeof import("../server/app.ts");
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: "boolean", default: false } },
+  });
+  const [name, ...others] = positionals;
+  if (!name || others.length > 0)
+    throw new Error("Say which: npm run restore -- latest (or a name out of npm run backup -- list) [--replace]");
+  console.log(await restore(readEnv(process.env), { name, replace: values.replace }));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { backUp, noteBackupElsewhere } from "#app/platform/backup/backup-log.server.ts";
+import { prune, type MadeBackup } from "#app/platform/backup/make-backup.server.ts";
+import { backupsIn, readManifest } from "#app/platform/backup/manifest.server.ts";
+import { findBackup, verifyBackup } from "#app/platform/backup/restore-backup.server.ts";
+import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
+import { DirectoryInUse } from "#app/platform/db/directory-lock.server.ts";
+import { backupRoot, type Env } from "#app/platform/env.server.ts";
+import { BACKUP_DOOR, backupKey } from "./backup-door.ts";
+import { openSecrets } from "./secrets.ts";
+
+/** `npm run backup`, and what else can be asked of backups; each answers with what to print. */
+export const backupCommands = {
+  async create(env: Env): Promise<string> {
+    const { name, bytes, rows, files } = await madeNowOrBySite(env, rootOf(env));
+    return `${path.resolve(rootOf(env), name)}: ${counted(rows, "row")} and ${counted(files, "file")}, ${Math.ceil(bytes / 1e6)} MB.`;
+  },
+  async list(env: Env): Promise<string> {
+    const root = rootOf(env);
+    const lines: string[] = [];
+    for (const name of await backupsIn(root)) {
+      const { tables, files } = await readManifest(path.join(root, name));
+      const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+      lines.push(`${name}  ${counted(rows, "row")}, ${counted(files.length, "file")}`);
+    }
+    return lines.join("\n") || `There is no backup in ${path.resolve(root)}.`;
+  },
+  async verify(env: Env, name = "latest"): Promise<string> {
+    const backup = await findBackup(rootOf(env), name);
+    const { tables, rows, files } = await verifyBackup(backup);
+    return `${backup.name} is whole: ${counted(tables, "table")} with ${counted(rows, "row")} were restored on trial, and ${counted(files, "file")} are as they were.`;
+  },
+  async prune(env: Env): Promise<string> {
+    const removed = await prune(rootOf(env), new Date());
+    return removed.length === 0 ? "Every backup is worth its room." : `Removed ${removed.join(", ")}.`;
+  },
+  /** For a server whose database another program backs up: the system page tells its age. */
+  async "made-elsewhere"(env: Env, name?: string): Promise<string> {
+    if (!env.DATABASE_URL || !name)
+      throw new Error(
+        'This tells the site that another program has backed up its Postgres: npm run backup -- made-elsewhere "pg_dump to the other house"',
+      );
+    const database = await openServerDatabase(env.DATABASE_URL);
+    try {
+      await noteBackupElsewhere(database.db, name.slice(0, 200));
+    } finally {
+      await database.close();
+    }
+    return "Noted.";
+  },
+};
+
+export function rootOf(env: Env): string {
+  const root = backupRoot(env);
+  if (root === null) throw new Error("Say where backups go: set BACKUP_DIR to a folder, best on another disk.");
+  return root;
+}
+
+async function madeNowOrBySite(env: Env, root: string): Promise<MadeBackup> {
+  const place = { root, dataDirectory: env.DATA_DIR };
+  const directory = path.join(env.DATA_DIR, "database");
+  if (!env.DATABASE_URL && !existsSync(directory))
+    throw new Error(`There is no database in ${directory} yet. Start the site once, or set DATA_DIR.`);
+  try {
+    const database = env.DATABASE_URL
+      ? await openServerDatabase(env.DATABASE_URL)
+      : await openEmbeddedDatabase(directory);
+    try {
+      return await backUp(database, place);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    return askSite(env, error);
+  }
+}
+
+/** The embedded database has one process: while the site runs, only the site can copy it. */
+async function askSite(env: Env, inUse: DirectoryInUse): Promise<MadeBackup> {
+  const file = addressFile(env);
+  if (!existsSync(file)) throw inUse;
+  const url = readFileSync(file, "utf8").trim();
+  const key = backupKey(openSecrets(env.AUTH_SECRET, env.DATA_DIR));
+  const answer = await fetch(`${url}${BACKUP_DOOR}`, { method: "POST", headers: { Authorization: `Bearer ${key}` } });
+  const said = (await answer.json()) as MadeBackup & { error?: string };
+  if (answer.ok) return said;
+  throw new Error(said.error ?? `The site at ${url} answered ${answer.status}.`);
+}
+
+/** Where a command on the same machine finds the running site. */
+export function tellAddress(env: Env, port: number): () => void {
+  const file = addressFile(env);
+  const host = ["0.0.0.0", "::"].includes(env.HOST) ? "127.0.0.1" : env.HOST;
+  writeFileSync(file, `http://${host.includes(":") ? `[${host}]` : host}:${port}\n`, { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
+
+const addressFile = ({ DATA_DIR }: Pick<Env, "DATA_DIR">) => path.join(DATA_DIR, "address");
+
+export const counted = (number: number, what: string) =>
+  `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;

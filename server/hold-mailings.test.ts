@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
+import { newsletters } from "#app/features/newsletter/newsletter.tables.server.ts";
+import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { holdMailings } from "./hold-mailings.ts";
+
+let own: Database;
+beforeAll(async () => {
+  own = await ownDatabase();
+});
+afterAll(() => own.close());
+beforeEach(async () => {
+  await own.db.delete(newsletters);
+  await own.db.delete(mailings);
+  await own.db.delete(devotionalIssues);
+});
+
+const NOW = new Date("2026-11-24T15:00:00Z");
+const RESTORED = { takenAt: "2026-11-22T08:00:00.000Z", now: NOW };
+const env = { DEVOTIONALS: "on" as const, STORE_TIMEZONE: "America/New_York", PUBLIC_URL: "https://shod.example" };
+
+async function aMailing(key: string, status: "collecting" | "sending" | "sent") {
+  const words = { subject: "News", html: "", text: "", audiences: ["products" as const], audienceAt: NOW };
+  await own.db.insert(mailings).values({ key, kind: "newsletter", status, ...words });
+}
+
+async function aNewsletter(subject: string, sendAt: string) {
+  const words = { subject, content: "Good news.", audiences: ["products" as const], createdBy: "owner" };
+  await own.db.insert(newsletters).values({ ...words, status: "scheduled", sendAt: new Date(sendAt) });
+}
+
+describe("after a restore nothing is mailed twice", () => {
+  test("what was under way waits, what was due since is a draft again, and both say why", async () => {
+    await aMailing("newsletter:1", "sending");
+    await aMailing("newsletter:2", "collecting");
+    await aMailing("newsletter:3", "sent");
+    await aNewsletter("Was due", "2026-11-23T15:00:00Z");
+    await aNewsletter("Is still to come", "2026-11-25T15:00:00Z");
+    const held = await holdMailings(own.db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
+    expect(held).toEqual({ mailings: 2, newsletters: 1 });
+    const found = await own.db.select().from(mailings).orderBy(mailings.key);
+    expect(found.map(({ status }) => status)).toEqual(["paused", "paused", "sent"]);
+    expect(found[0]?.waitsBecause).toContain("Restored from a backup of 2026-11-22 08:00 UTC. Who got it after that");
+    const drafts = await own.db.select().from(newsletters).orderBy(newsletters.id);
+    expect(drafts.map(({ subject, status }) => [subject, status])).toEqual([
+      ["Was due", "draft"],
+      ["Is still to come", "scheduled"],
+    ]);
+    expect(drafts[0]?.problem).toContain("See whether it was sent then before you send it.");
+  });
+
+  test("the devotional that was due since then is out, and its mailing waits for the owner", async () => {
+    // Monday the 23rd at eight has passed.
+    expect(await holdMailings(own.db, { env, ...RESTORED })).toEqual({ mailings: 1, newsletters: 0 });
+    expect(await own.db.select({ week: devotionalIssues.week }).from(devotionalIssues)).toEqual([
+      { week: "2026-11-23" },
+    ]);
+    const [mailing] = await own.db.select().from(mailings);
+    expect(mailing).toMatchObject({ key: "devotional:2026-11-23", status: "paused" });
+    expect(await holdMailings(own.db, { env, ...RESTORED })).toEqual({ mailings: 0, newsletters: 0 });
+  });
+});

@@ -1,0 +1,37 @@
+import { publishDueIssue } from "#app/features/devotionals/publish-issue.server.ts";
+import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { holdUnfinished } from "#app/features/mailings/mailing-desk.server.ts";
+import { takeBackDue } from "#app/features/newsletter/newsletters.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+
+const NO_QUEUE = { enqueue: async () => {} };
+
+/**
+ * After a restore: whatever would mail by itself what was perhaps mailed after the backup was made waits for the owner instead. The week's
+ * devotional that was due since then is published, and its mailing waits as well.
+ */
+export async function holdMailings(
+  db: Db,
+  {
+    env,
+    takenAt,
+    now,
+  }: { env: Pick<Env, "DEVOTIONALS" | "STORE_TIMEZONE" | "PUBLIC_URL">; takenAt: string; now: Date },
+): Promise<{ mailings: number; newsletters: number }> {
+  const publicUrl = env.PUBLIC_URL ?? "http://localhost:3000";
+  if (env.DEVOTIONALS === "on")
+    await publishDueIssue({ db, jobs: NO_QUEUE, timeZone: env.STORE_TIMEZONE, publicUrl, mailOf: issueMail }, now);
+  const restored = `Restored from a backup of ${takenAt.slice(0, 16).replace("T", " ")} UTC`;
+  return {
+    mailings: await holdUnfinished(
+      db,
+      `${restored}. Who got it after that is not known any more: resumed, it goes to them again; cancelled, the others get none.`,
+    ),
+    newsletters: await takeBackDue(
+      db,
+      `${restored}, and was due since. See whether it was sent then before you send it.`,
+      now,
+    ),
+  };
+}
