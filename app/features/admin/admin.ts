@@ -1,7 +1,9 @@
 import { href } from "react-router";
 
+export type AdminScreen = { label: string; to: string };
+
 /** The screens of the owner's desk, in the order of its menu. A screen joins when its route is there. */
-export const ADMIN_SCREENS = [
+export const ADMIN_SCREENS: [AdminScreen, ...AdminScreen[]] = [
   { label: "Overview", to: href("/admin") },
   { label: "Orders", to: href("/admin/orders") },
   { label: "Products", to: href("/admin/products") },
@@ -17,6 +19,14 @@ export const ADMIN_SCREENS = [
   { label: "Audit log", to: href("/admin/audit") },
   { label: "System", to: href("/admin/system") },
 ];
+
+const [OVERVIEW] = ADMIN_SCREENS;
+
+/** The screen that an address is part of: an order belongs to the orders. */
+export function screenIn(pathname: string): AdminScreen {
+  const under = ADMIN_SCREENS.find(({ to }) => to !== OVERVIEW.to && `${pathname}/`.startsWith(`${to}/`));
+  return under ?? OVERVIEW;
+}
 
 export const ADMIN_LOAD_FAILED = "Failed to load admin data";
 

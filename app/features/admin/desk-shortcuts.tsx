@@ -20,7 +20,13 @@ export default function DeskShortcuts() {
   };
   return (
     <>
-      <button type="button" className="nav-link" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+      {/* A phone has no keys: the line above a screen is kept for what it can do. */}
+      <button
+        type="button"
+        className="nav-link pointer-coarse:max-lg:hidden"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
         Shortcuts
       </button>
       <dialog

@@ -23,7 +23,7 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ma
             </Badge>
           ))}
         </p>
-        <p className="mt-1 text-14 break-all text-stone-strong">
+        <p className="mt-2 text-14 break-all text-stone-strong">
           {cardEmail(prayer.email)}
           {"\u2003"}
           <Moment at={prayer.createdAt} />

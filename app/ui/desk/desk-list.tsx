@@ -30,7 +30,7 @@ type Filter = { label: string; to: string; isChosen: boolean; count?: number };
 export function FilterLinks({ label, filters }: { label: string; filters: Filter[] }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+      <ul className="flex flex-wrap gap-x-6">
         {filters.map(({ label: name, to, isChosen, count }) => (
           <li key={to}>
             <Link to={to} preventScrollReset aria-current={isChosen ? "page" : undefined} className="nav-link">
@@ -54,7 +54,7 @@ export function SearchBox({
   keep?: Record<string, string>;
 }) {
   return (
-    <form method="get" role="search" className="flex max-w-md items-center gap-3">
+    <form method="get" role="search" className="flex w-full max-w-md items-center gap-3">
       {Object.entries(keep).map(([name, kept]) => (
         <input key={name} type="hidden" name={name} value={kept} />
       ))}

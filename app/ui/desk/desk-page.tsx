@@ -18,15 +18,15 @@ type Props = {
 export function DeskPage({ title, lead, actions, done, children }: Props) {
   return (
     <>
-      <header className="mb-10 flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 lg:mb-10 lg:gap-y-6">
         <div>
           <p>
             <Link to="/admin" className="link text-14">
               Back to Admin
             </Link>
           </p>
-          <h1 className="mt-3 font-display text-64">{title}</h1>
-          {lead && <p className="mt-3 max-w-measure text-stone-strong">{lead}</p>}
+          <h1 className="mt-2 font-display text-40 sm:text-64 lg:mt-3">{title}</h1>
+          {lead && <p className="mt-2 max-w-measure text-stone-strong lg:mt-3">{lead}</p>}
         </div>
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>

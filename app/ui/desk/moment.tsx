@@ -8,5 +8,9 @@ export function Moment({ at }: { at: Date }) {
   const text = isHydrated
     ? new Intl.DateTimeFormat(undefined, STYLE).format(at)
     : `${new Intl.DateTimeFormat("en-US", { ...STYLE, timeZone: "UTC" }).format(at)} UTC`;
-  return <time dateTime={at.toISOString()}>{text}</time>;
+  return (
+    <time dateTime={at.toISOString()} className="inline-block">
+      {text}
+    </time>
+  );
 }

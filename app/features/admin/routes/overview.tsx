@@ -97,7 +97,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
 }
 
 function Title() {
-  return <h1 className="font-display text-64">What needs you now</h1>;
+  return <h1 className="font-display text-40 sm:text-64">What needs you now</h1>;
 }
 
 type Loaded = Route.ComponentProps["loaderData"];

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { Form, NavLink, Outlet } from "react-router";
+import { Form, Outlet } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { ADMIN_SCREENS } from "../admin.ts";
+import { DeskMenu } from "../desk-menu.tsx";
 
 const DeskShortcuts = lazy(() => import("../desk-shortcuts.tsx"));
 
@@ -9,20 +9,10 @@ const DeskShortcuts = lazy(() => import("../desk-shortcuts.tsx"));
 export default function AdminShell() {
   const isHydrated = useHydrated();
   return (
-    <main id="content" className="page pt-6 pb-section">
-      <div className="mb-10 flex flex-wrap items-center justify-between gap-x-8 border-b border-line pb-2">
-        <nav aria-label="Admin screens">
-          <ul className="flex flex-wrap gap-x-6">
-            {ADMIN_SCREENS.map(({ label, to }) => (
-              <li key={to}>
-                <NavLink to={to} end className="nav-link">
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex gap-x-6">
+    <main id="content" className="page pt-2 pb-section lg:pt-6">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:mb-10 lg:flex-nowrap lg:items-start lg:gap-x-8 lg:pb-2">
+        <DeskMenu />
+        <div className="flex gap-x-6 xl:gap-x-4">
           {isHydrated && (
             <Suspense fallback={null}>
               <DeskShortcuts />
