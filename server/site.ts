@@ -1,34 +1,12 @@
 import path from "node:path";
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
-import type { Visitor } from "#app/platform/auth/door.ts";
-import {
-  addressContext,
-  anonymousKeyContext,
-  adminApiContext,
-  askAuthContext,
-  authContext,
-  dbContext,
-  envContext,
-  jobsContext,
-  limiterContext,
-  linksContext,
-  mailerContext,
-  pageLifeContext,
-  personalDataContext,
-  policyContext,
-  publicUrlContext,
-  storageContext,
-  storefrontContext,
-  visitorContext,
-} from "#app/platform/context.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
-import { createPageLife } from "#app/platform/http/page-life.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive } from "#app/platform/live/live.server.ts";
@@ -39,6 +17,7 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { dropCatalogue, productsByIds } from "#app/features/shop/shop.server.ts";
 import { openAccounts } from "./accounts.ts";
+import { askingAuth } from "./ask-auth.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
 import { backupDoor } from "./backup-door.ts";
@@ -52,8 +31,8 @@ import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
 import { oneClickDoor } from "./one-click-door.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
-import { PERSONAL_DATA } from "./personal-data.ts";
-import { pathOfPage, policiesOf } from "./policies.ts";
+import { createPageRenderer } from "./page-renderer.ts";
+import { pathOfPage } from "./policies.ts";
 import { OWN_ONLY, safetyHeaders } from "./safety-headers.ts";
 import { openWithSample } from "./sample.ts";
 import { scheduleWork } from "./schedule.ts";
@@ -144,56 +123,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     pages.drop();
   });
 
-  const router = createRequestHandler(options.loadPages, process.env["NODE_ENV"]);
-  const nobody = async () => null;
-  // Once: which routes there are does not change while the site runs. Development loads them anew, so it asks each time.
-  let policies: ReturnType<typeof policiesOf> | undefined;
-  const policyOf = async () => {
-    if (policies) return policies;
-    const found = policiesOf(await options.loadPages());
-    if (options.cachePages !== false) policies = found;
-    return found;
-  };
-  const askAuth = (address: string) => async (path: string, from: Request, body: object) =>
-    app.fetch(
-      new Request(`${publicUrl}/api/auth/${path}`, {
-        method: "POST",
-        headers: {
-          // Whoever asks has come through a page's action, which answers no other site's forms.
-          Origin: publicUrl,
-          Host: new URL(publicUrl).host,
-          "Content-Type": "application/json",
-          Cookie: from.headers.get("Cookie") ?? "",
-          "User-Agent": from.headers.get("User-Agent") ?? "",
-        },
-        body: JSON.stringify(body),
-      }),
-      { address },
-    );
-  type Asking = { address: string; visitor: () => Promise<Visitor | null> };
-  /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
-  const render = async (request: Request, asking?: Asking, life = createPageLife()) => {
-    const context = new RouterContextProvider();
-    if (asking) context.set(addressContext, asking.address);
-    context.set(limiterContext, limiter);
-    context.set(pageLifeContext, life);
-    context.set(jobsContext, jobs);
-    context.set(linksContext, links);
-    context.set(anonymousKeyContext, anonymousKey);
-    context.set(mailerContext, mailer);
-    context.set(dbContext, db);
-    context.set(envContext, env);
-    context.set(publicUrlContext, publicUrl);
-    context.set(storageContext, storage);
-    context.set(storefrontContext, commerce.storefront);
-    context.set(adminApiContext, commerce.admin);
-    context.set(authContext, auth);
-    context.set(askAuthContext, askAuth(asking?.address ?? ""));
-    context.set(personalDataContext, PERSONAL_DATA);
-    context.set(visitorContext, asking?.visitor ?? nobody);
-    context.set(policyContext, await policyOf());
-    return router(request, context);
-  };
+  const askAuth = askingAuth(publicUrl, (request, address) => app.fetch(request, { address }));
+  const { render, policyOf } = createPageRenderer(
+    { db, env, publicUrl, limiter, jobs, mailer, links, anonymousKey, storage, auth, askAuth, commerce },
+    { loadPages: options.loadPages, keepsRoutes: options.cachePages !== false },
+  );
 
   const app = new Hono<Bindings>();
   // Pages carry these headers already, and files need none; setting them there would take them off the fast path.

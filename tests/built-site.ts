@@ -85,6 +85,14 @@ function withBrowserHeaders(init: RequestInit = {}): RequestInit {
   return { ...init, redirect: "manual", headers };
 }
 
+/** A page as somebody reads it: all of its HTML, what of it stands in its main part, and that part's words. */
+export async function pageAt(ask: Ask, address: string) {
+  const response = await ask(address);
+  const html = await response.text();
+  const main = partOf(html, /<main\b/);
+  return { html, main, text: textOf(main), status: response.status };
+}
+
 /** Where every link of a piece of HTML leads, and what it says. */
 export function linksIn(html: string): { href: string; text: string }[] {
   return [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].map(([, href, inner]) => ({
@@ -92,6 +100,8 @@ export function linksIn(html: string): { href: string; text: string }[] {
     text: textOf(inner ?? ""),
   }));
 }
+
+export const hrefsIn = (html: string): string[] => linksIn(html).map(({ href }) => href);
 
 /** What stands between the first opening tag that matches and the next closing tag of its kind. */
 export function partOf(html: string, opening: RegExp): string {

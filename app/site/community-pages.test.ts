@@ -1,8 +1,6 @@
-import { describe, expect, linksIn, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
+import { describe, expect, linksIn, pageAt, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
 
-async function mainOf(ask: Ask, address: string): Promise<string> {
-  return partOf(await (await ask(address)).text(), /<main\b/);
-}
+const mainOf = async (ask: Ask, address: string) => (await pageAt(ask, address)).main;
 const labelled = (main: string, label: string) => {
   const id = new RegExp(`<label for="([^"]+)"[^>]*>${label}(?: ?<|</)`).exec(main)?.[1];
   return id ? (new RegExp(`<(?:input|textarea)[^>]*\\bid="${id}"[^>]*>`).exec(main)?.[0] ?? "") : "";

@@ -25,6 +25,16 @@ export function asking(...audiences: Mailing[]): MailingPreferences {
   return all;
 }
 
+export const READERS = ["Ada", "Bea", "Cleo", "Dora", "Eve", "Fay", "Gia", "Hope", "Ida", "Joy"];
+
+const addressOf = (name: string) => `${name.toLowerCase()}@home.example`;
+/** In the order of a post's readers. */
+export const addresses = (...names: string[]) => names.map(addressOf).sort();
+
+export async function someSubscribers(db: Db, ...names: string[]): Promise<void> {
+  for (const name of names) await aSubscriber(db, name);
+}
+
 /** Somebody who subscribed to devotionals and said yes by mail. */
 export async function aSubscriber(
   db: Db,
@@ -35,7 +45,7 @@ export async function aSubscriber(
     .insert(devotionalSubscriptions)
     .values({
       name,
-      email: `${name.toLowerCase()}@home.example`,
+      email: addressOf(name),
       preferences: asking("devotionals"),
       confirmedAt: THE_WEEK_BEFORE,
       ...other,

@@ -1,5 +1,5 @@
 import { expect, test } from "./site.ts";
-import { signInAsOwner, signInAsShopper } from "./visitors.ts";
+import { openAsOwner, signInAsOwner, signInAsShopper } from "./visitors.ts";
 
 const header = "banner";
 
@@ -73,10 +73,7 @@ test("[ADM-DASH-14] [NAV-17] [NAV-18] without JavaScript the pages of an account
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  await signInAsOwner(context, site);
-  const page = await context.newPage();
-  await page.goto("/admin");
+  const page = await openAsOwner(browser, site, "/admin", { javaScriptEnabled: false });
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByRole("link", { name: "Account Settings" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -84,7 +81,7 @@ test("[ADM-DASH-14] [NAV-17] [NAV-18] without JavaScript the pages of an account
   await expect(page).toHaveURL(`${site.url}/`);
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin$/);
-  await context.close();
+  await page.context().close();
 });
 
 for (const width of [320, 390, 1024, 1440]) {

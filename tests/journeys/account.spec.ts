@@ -1,41 +1,18 @@
 import type { Page } from "@playwright/test";
-import { startSmtp, type TestSmtp } from "../smtp.ts";
+import type { TestSmtp } from "../smtp.ts";
 import { totp } from "../totp.ts";
 import { total } from "./drawer.ts";
 import { expectNoFaults } from "./faults.ts";
 import { fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
-import { expect, startSite, test as base, type RunningSite } from "./site.ts";
+import { mailTo, test } from "./site-with-mail.ts";
+import { expect } from "./site.ts";
 
 const PASSWORD = "walk in the light";
 const NEW_PASSWORD = "a new way to walk";
 
-/** A site whose mails arrive at a real SMTP server. */
-const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
-  smtp: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-    async ({}, provide) => {
-      const smtp = await startSmtp();
-      await provide(smtp);
-      await smtp.close();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ smtp }, provide) => {
-      const site = await startSite({ SMTP_URL: smtp.url });
-      await provide(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
-
 /** The link in the newest mail to that address whose subject says so. */
 async function linkMailedTo(smtp: TestSmtp, address: string, subject: RegExp): Promise<string> {
-  const found = () =>
-    smtp.received.findLast(({ recipients, mail }) => recipients.includes(address) && subject.test(mail.subject ?? ""));
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  const link = /http:\/\/\S+/.exec(found()?.mail.text ?? "")?.[0];
+  const link = /http:\/\/\S+/.exec((await mailTo(smtp, address, subject))?.text ?? "")?.[0];
   expect(link).toBeDefined();
   return link ?? "";
 }
@@ -93,7 +70,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await page.getByLabel("Code", { exact: true }).fill(totp(secret));
   await page.getByRole("button", { name: "Turn On" }).press("Enter");
   await expect(page.getByText("It is on.")).toBeVisible();
-  await linkless(smtp, email, /Two-factor sign-in is on/);
+  await mailTo(smtp, email, /Two-factor sign-in is on/);
 
   const second = await browser.newContext({
     baseURL: site.url,
@@ -187,15 +164,6 @@ async function buyAFavourite(page: Page, smtp: TestSmtp, buyer: string): Promise
   await expect.poll(receipt, { timeout: 20_000 }).toContain("WELCOME10");
   expect(receipt()).toContain("12.80");
   await tab.close();
-}
-
-/** A mail that only tells something. */
-async function linkless(smtp: TestSmtp, address: string, subject: RegExp): Promise<void> {
-  await expect
-    .poll(() =>
-      smtp.received.some(({ recipients, mail }) => recipients.includes(address) && subject.test(mail.subject ?? "")),
-    )
-    .toBe(true);
 }
 
 for (const colorScheme of ["light", "dark"] as const) {

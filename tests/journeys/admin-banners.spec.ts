@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
 import { expect, test } from "./site.ts";
-import { signInAsOwner } from "./visitors.ts";
+import { openAsOwner } from "./visitors.ts";
 
 const row = (page: Page, title: string) =>
   page.getByRole("region", { name: "Banners", exact: true }).getByRole("listitem").filter({ hasText: title });
@@ -17,11 +17,7 @@ for (const [width, height] of [
     browser,
     site,
   }) => {
-    const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, viewport: { width, height } });
-    await signInAsOwner(context, site);
-    const page = await context.newPage();
-    await page.goto("/admin/banners");
-    await page.waitForLoadState("networkidle");
+    const page = await openAsOwner(browser, site, "/admin/banners", { viewport: { width, height } });
     await expect(page.getByRole("heading", { level: 1, name: "Banner Management" })).toBeVisible();
     await expectNoFaults(page);
     await expectNoSidewaysScroll(page);
@@ -78,7 +74,7 @@ for (const [width, height] of [
     await deletion.press("Enter");
     await expect(page.getByText("Banner deleted successfully")).toBeVisible();
     await expect(row(page, `${title} again`)).toHaveCount(0);
-    await context.close();
+    await page.context().close();
   });
 }
 
@@ -86,10 +82,7 @@ test("[ADM-BAN-02] [ADM-BAN-03] a banner is made and changed without JavaScript;
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  await signInAsOwner(context, site);
-  const page = await context.newPage();
-  await page.goto("/admin/banners");
+  const page = await openAsOwner(browser, site, "/admin/banners", { javaScriptEnabled: false });
   await page.getByRole("textbox", { name: "Title" }).fill("Plain");
   await page.getByRole("textbox", { name: "Message" }).fill("and simple");
   await page.getByLabel("Start date (optional)").fill("2030-12-26");
@@ -113,5 +106,5 @@ test("[ADM-BAN-02] [ADM-BAN-03] a banner is made and changed without JavaScript;
   await page.getByRole("textbox", { name: "Message" }).fill("and changed");
   await page.getByRole("button", { name: "Save Banner" }).click();
   await expect(row(page, "Plain")).toContainText("and changed");
-  await context.close();
+  await page.context().close();
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { deskLine, deskMenu, linkToScreen } from "./desk.ts";
 import { expectNoFaults, expectNoSidewaysScroll, expectSound } from "./faults.ts";
 import { expect, test, type RunningSite } from "./site.ts";
-import { signInAsOwner } from "./visitors.ts";
+import { signInAsOwner, tellStory } from "./visitors.ts";
 
 async function aCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("Code", { exact: true }).fill(code);
@@ -12,20 +12,6 @@ async function aCode(page: Page, code: string): Promise<void> {
 }
 
 const rowOf = (page: Page, code: string) => page.getByRole("listitem").filter({ hasText: code.toUpperCase() });
-
-async function aStory(context: BrowserContext, site: RunningSite, name: string): Promise<void> {
-  const told = await context.request.post(`${site.url}/functions/v1/submit-user-story`, {
-    data: {
-      name,
-      email: "miriam@home.example",
-      story: "We walked on.",
-      sharePermission: true,
-      displayNamePublicly: true,
-    },
-    headers: { Origin: site.url },
-  });
-  expect(told.status(), await told.text()).toBe(200);
-}
 
 for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
@@ -198,7 +184,7 @@ for (const width of [390, 1440]) {
     }) => {
       await signInAsOwner(context, site);
       const names = ["Ada", "Bea"].map((name) => `${name}${width}`);
-      for (const name of names) await aStory(context, site, name);
+      for (const name of names) await tellStory(context.request, site, name);
       await page.goto("/admin/stories?show=waiting");
       await expectNoFaults(page);
       await expectNoSidewaysScroll(page);

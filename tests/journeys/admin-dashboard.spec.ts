@@ -1,35 +1,19 @@
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
 import { expect, test } from "./site.ts";
-import { signInAsOwner } from "./visitors.ts";
+import { openAsOwner, tellStory } from "./visitors.ts";
 
 for (const width of [390, 1440]) {
   test(`[ADM-DASH-04] [ADM-DASH-10] [ADM-DASH-13] [ADM-DASH-14] [ADM-DASH-15] [ADM-DASH-16] [ROUTE-27] at ${width} px the owner goes from the number to the story, approves it, reads that in the audit log, and signs out, by keyboard`, async ({
     browser,
+    request,
     site,
   }) => {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      bypassCSP: true,
+    const name = `Miriam ${crypto.randomUUID().slice(0, 6)}`;
+    await tellStory(request, site, name, `We walked on. ${"Mile after mile. ".repeat(40)}`);
+    const page = await openAsOwner(browser, site, "/admin", {
       reducedMotion: "reduce",
       viewport: { width, height: 900 },
     });
-    await signInAsOwner(context, site);
-    const name = `Miriam ${crypto.randomUUID().slice(0, 6)}`;
-    const told = await context.request.post(`${site.url}/functions/v1/submit-user-story`, {
-      data: {
-        name,
-        email: "miriam@home.example",
-        story: `We walked on. ${"Mile after mile. ".repeat(40)}`,
-        sharePermission: true,
-        displayNamePublicly: true,
-      },
-      headers: { Origin: site.url },
-    });
-    expect(told.status(), await told.text()).toBe(200);
-
-    const page = await context.newPage();
-    await page.goto("/admin");
-    await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1, name: "What needs you now" })).toBeVisible();
     const screens = page.getByRole("navigation", { name: "Screens", exact: true });
     for (const screen of ["Subscriptions", "Promo codes", "Orders", "Audit log"])
@@ -68,24 +52,18 @@ for (const width of [390, 1440]) {
 
     await page.getByRole("button", { name: "Sign Out" }).press("Enter");
     await expect(page).toHaveURL(`${site.url}/`);
-    await context.close();
+    await page.context().close();
   });
 }
 
 test("[ADM-DASH-15] without JavaScript the owner approves a story, and takes it off the page again", async ({
   browser,
+  request,
   site,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  await signInAsOwner(context, site);
   const name = `Ruth ${crypto.randomUUID().slice(0, 6)}`;
-  const story = { name, email: "ruth@home.example", story: "We walked on.", sharePermission: true };
-  await context.request.post(`${site.url}/functions/v1/submit-user-story`, {
-    data: { ...story, displayNamePublicly: true },
-    headers: { Origin: site.url },
-  });
-  const page = await context.newPage();
-  await page.goto("/admin?tab=stories");
+  await tellStory(request, site, name);
+  const page = await openAsOwner(browser, site, "/admin?tab=stories", { javaScriptEnabled: false });
   await page.getByRole("button", { name: `Approve the story of ${name}` }).click();
   // The browser of the tests takes no scripts, and still does not show what stands in for them.
   await expect(page).toHaveURL(/done=approved/);
@@ -95,5 +73,5 @@ test("[ADM-DASH-15] without JavaScript the owner approves a story, and takes it 
   await expect(page).toHaveURL(/done=withdrawn/);
   expect(await page.content()).toContain("Story taken off the page");
   await expect(page.getByRole("button", { name: `Approve the story of ${name}` })).toBeVisible();
-  await context.close();
+  await page.context().close();
 });

@@ -1,22 +1,17 @@
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
 import { addToCart, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { expect, test } from "./site.ts";
-import { signInAsOwner } from "./visitors.ts";
+import { openAsOwner } from "./visitors.ts";
 
 for (const width of [390, 1440]) {
   test(`[ADM-ORD-01] [ADM-ORD-02] [ADM-ORD-05] [ADM-ORD-06] [ADM-ORD-08] [ADM-ORD-10] [ADM-ORD-11] [NAV-23] [ROUTE-33] at ${width} px the owner sees no orders, then the first one, by keyboard`, async ({
     browser,
     site,
   }) => {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      bypassCSP: true,
+    const page = await openAsOwner(browser, site, "/admin/orders", {
       reducedMotion: "reduce",
       viewport: { width, height: 900 },
     });
-    await signInAsOwner(context, site);
-    const page = await context.newPage();
-    await page.goto("/admin/orders");
     await expect(page.getByRole("heading", { level: 1, name: "Shopify Orders" })).toBeVisible();
     const figures = page.getByRole("region", { name: "Figures" });
     const placed = Number(await figures.getByRole("definition").first().innerText());
@@ -50,6 +45,6 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole("main")).toContainText(said);
     await expectNoFaults(page);
     await expectNoSidewaysScroll(page);
-    await context.close();
+    await page.context().close();
   });
 }

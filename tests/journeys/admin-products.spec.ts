@@ -1,43 +1,10 @@
 import { mkdtempSync, openSync, closeSync, ftruncateSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, Page } from "@playwright/test";
-import sharp from "sharp";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
-import { expect, test, type RunningSite } from "./site.ts";
-import { signInAsOwner } from "./visitors.ts";
-
-const dialog = (page: Page) => page.getByRole("dialog");
-const tab = (page: Page, name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
-const card = (page: Page, title: string) =>
-  page.getByRole("list", { name: "Products" }).getByRole("listitem").filter({ hasText: title });
-const photoAt = (page: Page, at: number) =>
-  page
-    .getByRole("list", { name: "Photos" })
-    .getByRole("listitem")
-    .nth(at - 1);
-
-async function atTheDesk(browser: Browser, site: RunningSite, viewport = { width: 1440, height: 900 }) {
-  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, viewport });
-  await signInAsOwner(context, site);
-  const page = await context.newPage();
-  return { context, page };
-}
-
-async function open(page: Page, title: string) {
-  await page.goto(`/admin/products?q=${encodeURIComponent(title)}`);
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("link", { name: `Edit ${title}` }).press("Enter");
-  await expect(dialog(page).getByRole("heading", { name: title })).toBeVisible();
-}
-
-const aPhoto = async (name: string, colour: string) => ({
-  name,
-  mimeType: "image/jpeg",
-  buffer: await sharp({ create: { width: 1200, height: 1500, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer(),
-});
+import { aFilm, aPhoto, card, dialog, openEditor, photoAt, tab } from "./product-desk.ts";
+import { expect, test } from "./site.ts";
+import { openAsOwner } from "./visitors.ts";
 
 test.use({ changesProducts: true });
 
@@ -50,9 +17,7 @@ for (const [viewport, title] of [
     browser,
     site,
   }) => {
-    const { context, page } = await atTheDesk(browser, site, viewport);
-    await page.goto("/admin");
-    await page.waitForLoadState("networkidle");
+    const page = await openAsOwner(browser, site, "/admin", { viewport });
     await page
       .getByRole("navigation", { name: "Screens", exact: true })
       .getByRole("link", { name: "Products" })
@@ -124,7 +89,7 @@ for (const [viewport, title] of [
     await expect.poll(() => added.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
     await expect(pictures.getByRole("img", { name: hidden, exact: true })).toHaveCount(0);
     await visitor.close();
-    await context.close();
+    await page.context().close();
   });
 }
 
@@ -132,13 +97,12 @@ test("[ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-19] [ADM-PROD-28] [ADM
   browser,
   site,
 }) => {
-  const { context, page } = await atTheDesk(browser, site);
+  const page = await openEditor(browser, site, "Beautiful Feet Low");
   const folder = mkdtempSync(path.join(tmpdir(), "shod-video-"));
   const large = path.join(folder, "large.mp4");
   const file = openSync(large, "w");
   ftruncateSync(file, 100 * 1024 * 1024);
   closeSync(file);
-  await open(page, "Beautiful Feet Low");
   await tab(page, "Videos").click();
   const sent: string[] = [];
   page.on(
@@ -192,7 +156,7 @@ test("[ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-19] [ADM-PROD-28] [ADM
   await page.goto("/product/beautiful-feet-low");
   const played = page.getByRole("region", { name: "Pictures" }).locator("video");
   await expect.poll(() => played.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
-  await context.close();
+  await page.context().close();
   rmSync(folder, { recursive: true });
 });
 
@@ -200,8 +164,7 @@ test("[ADM-PROD-20] nobody loses unsaved changes unasked: not by Escape, Cancel,
   browser,
   site,
 }) => {
-  const { context, page } = await atTheDesk(browser, site);
-  await open(page, "Shod Tee");
+  const page = await openEditor(browser, site, "Shod Tee");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
 
@@ -236,15 +199,14 @@ test("[ADM-PROD-20] nobody loses unsaved changes unasked: not by Escape, Cancel,
   await page.getByRole("link", { name: "Edit Shod Tee" }).press("Enter");
   await tab(page, "Description").click();
   await expect(page.getByLabel("Description (optional)")).toHaveValue("");
-  await context.close();
+  await page.context().close();
 });
 
 test("[ADM-PROD-03] [ADM-PROD-09] [ADM-PROD-32] [ADM-PROD-33] [ADM-PROD-41] a photo is dragged elsewhere, a field is refused in its tab, a product is hidden, and products are synced", async ({
   browser,
   site,
 }) => {
-  const { context, page } = await atTheDesk(browser, site);
-  await open(page, "Holy Ground Slide");
+  const page = await openEditor(browser, site, "Holy Ground Slide");
   await tab(page, "Photos").click();
   const label = await photoAt(page, 1).getByRole("textbox", { name: "Label" }).inputValue();
   const from = await photoAt(page, 1).getByText("Drag").boundingBox();
@@ -281,17 +243,14 @@ test("[ADM-PROD-03] [ADM-PROD-09] [ADM-PROD-32] [ADM-PROD-33] [ADM-PROD-41] a ph
   await page.getByRole("button", { name: "Sync from Shopify" }).press("Enter");
   await expect(page.getByText("Products synced successfully")).toBeVisible();
   await expect(card(page, "Holy Ground Slide")).toContainText("Hidden");
-  await context.close();
+  await page.context().close();
 });
 
 test("[ADM-PROD-11] [ADM-PROD-20] without JavaScript all six parts stand on one page, and what is refused keeps what was typed", async ({
   browser,
   site,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  await signInAsOwner(context, site);
-  const page = await context.newPage();
-  await page.goto("/admin/products");
+  const page = await openAsOwner(browser, site, "/admin/products", { javaScriptEnabled: false });
   await page.getByRole("searchbox", { name: "Search by title" }).fill("narrow");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: "Edit Narrow Way High" }).click();
@@ -315,27 +274,5 @@ test("[ADM-PROD-11] [ADM-PROD-20] without JavaScript all six parts stand on one 
   await page.getByRole("button", { name: "Sync from Shopify" }).click();
   await expect(page).toHaveURL(/done=synced/);
   expect(await page.content()).toContain("Products synced successfully");
-  await context.close();
+  await page.context().close();
 });
-
-/** A second of a film, made by the browser itself; base64. */
-function aFilm(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [320, 400];
-    const paint = canvas.getContext("2d");
-    const parts: Blob[] = [];
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm" });
-    recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
-    const ended = new Promise((resolve) => recorder.addEventListener("stop", resolve));
-    recorder.start();
-    for (let frame = 0; frame < 15; frame++) {
-      paint?.fillRect(frame * 8, frame * 8, 40, 40);
-      await new Promise((resolve) => setTimeout(resolve, 40));
-    }
-    recorder.stop();
-    await ended;
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-  });
-}

@@ -1,19 +1,13 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
-import { expect, test, type RunningSite } from "./site.ts";
-import { signInAsOwner } from "./visitors.ts";
+import { expect, test } from "./site.ts";
+import { openAsOwner } from "./visitors.ts";
 
 type Window = { width: number; height: number };
 const WINDOWS: Window[] = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-
-async function ownersPage(browser: Browser, site: RunningSite, viewport: Window): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.url, bypassCSP: true, viewport });
-  await signInAsOwner(context, site);
-  return context.newPage();
-}
 
 const rows = (page: Page) => page.getByRole("list", { name: "Inventory" }).getByRole("listitem");
 const cards = (page: Page) => page.getByRole("list", { name: "Back-in-stock requests" }).getByRole("listitem");
@@ -47,9 +41,7 @@ for (const viewport of WINDOWS) {
     browser,
     site,
   }) => {
-    const page = await ownersPage(browser, site, viewport);
-    await page.goto("/admin/inventory");
-    await page.waitForLoadState("networkidle");
+    const page = await openAsOwner(browser, site, "/admin/inventory", { viewport });
     await expect(page.getByRole("heading", { level: 1, name: "Inventory Management" })).toBeVisible();
     await expect(rows(page).first()).toContainText("Last synced");
     await expectNoFaults(page);
@@ -79,7 +71,7 @@ for (const viewport of WINDOWS) {
     browser,
     site,
   }) => {
-    const page = await ownersPage(browser, site, viewport);
+    const page = await openAsOwner(browser, site, "/admin/inventory", { viewport });
     const soldOut = await aVariant(page, "eagles-low", true);
     const forSale = await aVariant(page, "pilgrim-low", false);
     const person = crypto.randomUUID().slice(0, 8);
@@ -120,10 +112,7 @@ for (const viewport of WINDOWS) {
 }
 
 test("[ADM-INV-17] [ADM-BIS-15] both screens work without JavaScript", async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  await signInAsOwner(context, site);
-  const page = await context.newPage();
-  await page.goto("/admin/inventory");
+  const page = await openAsOwner(browser, site, "/admin/inventory", { javaScriptEnabled: false });
   await page.getByRole("button", { name: "Sync Inventory" }).click();
   await expect(page).toHaveURL(/done=synced/);
   await expect(page.locator("noscript p").first()).toHaveText("Inventory synced successfully");
@@ -137,5 +126,5 @@ test("[ADM-INV-17] [ADM-BIS-15] both screens work without JavaScript", async ({ 
   await expect(page).toHaveURL(/done=notified/);
   await expect(page.locator("noscript p").first()).toHaveText("Notification sent successfully");
   await expect(cards(page).filter({ hasText: "plain@home.example" })).toContainText("Notified");
-  await context.close();
+  await page.context().close();
 });

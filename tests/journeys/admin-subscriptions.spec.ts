@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
 import { expect, test, type RunningSite } from "./site.ts";
-import type { BrowserContext } from "@playwright/test";
-import { signInAsOwner } from "./visitors.ts";
+import type { APIRequestContext } from "@playwright/test";
+import { openAsOwner } from "./visitors.ts";
 
 /** Two subscribers and two applications, whose names nobody else on this site has. */
-async function somePeople(context: BrowserContext, site: RunningSite): Promise<string> {
+async function somePeople(request: APIRequestContext, site: RunningSite): Promise<string> {
   const tag = crypto.randomUUID().slice(0, 6);
   const call = async (name: string, data: object) => {
-    const answer = await context.request.post(`${site.url}/functions/v1/${name}`, {
+    const answer = await request.post(`${site.url}/functions/v1/${name}`, {
       data,
       headers: { Origin: site.url },
     });
@@ -30,19 +30,14 @@ async function somePeople(context: BrowserContext, site: RunningSite): Promise<s
 for (const width of [390, 1440]) {
   test(`[ADM-SUB-01] [ADM-SUB-02] [ADM-SUB-03] [ADM-SUB-04] [ADM-SUB-05] [ADM-SUB-06] [ADM-SUB-07] [ADM-SUB-08] [ADM-SUB-09] [ADM-SUB-10] [ADM-SUB-11] [ADM-SUB-12] [ADM-SUB-13] [ADM-SUB-14] [NAV-27] [ROUTE-34] at ${width} px the owner reads who subscribed and who applied, by keyboard`, async ({
     browser,
+    request,
     site,
   }) => {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      bypassCSP: true,
+    const tag = await somePeople(request, site);
+    const page = await openAsOwner(browser, site, "/admin/subscriptions", {
       reducedMotion: "reduce",
       viewport: { width, height: 900 },
     });
-    await signInAsOwner(context, site);
-    const tag = await somePeople(context, site);
-    const page = await context.newPage();
-    await page.goto("/admin/subscriptions");
-    await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1, name: "Subscriber Management" })).toBeVisible();
     await expect(page.getByRole("link", { name: /^Devotional Subscribers \(\d+\)$/ })).toBeVisible();
     await expect(page.getByRole("button", { name: "Refresh Data" })).toBeVisible();
@@ -85,19 +80,17 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole("dialog", { name: `=Dan ${tag}` })).toContainText("No social media provided");
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await context.close();
+    await page.context().close();
   });
 }
 
 test("[ADM-SUB-05] without JavaScript the owner finds somebody, reads the details and takes the list along", async ({
   browser,
+  request,
   site,
 }) => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
-  await signInAsOwner(context, site);
-  const tag = await somePeople(context, site);
-  const page = await context.newPage();
-  await page.goto("/admin/subscriptions?tab=ambassadors");
+  const tag = await somePeople(request, site);
+  const page = await openAsOwner(browser, site, "/admin/subscriptions?tab=ambassadors", { javaScriptEnabled: false });
   await page.getByRole("searchbox").fill(`dan-${tag}@HOME`);
   await page.getByRole("button", { name: "Search" }).click();
   const list = page.getByRole("list", { name: "Ambassador Program" });
@@ -115,5 +108,5 @@ test("[ADM-SUB-05] without JavaScript the owner finds somebody, reads the detail
   const text = readFileSync(await download.path(), "utf8");
   expect(text.split("\r\n")[1]).toContain(`'=Dan ${tag}`);
   expect(text.trim().split("\r\n")).toHaveLength(2);
-  await context.close();
+  await page.context().close();
 });

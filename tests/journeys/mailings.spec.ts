@@ -1,28 +1,8 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
-import { startSmtp, type TestSmtp } from "../smtp.ts";
+import type { TestSmtp } from "../smtp.ts";
 import { expectSound } from "./faults.ts";
-import { expect, startSite, test as base, type RunningSite } from "./site.ts";
-
-/** A site whose mails arrive at a real SMTP server. */
-const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
-  smtp: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
-    async ({}, provide) => {
-      const smtp = await startSmtp();
-      await provide(smtp);
-      await smtp.close();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ smtp }, provide) => {
-      const site = await startSite({ SMTP_URL: smtp.url });
-      await provide(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
+import { mailTo, test } from "./site-with-mail.ts";
+import { expect, type RunningSite } from "./site.ts";
 
 async function aPage(browser: Browser, site: RunningSite, options: BrowserContextOptions = {}): Promise<Page> {
   // axe is injected past the security policy, which would refuse it as it should.
@@ -30,12 +10,6 @@ async function aPage(browser: Browser, site: RunningSite, options: BrowserContex
   return context.newPage();
 }
 
-async function mailTo(smtp: TestSmtp, address: string, subject: RegExp) {
-  const found = () =>
-    smtp.received.findLast(({ recipients, mail }) => recipients.includes(address) && subject.test(mail.subject ?? ""));
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  return found()?.mail;
-}
 async function linkIn(smtp: TestSmtp, address: string, subject: RegExp, path: string): Promise<string> {
   const text = (await mailTo(smtp, address, subject))?.text ?? "";
   return new RegExp(`http://\\S+${path}\\?token=\\S+`).exec(text)?.[0] ?? `no link to ${path} in: ${text}`;

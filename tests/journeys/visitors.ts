@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { BrowserContext } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { expect, type RunningSite } from "./site.ts";
 
 const PASSWORD = "walk in the light";
@@ -18,11 +18,37 @@ export async function signInAsOwner(context: BrowserContext, site: RunningSite):
   return email;
 }
 
+/** A window of the owner's at one of the desk's screens, once its scripts are there. Whoever opens it closes its context. */
+export async function openAsOwner(
+  browser: Browser,
+  site: RunningSite,
+  screen: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const runsScripts = options.javaScriptEnabled !== false;
+  // axe is injected past the security policy, which would refuse it as it should.
+  const context = await browser.newContext({ baseURL: site.url, bypassCSP: runsScripts, ...options });
+  await signInAsOwner(context, site);
+  const page = await context.newPage();
+  await page.goto(screen);
+  if (runsScripts) await page.waitForLoadState("networkidle");
+  return page;
+}
+
 /** Makes a new account and signs in. */
 export async function signInAsShopper(context: BrowserContext, site: RunningSite): Promise<string> {
   const who = await confirmedAccount(context, site);
   await signInWith(context, site, who);
   return who.email;
+}
+
+/** Somebody tells a story, and it may be shown with their name. */
+export async function tellStory(request: APIRequestContext, site: RunningSite, name: string, story = "We walked on.") {
+  const told = await request.post(`${site.url}/functions/v1/submit-user-story`, {
+    data: { name, email: "miriam@home.example", story, sharePermission: true, displayNamePublicly: true },
+    headers: { Origin: site.url },
+  });
+  expect(told.status(), await told.text()).toBe(200);
 }
 
 /** An account whose link in the mail was followed; nobody is signed in. */

@@ -2,23 +2,12 @@ import { desc, sql } from "drizzle-orm";
 import { consentsByRow } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
+import { SIGNUP_COLUMNS } from "./signups.server.ts";
 
 /** What somebody sent in under an address, and what they agreed to, for that person to read. */
 export async function ambassadorSignupsOf(db: Db, email: string) {
   const rows = await db
-    .select({
-      id: ambassadorSignups.id,
-      name: ambassadorSignups.name,
-      email: ambassadorSignups.email,
-      instagram: ambassadorSignups.instagram,
-      tiktok: ambassadorSignups.tiktok,
-      facebook: ambassadorSignups.facebook,
-      otherPlatforms: ambassadorSignups.otherPlatforms,
-      motivation: ambassadorSignups.motivation,
-      preferences: ambassadorSignups.preferences,
-      confirmedAt: ambassadorSignups.confirmedAt,
-      createdAt: ambassadorSignups.createdAt,
-    })
+    .select(SIGNUP_COLUMNS)
     .from(ambassadorSignups)
     .where(sql`lower(${ambassadorSignups.email}) = lower(${email})`)
     .orderBy(desc(ambassadorSignups.createdAt), desc(ambassadorSignups.id));

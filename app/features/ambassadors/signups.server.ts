@@ -51,6 +51,21 @@ export async function changeSignupMailings(tx: Db, ref: SignupRef, preferences: 
   return changed.length === 1;
 }
 
+/** What of a row is read by its own person and on the owner's list alike. */
+export const SIGNUP_COLUMNS = {
+  id: ambassadorSignups.id,
+  name: ambassadorSignups.name,
+  email: ambassadorSignups.email,
+  instagram: ambassadorSignups.instagram,
+  tiktok: ambassadorSignups.tiktok,
+  facebook: ambassadorSignups.facebook,
+  otherPlatforms: ambassadorSignups.otherPlatforms,
+  motivation: ambassadorSignups.motivation,
+  preferences: ambassadorSignups.preferences,
+  confirmedAt: ambassadorSignups.confirmedAt,
+  createdAt: ambassadorSignups.createdAt,
+};
+
 /** `search`: how words of a name or an address begin. */
 export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging & { search?: string | undefined }) {
   const { id } = ambassadorSignups;
@@ -63,20 +78,7 @@ export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging 
   const words = personsWords(ambassadorSignups);
   return searchedPage({ id, inOrder, words, search, limit }, (found) =>
     db
-      .select({
-        id: ambassadorSignups.id,
-        name: ambassadorSignups.name,
-        email: ambassadorSignups.email,
-        instagram: ambassadorSignups.instagram,
-        tiktok: ambassadorSignups.tiktok,
-        facebook: ambassadorSignups.facebook,
-        otherPlatforms: ambassadorSignups.otherPlatforms,
-        motivation: ambassadorSignups.motivation,
-        preferences: ambassadorSignups.preferences,
-        confirmedAt: ambassadorSignups.confirmedAt,
-        createdAt: ambassadorSignups.createdAt,
-        mark: markOf(ambassadorSignups),
-      })
+      .select({ ...SIGNUP_COLUMNS, mark: markOf(ambassadorSignups) })
       .from(ambassadorSignups)
       .where(and(listed, found))
       .orderBy(...newestFirst(ambassadorSignups))

@@ -2,19 +2,12 @@ import { desc, sql } from "drizzle-orm";
 import { consentsByRow } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
+import { SUBSCRIPTION_COLUMNS } from "./subscriptions.server.ts";
 
 /** What somebody sent in under an address, and what they agreed to, for that person to read. */
 export async function subscriptionsOf(db: Db, email: string) {
   const rows = await db
-    .select({
-      id: devotionalSubscriptions.id,
-      name: devotionalSubscriptions.name,
-      email: devotionalSubscriptions.email,
-      subscribed: devotionalSubscriptions.subscribed,
-      preferences: devotionalSubscriptions.preferences,
-      confirmedAt: devotionalSubscriptions.confirmedAt,
-      createdAt: devotionalSubscriptions.createdAt,
-    })
+    .select(SUBSCRIPTION_COLUMNS)
     .from(devotionalSubscriptions)
     .where(sql`lower(${devotionalSubscriptions.email}) = lower(${email})`)
     .orderBy(desc(devotionalSubscriptions.createdAt), desc(devotionalSubscriptions.id));

@@ -41,6 +41,17 @@ export function changeSubscription(
   return change(tx, ref, choices);
 }
 
+/** What of a row is read by its own person and on the owner's list alike. */
+export const SUBSCRIPTION_COLUMNS = {
+  id: devotionalSubscriptions.id,
+  name: devotionalSubscriptions.name,
+  email: devotionalSubscriptions.email,
+  subscribed: devotionalSubscriptions.subscribed,
+  preferences: devotionalSubscriptions.preferences,
+  confirmedAt: devotionalSubscriptions.confirmedAt,
+  createdAt: devotionalSubscriptions.createdAt,
+};
+
 /** `search`: how words of a name or an address begin. `wants`: only those whose choice of that name is on. */
 type Wanted = Paging & { search?: string | undefined; wants?: Mailing | undefined };
 
@@ -55,16 +66,7 @@ export async function subscribersNewestFirst(db: Db, { after, limit, search, wan
   const words = personsWords(devotionalSubscriptions);
   const rows = await searchedPage({ id, inOrder, words, search, limit }, (found) =>
     db
-      .select({
-        id: devotionalSubscriptions.id,
-        name: devotionalSubscriptions.name,
-        email: devotionalSubscriptions.email,
-        subscribed: devotionalSubscriptions.subscribed,
-        preferences: devotionalSubscriptions.preferences,
-        confirmedAt: devotionalSubscriptions.confirmedAt,
-        createdAt: devotionalSubscriptions.createdAt,
-        mark: markOf(devotionalSubscriptions),
-      })
+      .select({ ...SUBSCRIPTION_COLUMNS, mark: markOf(devotionalSubscriptions) })
       .from(devotionalSubscriptions)
       .where(and(listed, found))
       .orderBy(...newestFirst(devotionalSubscriptions))

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import {
+  addresses,
   aPost,
   aSender,
-  aSubscriber,
   emptyLists,
   ledgerOf,
   MONDAY,
   NO_QUEUE,
+  READERS,
+  someSubscribers,
   started,
   subscribers,
 } from "#tests/factories/mailing-lists.ts";
@@ -24,13 +26,6 @@ beforeAll(async () => {
 beforeEach(() => emptyLists(own.db));
 afterAll(() => own.close());
 
-const READERS = ["Ada", "Bea", "Cleo", "Dora", "Eve", "Fay", "Gia", "Hope", "Ida", "Joy"];
-const addresses = (...names: string[]) => names.map((name) => `${name.toLowerCase()}@home.example`).sort();
-
-async function readers(...names: string[]) {
-  for (const name of names) await aSubscriber(own.db, name);
-}
-
 async function stateOf(id: number) {
   const [mailing] = await own.db.select().from(mailings).where(eq(mailings.id, id));
   return mailing!;
@@ -43,7 +38,7 @@ describe("an owner", () => {
   };
 
   test("attack M6: sends again to those who were refused and nobody else, once, whoever else presses it too", async () => {
-    await readers("Ada", "Bea", "Cleo");
+    await someSubscribers(own.db, "Ada", "Bea", "Cleo");
     const id = await started(own.db);
     const post = aPost(refused);
     await aSender(own.db, post).workOn(id);
@@ -60,7 +55,7 @@ describe("an owner", () => {
   });
 
   test("pauses a mailing in the middle and resumes it there", async () => {
-    await readers(...READERS);
+    await someSubscribers(own.db, ...READERS);
     const id = await started(own.db);
     const post = aPost(async (_mail, nth) => {
       if (nth === 2) expect(await pauseMailing(own.db, id)).toBe(true);
@@ -99,7 +94,7 @@ describe("an owner", () => {
   });
 
   test("who cancels finds it cancelled in full, even when the process ended in the middle of that", async () => {
-    await readers("Ada", "Bea");
+    await someSubscribers(own.db, "Ada", "Bea");
     const id = await started(own.db);
     const post = aPost();
     await claimNext(own.db, id, MONDAY);

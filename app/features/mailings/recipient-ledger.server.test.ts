@@ -8,6 +8,7 @@ import {
   ledgerOf,
   MONDAY,
   NO_QUEUE,
+  someSubscribers,
   started,
   subscribers,
 } from "#tests/factories/mailing-lists.ts";
@@ -28,7 +29,7 @@ const ACCEPTED = { status: "accepted", reason: "250 OK" } as const;
 const LATER = new Date(MONDAY.getTime() + LEASE_MS + 1);
 
 async function aMailingTo(...names: string[]): Promise<number> {
-  for (const name of names) await aSubscriber(own.db, name);
+  await someSubscribers(own.db, ...names);
   const id = await started(own.db);
   while (await collectBatch(own.db, id));
   return id;

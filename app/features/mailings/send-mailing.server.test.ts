@@ -8,6 +8,7 @@ import { mailbox } from "#app/platform/email/mailbox.tables.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import {
+  addresses,
   aDevotional,
   anAmbassador,
   aPost,
@@ -18,6 +19,8 @@ import {
   ledgerOf,
   MONDAY,
   NO_QUEUE,
+  READERS,
+  someSubscribers,
   started,
 } from "#tests/factories/mailing-lists.ts";
 import { mailingFigures, resendUnknown } from "./mailing-desk.server.ts";
@@ -31,13 +34,6 @@ beforeAll(async () => {
 });
 beforeEach(() => emptyLists(own.db));
 afterAll(() => own.close());
-
-const READERS = ["Ada", "Bea", "Cleo", "Dora", "Eve", "Fay", "Gia", "Hope", "Ida", "Joy"];
-const addresses = (...names: string[]) => names.map((name) => `${name.toLowerCase()}@home.example`).sort();
-
-async function readers(...names: string[]) {
-  for (const name of names) await aSubscriber(own.db, name);
-}
 
 async function stateOf(id: number) {
   const [mailing] = await own.db.select().from(mailings).where(eq(mailings.id, id));
@@ -55,7 +51,7 @@ function aGate() {
 
 describe("a mailing", () => {
   test("goes once to everybody who is on its list, and is sent then", async () => {
-    await readers(...READERS);
+    await someSubscribers(own.db, ...READERS);
     const id = await started(own.db);
     const post = aPost();
     await aSender(own.db, post).workOn(id);
@@ -82,7 +78,7 @@ describe("a mailing", () => {
     });
     await jobs.start();
     try {
-      await readers("Ada", "Bea");
+      await someSubscribers(own.db, "Ada", "Bea");
       await own.db.transaction((tx) => startMailing(tx, jobs, aDevotional()));
       await expect.poll(() => post.readers(), { timeout: 20_000 }).toEqual(addresses("Ada", "Bea"));
     } finally {
@@ -91,7 +87,7 @@ describe("a mailing", () => {
   });
 
   test("that takes longer than a turn goes on in the next one, from where it was", async () => {
-    await readers(...READERS);
+    await someSubscribers(own.db, ...READERS);
     const asked: object[] = [];
     const jobs: typeof NO_QUEUE = {
       async enqueue(_tx, _name, data) {
@@ -130,7 +126,7 @@ describe("a mailing", () => {
 describe("somebody who changes their mind while a mailing is sent", () => {
   test("attack M7: unsubscribed, deleted, suppressed or choosing otherwise, gets it only where it had been handed over", async () => {
     const { db } = own;
-    await readers(...READERS);
+    await someSubscribers(own.db, ...READERS);
     await anAmbassador(db, "Kim");
     const id = await started(db);
     const gate = aGate();
@@ -168,7 +164,7 @@ describe("somebody who changes their mind while a mailing is sent", () => {
 
   test("attack M14: or whose mailbox bounced, gets receipts, resets and confirmations all the same", async () => {
     const { db } = own;
-    await readers("Ada");
+    await someSubscribers(own.db, "Ada");
     await db.insert(mailSuppressions).values({ email: "ada@home.example", reason: "bounced" });
     const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
     const id = await started(db);
@@ -181,7 +177,7 @@ describe("somebody who changes their mind while a mailing is sent", () => {
 
 describe("a mailing whose text is changed while it is sent", () => {
   test("attack M8: reaches the last as it reached the first, and its list grows no more", async () => {
-    await readers(...READERS);
+    await someSubscribers(own.db, ...READERS);
     const issue = aDevotional({ text: "As it was" });
     const { id } = await own.db.transaction((tx) => startMailing(tx, NO_QUEUE, issue));
     const post = aPost(async (_mail, nth) => {
@@ -199,7 +195,7 @@ describe("a mailing whose text is changed while it is sent", () => {
 
 describe("a sender that ends between the server's 250 and writing it down", () => {
   test("attack M2: leaves one row unknown, which is not sent again until an owner says so, and then as the same message", async () => {
-    await readers("Ada", "Bea");
+    await someSubscribers(own.db, "Ada", "Bea");
     const id = await started(own.db);
     const first = aPost();
     let died = false;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { SureBox } from "#app/ui/desk/sure-box.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
@@ -44,14 +45,7 @@ export function SendForm({ action, fields, label, busy, kind = "secondary", ques
       ))}
       {children?.(isMine ? errors : {}, isMine ? typed : {})}
       {isMine && <Refusal said={refusal} />}
-      {question && (
-        <noscript>
-          <label className="flex items-center gap-2 text-14">
-            <input type="checkbox" required className="check" />
-            Yes, really
-          </label>
-        </noscript>
-      )}
+      {question && <SureBox />}
       <Button kind={kind} type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? busy : label}
       </Button>

@@ -1,14 +1,17 @@
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import type { Site } from "#server/site.ts";
-import { describe, expect, linksIn, partOf, startBuiltSite, test, textOf, type Ask } from "#tests/built-site.ts";
+import {
+  describe,
+  expect,
+  linksIn,
+  pageAt,
+  partOf,
+  startBuiltSite,
+  test,
+  textOf,
+  type Ask,
+} from "#tests/built-site.ts";
 import { standInProvider } from "#tests/stand-in-provider.ts";
-
-async function mainOf(ask: Ask, address: string) {
-  const response = await ask(address);
-  const html = await response.text();
-  const main = partOf(html, /<main\b/);
-  return { html, main, text: textOf(main), status: response.status };
-}
 
 /** Titles on the cards of a page, in order. */
 const titles = (main: string) =>
@@ -24,14 +27,14 @@ const cardOf = (main: string, title: string) =>
 
 describe("the landing page", () => {
   test("[SHOP-11] [SHOP-12] [SHOP-14] shows up to four offerings at once, under their heading", async ({ ask }) => {
-    const { main } = await mainOf(ask, "/");
+    const { main } = await pageAt(ask, "/");
     const offerings = partOf(main, /<section[^>]*aria-labelledby="featured"/);
     expect(textOf(partOf(offerings, /<h2/))).toBe("Don't miss out on these special offerings");
     expect(titles(offerings)).toEqual(["Pilgrim Low", "Narrow Way High", "Holy Ground Slide", "Shod Tee"]);
   });
 
   test("tells machines who we are and how to search", async ({ ask }) => {
-    const { html } = await mainOf(ask, "/");
+    const { html } = await pageAt(ask, "/");
     const kinds = structuredData(html).map((one) => one["@type"]);
     expect(kinds).toEqual(["Organization", "WebSite"]);
     expect(JSON.stringify(structuredData(html))).toContain("/search?q={search_term_string}");
@@ -42,7 +45,7 @@ describe("/shop", () => {
   test("[SHOP-01] [SHOP-02] [SHOP-18] [SHOP-19] [SHOP-20] [SHOP-21] [SHOP-22] shows every product as a card: picture, title, price, badges", async ({
     ask,
   }) => {
-    const { main, text, status } = await mainOf(ask, "/shop");
+    const { main, text, status } = await pageAt(ask, "/shop");
     expect(status).toBe(200);
     expect(titles(main)).toHaveLength(24);
     for (const category of ["Sneakers & Slides", "Apparel", "Accessories"]) expect(text).toContain(category);
@@ -59,7 +62,7 @@ describe("/shop", () => {
   test("[SHOP-37] [SHOP-38] [SHOP-39] shows a sale product with its price, the original struck through and the percentage off", async ({
     ask,
   }) => {
-    const card = cardOf((await mainOf(ask, "/shop?filter=sale")).main, "Beautiful Feet Low");
+    const card = cardOf((await pageAt(ask, "/shop?filter=sale")).main, "Beautiful Feet Low");
     expect(textOf(card)).toContain("USD 85.40");
     expect(textOf(partOf(card, /<s\b/))).toBe("Original price USD 122.00");
     expect(textOf(card)).toContain("30% OFF");
@@ -68,7 +71,7 @@ describe("/shop", () => {
   test("[SHOP-35] [SHOP-36] marks the tabs of its address, and each tab leads to the address it stands for", async ({
     ask,
   }) => {
-    const { main } = await mainOf(ask, "/shop?category=APPAREL&gender=men");
+    const { main } = await pageAt(ask, "/shop?category=APPAREL&gender=men");
     const filters = partOf(main, /<nav[^>]*aria-label="Filters"/);
     const chosen = [...filters.matchAll(/<a[^>]*aria-current="true"[^>]*>([\s\S]*?)<\/a>/g)].map(([, tab]) =>
       textOf(tab ?? ""),
@@ -85,12 +88,12 @@ describe("/shop", () => {
   });
 
   test("[SHOP-40] says when nothing matches", async ({ ask }) => {
-    const { text } = await mainOf(ask, "/shop?category=hats");
+    const { text } = await pageAt(ask, "/shop?category=hats");
     expect(text).toContain("No products found");
   });
 
   test("has one canonical address, whatever is chosen on it", async ({ ask }) => {
-    const { html } = await mainOf(ask, "/shop?category=apparel&gender=men&sort=price-low");
+    const { html } = await pageAt(ask, "/shop?category=apparel&gender=men&sort=price-low");
     expect(html).toContain('<link rel="canonical" href="http://localhost:3000/shop?category=apparel"/>');
     expect(structuredData(html)).toMatchObject([{ "@type": "BreadcrumbList" }]);
   });
@@ -100,7 +103,7 @@ describe("the product page", () => {
   test("[PDP-01] [PDP-02] [PDP-03] [PDP-04] [PDP-05] [PDP-06] [PDP-07] [PDP-08] [PDP-10] [PDP-11] shows pictures, title, description, options, price, button, share menu and size chart", async ({
     ask,
   }) => {
-    const { main, text } = await mainOf(ask, "/product/pilgrim-low");
+    const { main, text } = await pageAt(ask, "/product/pilgrim-low");
     expect(linksIn(main)).toContainEqual({ href: "/shop", text: "Back to Shop" });
     expect(textOf(partOf(main, /<h1/))).toBe("Pilgrim Low");
     expect(text).toContain("The shoe we began with.");
@@ -121,7 +124,7 @@ describe("the product page", () => {
     const address = chosen.headers.get("Location") ?? "";
     expect(address).toMatch(/^\/product\/pilgrim-low\?variant=\d+$/);
 
-    const { main } = await mainOf(ask, address);
+    const { main } = await pageAt(ask, address);
     const checked = [
       ...main.matchAll(/<input[^>]*checked=""[^>]*value="([^"]*)"|<input[^>]*value="([^"]*)"[^>]*checked=""/g),
     ];
@@ -132,14 +135,14 @@ describe("the product page", () => {
   });
 
   test("[PDP-23] says sold out where nothing is left, and everything stays selectable", async ({ ask }) => {
-    const { main, text } = await mainOf(ask, "/product/eagles-low");
+    const { main, text } = await pageAt(ask, "/product/eagles-low");
     expect(text).toContain("Sold Out");
     expect(main).toMatch(/<button[^>]*disabled=""[^>]*>Sold Out/);
     expect(main).not.toMatch(/<input[^>]*type="radio"[^>]*disabled/);
   });
 
   test("[PDP-11] shows no size chart for a bag, and nothing to choose", async ({ ask }) => {
-    const { main, text } = await mainOf(ask, "/product/gleaner-tote");
+    const { main, text } = await pageAt(ask, "/product/gleaner-tote");
     expect(text).not.toContain("Size chart");
     expect(text).not.toContain("Default Title");
     expect(main).not.toContain("radiogroup");
@@ -147,14 +150,14 @@ describe("the product page", () => {
 
   test("a handle that no database could hold is not found either", async ({ ask }) => {
     for (const handle of ["%00", "pilgrim-low%00"]) {
-      const { text, status } = await mainOf(ask, `/product/${handle}`);
+      const { text, status } = await pageAt(ask, `/product/${handle}`);
       expect(status).toBe(404);
       expect(text).toContain("Product not found");
     }
   });
 
   test("[PDP-24] [PDP-25] an unknown handle is not found and leads back to the shop", async ({ ask }) => {
-    const { main, text, status } = await mainOf(ask, "/product/no-such-shoe");
+    const { main, text, status } = await pageAt(ask, "/product/no-such-shoe");
     expect(status).toBe(404);
     expect(text).toContain("Product not found");
     expect(linksIn(main)).toEqual([{ href: "/shop", text: "Back to Shop" }]);
@@ -167,7 +170,7 @@ describe("the product page", () => {
   });
 
   test("tells machines every variant at the price and address shown", async ({ ask }) => {
-    const { html } = await mainOf(ask, "/product/beautiful-feet-low");
+    const { html } = await pageAt(ask, "/product/beautiful-feet-low");
     const [group, trail] = structuredData(html);
     const variants = group?.["hasVariant"] as { offers: Record<string, string> }[];
     expect(group).toMatchObject({
@@ -190,9 +193,9 @@ describe("the product page", () => {
 
 describe("/search", () => {
   test("[SRCH-01] [SRCH-02] [SRCH-03] [SRCH-04] finds products without JavaScript", async ({ ask }) => {
-    expect((await mainOf(ask, "/search")).text).toContain("Start typing to search products");
-    expect(titles((await mainOf(ask, "/search?q=TOTE")).main)).toEqual(["Gleaner Tote"]);
-    const { html, text } = await mainOf(ask, `/search?q=${encodeURIComponent("<b>zzz")}`);
+    expect((await pageAt(ask, "/search")).text).toContain("Start typing to search products");
+    expect(titles((await pageAt(ask, "/search?q=TOTE")).main)).toEqual(["Gleaner Tote"]);
+    const { html, text } = await pageAt(ask, `/search?q=${encodeURIComponent("<b>zzz")}`);
     expect(text).toContain('No products found for "<b>zzz"');
     expect(html).toContain('content="noindex, follow"');
   });
@@ -222,30 +225,30 @@ describe("a shop at the provider", () => {
 
   test("[ERR-01] [ERR-02] [ERR-03] counts as empty and says why when the provider wants to be paid", async () => {
     provider.failWith(new Response(null, { status: 402 }));
-    const { main, text } = await mainOf(ask, "/shop?size=402");
+    const { main, text } = await pageAt(ask, "/shop?size=402");
     expect(text).toContain("No products found");
     expect(main).toContain("Shopify: your store needs a paid plan. Payment required");
   });
 
   test("[SHOP-41] says so when loading fails, and loads again afterwards", async () => {
     provider.failWith(new Response(null, { status: 500 }));
-    const { main, text, status } = await mainOf(ask, "/shop?gender=men");
+    const { main, text, status } = await pageAt(ask, "/shop?gender=men");
     expect(status).toBe(503);
     expect(text).toContain("Failed to load products. Please try again later.");
     expect(linksIn(main)).toEqual([{ href: "/shop?gender=men", text: "Try again" }]);
     expect((await ask("/")).status).toBe(200);
 
     provider.failWith(null);
-    expect((await mainOf(ask, "/shop?gender=men")).status).toBe(200);
+    expect((await pageAt(ask, "/shop?gender=men")).status).toBe(200);
   });
 
   test("[SHOP-24] shows fifty, and the rest behind a link", async () => {
-    const { main, text } = await mainOf(ask, "/shop");
+    const { main, text } = await pageAt(ask, "/shop");
     expect(titles(main)).toHaveLength(50);
     expect(text).toContain("50 of 53");
     const more = linksIn(main).find((link) => link.text === "Load more");
     expect(more?.href).toBe("/shop?after=product-49");
-    expect(titles((await mainOf(ask, more!.href)).main)).toEqual(["Product 50", "Product 51", "Product 52"]);
+    expect(titles((await pageAt(ask, more!.href)).main)).toEqual(["Product 50", "Product 51", "Product 52"]);
 
     const appended = (await (await ask("/shop/products?after=product-49")).json()) as { products: unknown[] };
     expect(appended).toMatchObject({ before: 50, next: null });

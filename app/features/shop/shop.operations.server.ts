@@ -1,3 +1,5 @@
+import { IMAGE_FIELDS } from "./image-fields.server.ts";
+
 /** Storefront API operations, checked against Shopify's published schemas. Page sizes are the documented ones. */
 
 const VARIANT_FIELDS = /* GraphQL */ `
@@ -40,10 +42,7 @@ export const PRODUCTS = /* GraphQL */ `
           images(first: 5) {
             edges {
               node {
-                url
-                altText
-                width
-                height
+                ...ImageFields
               }
             }
           }
@@ -67,6 +66,7 @@ export const PRODUCTS = /* GraphQL */ `
     }
   }
   ${VARIANT_FIELDS}
+  ${IMAGE_FIELDS}
 `;
 
 export const PRODUCT_BY_HANDLE = /* GraphQL */ `
@@ -86,10 +86,7 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
       images(first: 10) {
         edges {
           node {
-            url
-            altText
-            width
-            height
+            ...ImageFields
           }
         }
         pageInfo {
@@ -115,6 +112,7 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
     }
   }
   ${VARIANT_FIELDS}
+  ${IMAGE_FIELDS}
 `;
 
 /** What the first page of a product did not hold: a shoe in three colours and thirteen sizes is fully buyable. */
@@ -143,10 +141,7 @@ export const MORE_IMAGES = /* GraphQL */ `
       images(first: 100, after: $after) {
         edges {
           node {
-            url
-            altText
-            width
-            height
+            ...ImageFields
           }
         }
         pageInfo {
@@ -156,6 +151,7 @@ export const MORE_IMAGES = /* GraphQL */ `
       }
     }
   }
+  ${IMAGE_FIELDS}
 `;
 
 export const VARIANTS_BY_IDS = /* GraphQL */ `
@@ -196,10 +192,7 @@ export const PRODUCTS_BY_IDS = /* GraphQL */ `
         images(first: 1) {
           edges {
             node {
-              url
-              altText
-              width
-              height
+              ...ImageFields
             }
           }
         }
@@ -214,6 +207,7 @@ export const PRODUCTS_BY_IDS = /* GraphQL */ `
     }
   }
   ${VARIANT_FIELDS}
+  ${IMAGE_FIELDS}
 `;
 
 /** What a variant is called and looks like, for the owner's lists. */
@@ -224,10 +218,7 @@ export const NAMED_VARIANTS = /* GraphQL */ `
         id
         title
         image {
-          url
-          altText
-          width
-          height
+          ...ImageFields
         }
         product {
           handle
@@ -235,10 +226,7 @@ export const NAMED_VARIANTS = /* GraphQL */ `
           images(first: 1) {
             edges {
               node {
-                url
-                altText
-                width
-                height
+                ...ImageFields
               }
             }
           }
@@ -246,6 +234,7 @@ export const NAMED_VARIANTS = /* GraphQL */ `
       }
     }
   }
+  ${IMAGE_FIELDS}
 `;
 
 export const VARIANTS_OF_PRODUCTS = /* GraphQL */ `

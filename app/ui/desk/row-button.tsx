@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { SureBox } from "./sure-box.tsx";
 import { undoOf } from "./undo-button.tsx";
 
 type Props = {
@@ -30,14 +31,7 @@ export function RowButton({ action, fields, label, busy, about, question, childr
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      {question && (
-        <noscript>
-          <label className="flex items-center gap-2 text-14">
-            <input type="checkbox" required className="check" />
-            Yes, really
-          </label>
-        </noscript>
-      )}
+      {question && <SureBox />}
       <button
         type="submit"
         disabled={isSubmitting}

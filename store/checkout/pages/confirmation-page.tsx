@@ -1,8 +1,8 @@
 import { priceText } from "#app/platform/money.ts";
 import { orderName, type Order } from "../../orders/order.ts";
-import { pictureUrl } from "../../pictures.ts";
 import { addressLines } from "../address-lines.ts";
 import { htmlPage } from "./document.tsx";
+import { LinePicture } from "./line-picture.tsx";
 
 /** What the buyer sees of an order, right after paying and whenever the checkout's address is opened again. */
 export function confirmationPage(
@@ -38,17 +38,7 @@ export function confirmationPage(
               data-quantity={line.quantity}
               className="grid grid-cols-[4rem_1fr_auto] items-start gap-4"
             >
-              <div className="aspect-[4/5] overflow-hidden rounded-sm bg-ground">
-                {line.picturePath !== null && (
-                  <img
-                    src={pictureUrl(`${root}../`, line.picturePath, 160)}
-                    alt=""
-                    width={64}
-                    height={80}
-                    className="h-full w-full object-cover"
-                  />
-                )}
-              </div>
+              <LinePicture path={line.picturePath} root={root} />
               <div className="min-w-0">
                 <p className="font-medium">{line.title}</p>
                 {line.variantTitle !== "Default Title" && (

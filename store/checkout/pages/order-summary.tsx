@@ -1,8 +1,8 @@
 import { priceText } from "#app/platform/money.ts";
-import { pictureUrl } from "../../pictures.ts";
 import type { CheckoutLine } from "../open-checkout.ts";
 import type { CheckoutView } from "./checkout-view.ts";
 import { buttonLook, TextField } from "./controls.tsx";
+import { LinePicture } from "./line-picture.tsx";
 
 /** What is bought and what it comes to. */
 export function OrderSummary({ checkout, quote, errors, typedCode, root }: CheckoutView) {
@@ -90,17 +90,7 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
 function SummaryLine({ line, money, root }: { line: CheckoutLine; money: (minor: number) => string; root: string }) {
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
-      <div className="aspect-[4/5] overflow-hidden rounded-sm bg-ground">
-        {line.picturePath !== null && (
-          <img
-            src={pictureUrl(`${root}../`, line.picturePath, 160)}
-            alt=""
-            width={64}
-            height={80}
-            className="h-full w-full object-cover"
-          />
-        )}
-      </div>
+      <LinePicture path={line.picturePath} root={root} />
       <div className="min-w-0">
         <p className="font-medium">{line.title}</p>
         {line.variantTitle !== "Default Title" && <p className="text-14 text-stone-strong">{line.variantTitle}</p>}

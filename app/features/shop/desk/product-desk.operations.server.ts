@@ -1,3 +1,5 @@
+import { IMAGE_FIELDS } from "../image-fields.server.ts";
+
 /** The desk's list, the documented hundred at a time; a card shows one picture and how many variants there are. */
 export const PRODUCTS_ON_DESK = /* GraphQL */ `
   query ProductsOnDesk($first: Int!, $after: String, $query: String) {
@@ -12,10 +14,7 @@ export const PRODUCTS_ON_DESK = /* GraphQL */ `
           images(first: 1) {
             edges {
               node {
-                url
-                altText
-                width
-                height
+                ...ImageFields
               }
             }
           }
@@ -27,6 +26,7 @@ export const PRODUCTS_ON_DESK = /* GraphQL */ `
       }
     }
   }
+  ${IMAGE_FIELDS}
 `;
 
 /** What a sync reads: every picture of the first hundred. 250 is the most that a product has. */
@@ -43,10 +43,7 @@ export const PICTURES_OF_PRODUCTS = /* GraphQL */ `
           images(first: 250) {
             edges {
               node {
-                url
-                altText
-                width
-                height
+                ...ImageFields
               }
             }
           }
@@ -54,6 +51,7 @@ export const PICTURES_OF_PRODUCTS = /* GraphQL */ `
       }
     }
   }
+  ${IMAGE_FIELDS}
 `;
 
 export const HANDLE_OF_PRODUCT = /* GraphQL */ `

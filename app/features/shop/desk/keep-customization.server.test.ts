@@ -1,0 +1,145 @@
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { dbContext, jobsContext } from "#app/platform/context.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { answerOf, auditedActions, deadDatabase, deskForm } from "#tests/desk.ts";
+import { aDesk, opened, PHOTO, rowOfLow, saved, uploaded, vendor, VIDEO } from "#tests/factories/product-desk.ts";
+import { productId, variantId } from "#tests/stand-in-provider.ts";
+import { productCustomizations } from "../customizations.tables.server.ts";
+import { save } from "./product-desk-actions.server.ts";
+import { numberOf } from "./product-desk.ts";
+
+describe("a product's customization", () => {
+  test("[DATA-02] [DATA-03] [DATA-46] [DATA-48] [DATA-49] [ADM-PROD-20] [ADM-PROD-40] [ADM-PROD-44] is one row, made by the first save and written over by the next, with every field", async ({
+    db,
+  }) => {
+    const desk = aDesk(db);
+    await uploaded(db, PHOTO, VIDEO);
+    const first = await saved(desk, {
+      isHidden: "on",
+      displayOrder: "5",
+      gender: "women",
+      "badge.new": "on",
+      "badge.featured": "on",
+      "category.Apparel": "on",
+      customDescription: "One.\r\n\r\nTwo.",
+      "photos.0.url": PHOTO,
+      "photos.0.label": "Walking",
+      "photos.0.variants": numberOf(variantId(0, 1)),
+      "photos.1.url": vendor("side"),
+      "photos.1.displayOrder": "1",
+      "photos.1.isHidden": "on",
+      "videos.0.url": VIDEO,
+    });
+    expect(first).toMatchObject({ state: "done", said: { title: "Product saved with: 2 badges, 1 category" } });
+    expect(await rowOfLow(db)).toMatchObject({
+      isHidden: true,
+      displayOrder: 5,
+      gender: "women",
+      badges: ["featured", "new"],
+      categories: ["Apparel"],
+      customDescription: "One.\n\nTwo.",
+      photoMetadata: [
+        { url: PHOTO, label: "Walking", variantIds: [variantId(0, 1)], isVendorPhoto: false },
+        { url: vendor("side"), isHidden: true, isVendorPhoto: true },
+      ],
+      videoMetadata: [{ isVendorVideo: false, isHidden: false, displayOrder: 0 }],
+    });
+    expect((await opened(desk.context)).product?.draft.photos.map(({ url }) => url)).toEqual([
+      PHOTO,
+      vendor("side"),
+      vendor("top"),
+    ]);
+
+    expect(await saved(desk, { displayOrder: "" })).toMatchObject({ said: { title: "Product customization saved" } });
+    expect(await rowOfLow(db)).toMatchObject({
+      isHidden: false,
+      displayOrder: 999,
+      gender: null,
+      badges: [],
+      photoMetadata: [],
+    });
+    expect(await db.select().from(productCustomizations)).toHaveLength(1);
+    expect(await auditedActions(db)).toEqual(["product.customized Pilgrim Low", "product.customized Pilgrim Low"]);
+    const trail = await db.select().from(auditLog);
+    expect(trail).toMatchObject([
+      { before: null, after: { gender: "women" } },
+      { before: { gender: "women" }, after: { gender: null } },
+    ]);
+  });
+
+  test("is not kept with an upload that was swept away meanwhile: nothing is written, and it says what to do", async ({
+    db,
+  }) => {
+    await uploaded(db, PHOTO);
+    const fields = { "photos.0.url": PHOTO, "videos.0.url": VIDEO, displayOrder: "3" };
+    expect(await saved(aDesk(db), fields)).toMatchObject({
+      state: "refused",
+      status: 409,
+      typed: fields,
+      said: {
+        title: "Failed to save customization",
+        description: expect.stringContaining("upload it again") as string,
+      },
+    });
+    expect(await rowOfLow(db)).toBeUndefined();
+    expect(await auditedActions(db)).toEqual([]);
+  });
+
+  test("[ADM-PROD-42] that is refused says which field to mend, and nothing typed is lost", async ({ db }) => {
+    const fields = { displayOrder: "1e9", "badge.new": "on", "photos.0.url": "https://elsewhere.example/x.webp" };
+    const answer = await saved(aDesk(db), fields);
+    expect(answer).toMatchObject({
+      state: "refused",
+      status: 422,
+      typed: fields,
+      said: { title: "Failed to save customization" },
+    });
+    expect(Object.keys(answer.state === "refused" ? answer.errors : {})).toEqual(["displayOrder", "photos"]);
+    expect(await rowOfLow(db)).toBeUndefined();
+
+    const { context } = aDesk(db);
+    const page = await opened(context);
+    context.set(dbContext, deadDatabase(db));
+    const failed = await answerOf(save(deskForm(context, { mark: page.product?.mark ?? "" }), numberOf(productId(0))));
+    expect(failed).toMatchObject({ status: 500, said: { title: "Failed to save customization" } });
+  });
+
+  test("is not written over what somebody else has just saved, until it was read", async ({ db }) => {
+    const desk = aDesk(db);
+    const { mark } = (await opened(desk.context)).product ?? { mark: "" };
+    await saved(desk, { "badge.sale": "on" }, mark);
+    const second = await saved(desk, { "badge.new": "on" }, mark);
+    expect(second).toMatchObject({ state: "refused", status: 409 });
+    if (second.state !== "refused") return;
+    expect(second.said?.description).toMatch(
+      /^Somebody else changed this meanwhile\. What stands there now: .*badges sale;/,
+    );
+    expect(await rowOfLow(db)).toMatchObject({ badges: ["sale"] });
+    expect(await saved(desk, { "badge.new": "on" }, second.typed["mark"])).toMatchObject({ state: "done" });
+    expect(await rowOfLow(db)).toMatchObject({ badges: ["new"] });
+  });
+
+  test("tells the provider of a sale at once, and only of that", async ({ db }) => {
+    const desk = aDesk(db);
+    const jobs: string[] = [];
+    desk.context.set(jobsContext, { enqueue: async (_, name) => void jobs.push(name), isDone: async () => true });
+    await saved(desk, { "badge.sale": "on" });
+    expect(jobs).toEqual(["keep-sale"]);
+    await saved(desk, { "badge.sale": "on", isHidden: "on" });
+    expect(jobs).toEqual(["keep-sale"]);
+    await saved(desk, {});
+    expect(jobs).toEqual(["keep-sale", "keep-sale"]);
+  });
+
+  test.runIf(onPostgres)("[DATA-48] two admins at the same moment: one saves, the other is told", async () => {
+    const own = await ownDatabase();
+    const desk = aDesk(own.db);
+    const { mark } = (await opened(desk.context)).product ?? { mark: "" };
+    const both = await Promise.all([
+      saved(desk, { "badge.sale": "on" }, mark),
+      saved(desk, { "badge.new": "on" }, mark),
+    ]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    await own.close();
+  });
+});

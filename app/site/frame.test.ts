@@ -1,0 +1,91 @@
+import { describe, expect, hrefsIn, linksIn, pageAt, partOf, test } from "#tests/built-site.ts";
+
+describe("the frame", () => {
+  test("a public page names nothing of the owner's desk, in the page or in the scripts it loads", async ({ ask }) => {
+    const { html } = await pageAt(ask, "/shop");
+    const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const each of [html, ...(await Promise.all(scripts.map(async (at) => (await ask(at)).text())))])
+      expect(each).not.toMatch(/admin-(orders|prayers|banners)/);
+  });
+
+  test("[NAV-01] [NAV-02] [NAV-05] [NAV-06] [NAV-07] [NAV-08] [NAV-09] [NAV-10] [NAV-13] the main navigation leads everywhere", async ({
+    ask,
+  }) => {
+    const navigation = hrefsIn(partOf((await pageAt(ask, "/story")).html, /<nav[^>]*aria-label="Main"/));
+    const wanted = [
+      "/",
+      "/shop",
+      "/story",
+      "/faith-resources",
+      "/plan-of-salvation",
+      "/prayer-wall",
+      "/weekly-devotionals",
+    ];
+    expect(navigation).toEqual(expect.arrayContaining([...wanted, "/share-your-story", "/contact"]));
+  });
+
+  test("[NAV-11] [NAV-12] giving back and becoming an ambassador go by those names", async ({ ask }) => {
+    const navigation = linksIn(partOf((await pageAt(ask, "/")).html, /<nav[^>]*aria-label="Main"/));
+    expect(navigation).toContainEqual({ href: "/give", text: "Give Back" });
+    expect(navigation).toContainEqual({ href: "/join", text: "Become an Ambassador" });
+  });
+
+  test("[NAV-28] the mobile menu has exactly its six entries", async ({ ask }) => {
+    const menu = linksIn(partOf((await pageAt(ask, "/")).html, /<nav[^>]*aria-label="Menu"/));
+    expect(menu.map((link) => link.text)).toEqual([
+      "Shop",
+      "Story",
+      "Faith",
+      "Give Back",
+      "Become an Ambassador",
+      "Contact",
+    ]);
+    expect(menu.map((link) => link.href)).toEqual([
+      "/shop",
+      "/story",
+      "/faith-resources",
+      "/give",
+      "/join",
+      "/contact",
+    ]);
+  });
+
+  test("[NAV-14] [NAV-16] [NAV-19] everybody is given the same bar, with Sign In in it, whoever asks", async ({
+    ask,
+  }) => {
+    const bar = partOf((await pageAt(ask, "/")).html, /<header\b/);
+    expect(hrefsIn(bar)).toEqual(expect.arrayContaining(["/auth", "/favorites"]));
+    expect(bar).toMatch(/<a\b[^>]*aria-label="Sign In"/);
+    for (const personal of ["Account Settings", "Sign Out", "ADMIN"]) expect(bar).not.toContain(personal);
+  });
+
+  test("nothing in it leads to a page that is not there yet", async ({ ask }) => {
+    const { html } = await pageAt(ask, "/");
+    const own = [...new Set(hrefsIn(html))].filter(
+      (href) => href.startsWith("/") && !/^\/(shop|search|product)\b/.test(href),
+    );
+    expect(own.length).toBeGreaterThan(12);
+    // Favorites are somebody's own: everybody else is sent to sign in.
+    for (const href of own) expect((await ask(href)).status, href).toBe(href === "/favorites" ? 302 : 200);
+  });
+});
+
+test("[NAV-03] under Shop the navigation has an entry for every category of the products", async ({ ask }) => {
+  const navigation = linksIn(partOf((await pageAt(ask, "/")).html, /<nav[^>]*aria-label="Main"/));
+  const entries = navigation.filter((link) => link.href.startsWith("/shop?"));
+  expect(entries).toEqual([
+    { href: "/shop?category=sneakers%20%26%20slides", text: "Sneakers & Slides" },
+    { href: "/shop?category=apparel", text: "Apparel" },
+    { href: "/shop?category=accessories", text: "Accessories" },
+    { href: "/shop?category=sale", text: "Sale" },
+  ]);
+});
+
+test("the embedded store's pictures show at whatever address one came by", async ({ ask }) => {
+  const sources = [...(await pageAt(ask, "/product/pilgrim-low")).main.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/g)].map(
+    ([, src]) => src,
+  );
+  expect(sources.length).toBeGreaterThan(3);
+  for (const src of sources) expect(src).toMatch(/^\/store\/cdn\//);
+});

@@ -1,0 +1,103 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { Auth } from "#app/platform/auth/auth.server.ts";
+import type { Visitor } from "#app/platform/auth/door.ts";
+import {
+  addressContext,
+  adminApiContext,
+  anonymousKeyContext,
+  askAuthContext,
+  authContext,
+  dbContext,
+  envContext,
+  jobsContext,
+  limiterContext,
+  linksContext,
+  mailerContext,
+  pageLifeContext,
+  personalDataContext,
+  policyContext,
+  publicUrlContext,
+  storageContext,
+  storefrontContext,
+  visitorContext,
+} from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { createPageLife } from "#app/platform/http/page-life.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import type { Storage } from "#app/platform/storage/storage.server.ts";
+import type { AskAuth } from "./ask-auth.ts";
+import type { Commerce } from "./commerce.ts";
+import { PERSONAL_DATA } from "./personal-data.ts";
+import { policiesOf } from "./policies.ts";
+
+/** What every loader and action may ask for (platform/context.ts). */
+type PageServices = {
+  db: Db;
+  env: Env;
+  publicUrl: string;
+  limiter: Limiter;
+  jobs: Jobs;
+  mailer: Mailer;
+  links: SignedLinks;
+  anonymousKey: (...parts: (string | number)[]) => string;
+  storage: Storage;
+  auth: Auth;
+  askAuth: (address: string) => AskAuth;
+  commerce: Pick<Commerce, "storefront" | "admin">;
+};
+
+type Asking = { address: string; visitor: () => Promise<Visitor | null> };
+
+/** `keepsRoutes`: false in development, which loads the routes anew with every change. */
+export function createPageRenderer(
+  services: PageServices,
+  { loadPages, keepsRoutes }: { loadPages: () => Promise<ServerBuild>; keepsRoutes: boolean },
+) {
+  const router = createRequestHandler(loadPages, process.env["NODE_ENV"]);
+  let policies: ReturnType<typeof policiesOf> | undefined;
+
+  /** What the page at a path opens to. Worked out once where the routes do not change. */
+  async function policyOf() {
+    if (policies) return policies;
+    const found = policiesOf(await loadPages());
+    if (keepsRoutes) policies = found;
+    return found;
+  }
+
+  /** Without somebody who asks, the page is for everybody: it must not depend on who asked first. */
+  async function render(request: Request, asking?: Asking, life = createPageLife()) {
+    const context = contextOf(services, asking);
+    context.set(pageLifeContext, life);
+    context.set(policyContext, await policyOf());
+    return router(request, context);
+  }
+
+  return { render, policyOf };
+}
+
+function contextOf(services: PageServices, asking?: Asking): RouterContextProvider {
+  const context = new RouterContextProvider();
+  if (asking) context.set(addressContext, asking.address);
+  context.set(visitorContext, asking?.visitor ?? nobody);
+  context.set(askAuthContext, services.askAuth(asking?.address ?? ""));
+  context.set(limiterContext, services.limiter);
+  context.set(jobsContext, services.jobs);
+  context.set(linksContext, services.links);
+  context.set(anonymousKeyContext, services.anonymousKey);
+  context.set(mailerContext, services.mailer);
+  context.set(dbContext, services.db);
+  context.set(envContext, services.env);
+  context.set(publicUrlContext, services.publicUrl);
+  context.set(storageContext, services.storage);
+  context.set(storefrontContext, services.commerce.storefront);
+  context.set(adminApiContext, services.commerce.admin);
+  context.set(authContext, services.auth);
+  context.set(personalDataContext, PERSONAL_DATA);
+  return context;
+}
+
+const nobody = async () => null;

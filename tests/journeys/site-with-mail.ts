@@ -1,0 +1,31 @@
+import { startSmtp, type TestSmtp } from "../smtp.ts";
+import { expect, startSite, test as base, type RunningSite } from "./site.ts";
+
+/** A journey on a site whose mails arrive at a real SMTP server. */
+export const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
+  smtp: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures it needs from this pattern
+    async ({}, provide) => {
+      const smtp = await startSmtp();
+      await provide(smtp);
+      await smtp.close();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ smtp }, provide) => {
+      const site = await startSite({ SMTP_URL: smtp.url });
+      await provide(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+/** The newest mail to that address whose subject says so, once it is there. */
+export async function mailTo(smtp: TestSmtp, address: string, subject: RegExp) {
+  const found = () =>
+    smtp.received.findLast(({ recipients, mail }) => recipients.includes(address) && subject.test(mail.subject ?? ""));
+  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
+  return found()?.mail;
+}
