@@ -57,7 +57,7 @@ describe("a list of very many rows", () => {
       "prayers that wait": () => prayersForReview(db, { ...page, filter: "waiting" }),
       "the wall": () => wallPage(db, page),
       "the wall, late": () => wallPage(db, { ...page, before: place }),
-      stories: async () => storiesNewestFirst(db, page),
+      stories: () => storiesNewestFirst(db, page),
       restocks: () => restockRequests(db, page),
       "restocks, pending": () => restockRequests(db, { ...page, notified: false }),
       banners: () => allBanners(db, page),
@@ -78,6 +78,7 @@ describe("a list of very many rows", () => {
       ["devotional_subscriptions_words", (search) => subscribersNewestFirst(db, { ...page, search })],
       ["ambassador_signups_words", (search) => ambassadorsNewestFirst(db, { ...page, search })],
       ["prayer_requests_words", (search) => prayersForReview(db, { ...page, search })],
+      ["user_stories_words", (search) => storiesNewestFirst(db, { ...page, search })],
     ];
     for (const [index, search] of searches) {
       const [inOrder, byWords] = await plansOf(db, () => search("zebedee"));
