@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { sql } from "drizzle-orm";
-import type { Database, Db } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Database, type Db } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { PAGES, rowsShown, type Page } from "./list-pages.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
@@ -93,6 +94,7 @@ async function openSite(database: Database, directory: string): Promise<Open> {
   const env = built.readEnv({ LOG_LEVEL: "error", DATA_DIR: directory, ...OWNER });
   const secrets = built.openSecrets("a secret for this measuring only, long enough", directory);
   const site = await built.createSite({ env, database, publicUrl: ORIGIN, secrets, loadPages: built.loadPages });
+  await stockIsRead(database.db);
   const answer = await site.fetch(
     new Request(`${ORIGIN}/api/auth/sign-in/email`, {
       method: "POST",
@@ -103,6 +105,12 @@ async function openSite(database: Database, directory: string): Promise<Open> {
   );
   const cookie = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
   return { site, db: database.db, cookie: cookie.join("; ") };
+}
+
+/** Once it is open, a site reads the stock of all its products anew: not while its lists are measured. */
+async function stockIsRead(db: Db): Promise<void> {
+  const unread = sql`select 1 from pgboss.job where name = 'sync-inventory' and state in ('created', 'active', 'retry')`;
+  while ((await rowsOf(db, unread)).length > 0) await setTimeout(500);
 }
 
 /** Throws at the end, with everything printed, where two pages were compared that do not hold equally many rows. */
