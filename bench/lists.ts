@@ -1,20 +1,30 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { Client } from "pg";
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database, type Db } from "#app/platform/db/database.server.ts";
-import { cursorOf } from "#store/graphql/cursor.ts";
 import type { Site } from "#server/site.ts";
+import { PAGES, rowsShown, type Page } from "./list-pages.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
 
 /**
  * `npm run bench:lists`: how long the owner's lists and the prayer wall take with a hundred rows and with a hundred thousand, asked in turn
- * in one run, on both databases. Prints tables for docs/performance.md; nothing here passes or fails. `-- embedded` or `-- postgres`
- * measures one of them; DATABASE_URL names a server to make two databases on, else one is started.
+ * in one run, on both databases. Prints tables for docs/performance.md; times do not pass or fail. `-- embedded` or `-- postgres` measures
+ * one of them, `-- --rows 5000` tries the whole with no list longer than that; DATABASE_URL names a server to make two databases on, else
+ * one is started.
+ *
+ * Two pages are compared only where they hold equally many rows; else both numbers are printed and the run fails. Out of a hundred rows a
+ * filter that finds two in a hundred would show two, and the large shop's full page would seem slow for its fifty: so before such a filter
+ * is asked for, rows of the small shop, and of it alone, are made to match it until they fill a page. The large shop stays as it was
+ * seeded: there the filter leaves as many rows out as it does in a real one. A late page is the last whole one of either shop.
  */
 const SMALL = { products: 100, orders: 100, subscribers: 100, prayers: 100 };
-const LARGE = { products: 10_000, orders: 20_000, subscribers: 100_000, prayers: 100_000 };
+const { values: given, positionals } = parseArgs({ options: { rows: { type: "string" } }, allowPositionals: true });
+const MOST = given.rows ? Number(given.rows) : Number.POSITIVE_INFINITY;
+const LARGE = atMost({ products: 10_000, orders: 20_000, subscribers: 100_000, prayers: 100_000 });
 const REST_OF = (rows: number) => ({ stories: rows, ambassadors: rows, restocks: rows, banners: rows, promos: rows });
 const REQUESTS = 15;
 const ORIGIN = "http://localhost:3000";
@@ -24,7 +34,6 @@ const built = (await import(
   new URL("../build/server/index.js", import.meta.url).href
 )) as typeof import("#server/app.ts");
 type Open = { site: Site; db: Db; cookie: string };
-type Page = { label: string; at: (db: Db) => Promise<string> };
 
 async function embedded(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "shod-lists-"));
@@ -73,13 +82,19 @@ function small() {
 }
 
 function large() {
-  return { ...LARGE, ...REST_OF(10_000), restocks: 20_000, banners: 1_000, promos: 500, audit: 100_000 };
+  return atMost({ ...LARGE, ...REST_OF(10_000), restocks: 20_000, banners: 1_000, promos: 500, audit: 100_000 });
+}
+
+function atMost<Rows extends Record<string, number>>(rows: Rows): Rows {
+  const entries = Object.entries(rows).map(([name, count]) => [name, Math.min(count, MOST)]);
+  return Object.fromEntries(entries) as Rows;
 }
 
 async function openSite(database: Database, directory: string): Promise<Open> {
   const env = built.readEnv({ LOG_LEVEL: "error", DATA_DIR: directory, ...OWNER });
   const secrets = built.openSecrets("a secret for this measuring only, long enough", directory);
   const site = await built.createSite({ env, database, publicUrl: ORIGIN, secrets, loadPages: built.loadPages });
+  await stockIsRead(database.db);
   const answer = await site.fetch(
     new Request(`${ORIGIN}/api/auth/sign-in/email`, {
       method: "POST",
@@ -92,132 +107,63 @@ async function openSite(database: Database, directory: string): Promise<Open> {
   return { site, db: database.db, cookie: cookie.join("; ") };
 }
 
-const at = (address: string) => async () => address;
-
-/** The place of the row that nineteen of twenty come before, as addresses have it. */
-function late(address: string, table: string, mark: string, order: string) {
-  return async (db: Db) => {
-    const [row] = await rowsOf<{ mark: string }>(
-      db,
-      sql.raw(
-        `select ${mark} as mark from ${table} order by ${order} limit 1 offset (select count(*) * 19 / 20 from ${table})`,
-      ),
-    );
-    return `${address}${row?.mark}`;
-  };
+/** Once it is open, a site reads the stock of all its products anew: not while its lists are measured. */
+async function stockIsRead(db: Db): Promise<void> {
+  const unread = sql`select 1 from pgboss.job where name = 'sync-inventory' and state in ('created', 'active', 'retry')`;
+  while ((await rowsOf(db, unread)).length > 0) await setTimeout(500);
 }
 
-const newest = (table: string, at = "created_at") =>
-  [table, `(extract(epoch from ${at}) * 1000000)::bigint || '-' || id`, `${at} desc, id desc`] as const;
-
-/** A word that one row has: of the row in the middle. */
-function rare(address: string, table: string, word: string) {
-  return async (db: Db) => {
-    const [row] = await rowsOf<{ word: string }>(
-      db,
-      sql.raw(`select ${word} as word from ${table} order by id limit 1 offset (select count(*) / 2 from ${table})`),
-    );
-    return `${address}${encodeURIComponent(row?.word ?? "")}`;
-  };
-}
-
-const lastOrder = async (db: Db) => {
-  const [row] = await rowsOf<{ id: string }>(db, sql`select min(id) + 30 as id from store.orders`);
-  const id = Number(row?.id);
-  return `/admin/orders?${new URLSearchParams({ after: cursorOf({ value: id, id }) })}`;
-};
-
-const REVIEW_MARK = "'n-' || (extract(epoch from created_at) * 1000000)::bigint || '-' || id";
-const PEOPLE = "/admin/subscriptions?tab=subscribers";
-const PAGES: Page[] = [
-  { label: "Overview", at: at("/admin") },
-  { label: "Overview, products' subscribers", at: at("/admin?tab=products") },
-  { label: "Overview, stories", at: at("/admin?tab=stories") },
-  { label: "Overview, late page", at: late("/admin?after=", ...newest("devotional_subscriptions")) },
-  { label: "Orders", at: at("/admin/orders") },
-  { label: "Orders, late page", at: lastOrder },
-  { label: "Products", at: at("/admin/products") },
-  { label: "Products, rare word", at: rare("/admin/products?q=", "store.products", "title") },
-  { label: "Products, common word", at: at("/admin/products?q=low") },
-  { label: "Inventory", at: at("/admin/inventory") },
-  { label: "Inventory, sold out", at: at("/admin/inventory?show=sold-out") },
-  { label: "Inventory, rare word", at: rare("/admin/inventory?q=", "store.products", "title") },
-  { label: "Inventory, common word", at: at("/admin/inventory?q=low") },
-  {
-    label: "Inventory, late page",
-    at: late("/admin/inventory?after=", ...newest("inventory_tracking", "last_synced_at")),
-  },
-  { label: "Back in stock", at: at("/admin/back-in-stock") },
-  { label: "Back in stock, pending", at: at("/admin/back-in-stock?show=pending") },
-  { label: "Back in stock, late page", at: late("/admin/back-in-stock?after=", ...newest("back_in_stock_requests")) },
-  { label: "Subscriptions", at: at(PEOPLE) },
-  { label: "Subscriptions, rare word", at: rare(`${PEOPLE}&q=`, "devotional_subscriptions", "email") },
-  { label: "Subscriptions, common word", at: at(`${PEOPLE}&q=example`) },
-  { label: "Subscriptions, a first name", at: at(`${PEOPLE}&q=ruth`) },
-  { label: "Subscriptions, nobody's name", at: at(`${PEOPLE}&q=zebedee`) },
-  { label: "Subscriptions, late page", at: late(`${PEOPLE}&after=`, ...newest("devotional_subscriptions")) },
-  { label: "Ambassadors", at: at("/admin/subscriptions?tab=ambassadors") },
-  {
-    label: "Ambassadors, rare word",
-    at: rare("/admin/subscriptions?tab=ambassadors&q=", "ambassador_signups", "email"),
-  },
-  { label: "Prayers", at: at("/admin/prayers") },
-  { label: "Prayers, waiting", at: at("/admin/prayers?show=waiting") },
-  { label: "Prayers, rare word", at: rare("/admin/prayers?q=", "prayer_requests", "email") },
-  { label: "Prayers, common word", at: at("/admin/prayers?q=please") },
-  {
-    label: "Prayers, late page",
-    at: late("/admin/prayers?after=", "prayer_requests", REVIEW_MARK, "is_urgent desc, created_at desc, id desc"),
-  },
-  { label: "Banners", at: at("/admin/banners") },
-  { label: "Promo codes", at: at("/admin/promo-codes") },
-  { label: "Promo codes, rare word", at: rare("/admin/promo-codes?q=", "promo_codes", "code") },
-  { label: "Promo codes, common word", at: at("/admin/promo-codes?q=GRACE") },
-  { label: "Audit log", at: at("/admin/audit") },
-  { label: "Audit log, one kind", at: at("/admin/audit?action=banner.updated") },
-  { label: "Audit log, late page", at: late("/admin/audit?before=", "audit_log", "id", "id desc") },
-  { label: "Giving", at: at("/admin/giving") },
-  {
-    label: "Prayer wall, further posts",
-    at: late("/prayer-wall/posts?turn={turn}&before=", ...newest("prayer_requests")),
-  },
-  { label: "Prayer wall", at: at("/prayer-wall?turn={turn}") },
-];
-
+/** Throws at the end, with everything printed, where two pages were compared that do not hold equally many rows. */
 async function compare(profile: string, small: Open, large: Open): Promise<void> {
   console.log(
-    `\n| ${profile}, median of ${REQUESTS} | ${rowsText(SMALL)} | ${rowsText(LARGE)} | Ratio |\n|---|---|---|---|`,
+    `\n| ${profile}, median of ${REQUESTS} | Rows of the page | ${rowsText(SMALL)} | ${rowsText(LARGE)} | Ratio |\n|---|---|---|---|---|`,
   );
+  const unequal: string[] = [];
   try {
-    for (const { label, at: addressIn } of PAGES) {
-      const first = await addressIn(small.db);
-      if ((await answerOf(small, first)).status === 404) continue;
-      const pages = [
-        { open: small, address: first, times: [] as number[] },
-        { open: large, address: await addressIn(large.db), times: [] as number[] },
-      ] as const;
-      for (let turn = -3; turn < REQUESTS; turn++)
-        for (const { open, address, times } of pages) {
-          const took = await ask(open, address.replace("{turn}", String(turn)));
-          if (turn >= 0) times.push(took);
-        }
-      const [few, many] = pages.map(({ times }) => median(times)) as [number, number];
-      console.log(`| ${label} | ${few.toFixed(1)} ms | ${many.toFixed(1)} ms | ${(many / few).toFixed(1)} |`);
+    for (const page of PAGES) {
+      const [few, many] = await measure(page, small, large);
+      const rows = few.rows === many.rows ? String(few.rows) : `${few.rows} and ${many.rows}`;
+      if (few.rows !== many.rows) unequal.push(`${page.label}: ${rows}`);
+      console.log(
+        `| ${page.label} | ${rows} | ${few.ms.toFixed(1)} ms | ${many.ms.toFixed(1)} ms | ${(many.ms / few.ms).toFixed(1)} |`,
+      );
     }
   } finally {
     await small.site.close();
     await large.site.close();
   }
+  if (unequal.length > 0) throw new Error(`These pages hold unequally many rows:\n${unequal.join("\n")}`);
 }
 
-/** Milliseconds until the whole answer was there; every request is another address, so that nothing was kept. */
-async function ask(open: Open, address: string): Promise<number> {
+type Measured = { rows: number; ms: number };
+
+async function measure({ at, inSmall }: Page, small: Open, large: Open): Promise<[Measured, Measured]> {
+  if (inSmall) {
+    await small.db.execute(inSmall);
+    await small.db.execute(sql`vacuum analyze`);
+  }
+  const few = { open: small, address: await at(small.db), times: [] as number[], rows: 0 };
+  const many = { open: large, address: await at(large.db), times: [] as number[], rows: 0 };
+  for (let turn = -3; turn < REQUESTS; turn++)
+    for (const page of [few, many]) {
+      const { took, body } = await ask(page.open, page.address.replace("{turn}", String(turn)));
+      if (turn >= 0) page.times.push(took);
+      page.rows = rowsShown(body);
+    }
+  return [
+    { rows: few.rows, ms: median(few.times) },
+    { rows: many.rows, ms: median(many.times) },
+  ];
+}
+
+/** `took`: milliseconds until the whole answer was there; every request is another address, so that nothing was kept. */
+async function ask(open: Open, address: string): Promise<{ took: number; body: string }> {
   const begun = performance.now();
   const answer = await answerOf(open, address);
-  await answer.text();
+  const body = await answer.text();
   const took = performance.now() - begun;
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-  return took;
+  return { took, body };
 }
 
 function answerOf({ site, cookie }: Open, address: string): Promise<Response> {
@@ -235,6 +181,6 @@ function rowsText(rows: Record<string, number>): string {
     .join(", ");
 }
 
-const only = process.argv[2];
+const [only] = positionals;
 if (only !== "postgres") await embedded();
 if (only !== "embedded") await server();

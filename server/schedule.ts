@@ -8,7 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
-import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
+import { knowsStock, SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
@@ -24,6 +24,7 @@ import { scheduleCommunity } from "./schedule-community.ts";
 const SALE_LOCK = 8_115_007;
 const PROMO_LOCK = 8_115_008;
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
+const SYNC_INVENTORY = "sync-inventory";
 const EVERY_QUARTER = "*/15 * * * *";
 
 type Deps = {
@@ -55,7 +56,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   const keepPromos = async () => {
     if (admin) await database.alone(PROMO_LOCK, () => keepPromoCodes({ db, admin, timeZone }));
   };
-  const syncStock = async () => void (await syncInventory(inventory));
+  const syncStock = async (stopping?: AbortSignal) => void (await syncInventory(inventory, stopping));
 
   jobs.define<{ id: string }>({
     name: PROCESS_WEBHOOK,
@@ -65,8 +66,8 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
     name: SYNC_VARIANT,
     run: ({ variantId }) => syncVariant(inventory, variantId),
   });
-  const comingRound: { name: string; run: () => Promise<void>; cron: string }[] = [
-    { name: "sync-inventory", run: syncStock, cron: EVERY_QUARTER },
+  const comingRound: { name: string; run: (stopping?: AbortSignal) => Promise<void>; cron: string }[] = [
+    { name: SYNC_INVENTORY, run: syncStock, cron: EVERY_QUARTER },
     { name: KEEP_SALE, run: keepSale, cron: EVERY_QUARTER },
     { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_QUARTER },
     {
@@ -88,17 +89,20 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
       run: async () => void (await db.execute(sql`vacuum analyze`)),
       cron: "10 4 * * *",
     });
-  for (const { name, run, cron } of comingRound) jobs.define({ name, run, schedule: { cron, timeZone } });
+  for (const { name, run, cron } of comingRound)
+    jobs.define({ name, run: (_data, stopping) => run(stopping), schedule: { cron, timeZone } });
 
   return {
     async catchUp() {
       await community.catchUp();
       if (!commerce.store) {
         // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
-        for (const name of ["sync-inventory", "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
+        for (const name of [SYNC_INVENTORY, "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});
         return;
       }
-      await orElse("stock not read at start; the next sync will", syncStock);
+      // A first start shows no page without its stock; later ones know it from before, and many products take long to read.
+      if (await knowsStock(db)) await jobs.enqueue(db, SYNC_INVENTORY, {});
+      else await orElse("stock not read at start; the next sync will", syncStock);
       await orElse("the sale is not mirrored to the provider yet; carts charge full prices until it is", keepSale);
       await orElse("promo codes are not mirrored to the provider yet; the next round will", keepPromos);
     },

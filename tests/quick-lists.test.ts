@@ -12,40 +12,17 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { seed } from "#server/seed/seed.ts";
 import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { queriesOf } from "./asked-queries.ts";
 import { describe, expect, test } from "./database.ts";
-
-type Session = { prepareQuery(query: { sql: string; params: unknown[] }, ...rest: unknown[]): unknown };
 
 /** What the planner does for every query that `run` asks, sequential scans being dear: one text for each. */
 async function plansOf(db: Db, run: () => Promise<unknown>): Promise<string[]> {
-  const session = Reflect.get(db, "session") as Session;
-  const asked: { sql: string; params: unknown[] }[] = [];
-  const prepare = session.prepareQuery.bind(session);
-  session.prepareQuery = (query, ...rest) => {
-    asked.push(query);
-    return prepare(query, ...rest);
-  };
-  try {
-    await run();
-  } finally {
-    session.prepareQuery = prepare;
-  }
   const plans: string[] = [];
-  for (const query of asked) {
-    const steps = await rowsOf<Record<string, string>>(db, sql`explain ${sql.raw(written(query))}`);
+  for (const query of await queriesOf(db, run)) {
+    const steps = await rowsOf<Record<string, string>>(db, sql`explain ${query}`);
     plans.push(steps.map((step) => step["QUERY PLAN"]).join("\n"));
   }
   return plans;
-}
-
-/** The query with its parameters written out. */
-function written({ sql: text, params }: { sql: string; params: unknown[] }): string {
-  return text.replaceAll(/\$(\d+)/g, (_mark, place: string) => {
-    const value = params[Number(place) - 1];
-    return typeof value === "number" || typeof value === "boolean"
-      ? String(value)
-      : `'${String(value).replaceAll("'", "''")}'`;
-  });
 }
 
 async function filled(db: Db): Promise<void> {
@@ -80,7 +57,7 @@ describe("a list of very many rows", () => {
       "prayers that wait": () => prayersForReview(db, { ...page, filter: "waiting" }),
       "the wall": () => wallPage(db, page),
       "the wall, late": () => wallPage(db, { ...page, before: place }),
-      stories: async () => storiesNewestFirst(db, page),
+      stories: () => storiesNewestFirst(db, page),
       restocks: () => restockRequests(db, page),
       "restocks, pending": () => restockRequests(db, { ...page, notified: false }),
       banners: () => allBanners(db, page),
@@ -101,6 +78,7 @@ describe("a list of very many rows", () => {
       ["devotional_subscriptions_words", (search) => subscribersNewestFirst(db, { ...page, search })],
       ["ambassador_signups_words", (search) => ambassadorsNewestFirst(db, { ...page, search })],
       ["prayer_requests_words", (search) => prayersForReview(db, { ...page, search })],
+      ["user_stories_words", (search) => storiesNewestFirst(db, { ...page, search })],
     ];
     for (const [index, search] of searches) {
       const [inOrder, byWords] = await plansOf(db, () => search("zebedee"));

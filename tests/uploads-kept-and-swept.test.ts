@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, vi } from "vitest";
+import { customizationsByProduct } from "#app/features/shop/customizations.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
+import { queriesOf } from "./asked-queries.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
-import type { Db } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
 import { publicUrlOf, StorageFull, type Folder, type Storage } from "#app/platform/storage/storage.server.ts";
@@ -79,7 +81,25 @@ describe("an upload", () => {
       "8123-1732147200000-3.w320.webp",
       "8123-1732147200000-3.w640.webp",
     ]);
-    expect(await photoSizes(db)).toEqual(new Map([["8123-1732147200000-3.webp", { width: 800, height: 1000 }]]));
+    const name = "8123-1732147200000-3.webp";
+    expect(await photoSizes(db, [name])).toEqual(new Map([[name, { width: 800, height: 1000 }]]));
+  });
+
+  test("is measured for the pages that show it; of one that no product names nothing is read", async ({ db }) => {
+    const storage = aStorage();
+    const [shown, other] = [
+      await keepUpload(storage, db, await anUpload(db, storage, { index: 1 }), NOW),
+      await keepUpload(storage, db, await anUpload(db, storage, { index: 2 }), NOW),
+    ];
+    await showOn(db, { photos: [publicUrlOf("product-photos", shown.name), "https://cdn.shopify.com/elsewhere.webp"] });
+    const queries = await queriesOf(db, async () => {
+      const photos = (await customizationsByProduct(db)).get(PRODUCT)?.photoMetadata;
+      expect(photos?.map(({ size }) => size)).toEqual([{ width: 800, height: 1000 }, undefined]);
+    });
+    const read = [];
+    for (const query of queries) read.push(...(await rowsOf<{ name?: string }>(db, query)));
+    expect(read.flatMap(({ name }) => name ?? [])).toEqual([shown.name]);
+    expect(await rowsIn(db)).toContain(other.name);
   });
 
   test("attack U3: keeps of its own name only what can be shown", async ({ db }) => {

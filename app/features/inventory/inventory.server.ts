@@ -111,13 +111,20 @@ export async function recordStock(tx: Db, reports: StockReport[]): Promise<strin
 
 const ROWS_PER_TRANSACTION = 250;
 
-/** Reads every variant's stock from the provider and takes it over. Returns how many variants there are. */
-export async function syncInventory(services: InventoryServices): Promise<number> {
+/** Whether the stock of anything was ever read. */
+export async function knowsStock(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: inventoryTracking.id }).from(inventoryTracking).limit(1);
+  return rows.length > 0;
+}
+
+/** Reads every variant's stock from the provider and takes it over, until it is to stop. Returns how many variants it read. */
+export async function syncInventory(services: InventoryServices, stopping?: AbortSignal): Promise<number> {
   let synced = 0;
   const pages = services.admin ? services.admin.stockOfAllVariants() : availabilityPages(services.storefront);
   for (let at = new Date(), page = await pages.next(); !page.done; at = new Date(), page = await pages.next()) {
     await recordPage(services.db, page.value, at);
     synced += page.value.length;
+    if (stopping?.aborted) break;
   }
   return synced;
 }

@@ -11,12 +11,19 @@ export type Customization = Omit<Row, "photoMetadata"> & { photoMetadata: Measur
 
 /** How each product is presented, by the provider's product id. A product without a row is shown plainly. */
 export async function customizationsByProduct(db: Db): Promise<Map<string, Customization>> {
-  const [rows, sizes] = await Promise.all([db.select().from(productCustomizations), photoSizes(db)]);
+  const rows = await db.select().from(productCustomizations);
+  const names = rows.flatMap(({ photoMetadata }) => photoMetadata.flatMap((photo) => uploadOf(photo) ?? []));
+  const sizes = await photoSizes(db, names);
   const measured = (photo: PhotoMetadata): MeasuredPhoto => {
-    const size = sizes.get(placeOf(photo.url)?.name ?? "");
+    const size = sizes.get(uploadOf(photo) ?? "");
     return size ? { ...photo, size } : photo;
   };
   return new Map(rows.map((row) => [row.shopifyProductId, { ...row, photoMetadata: row.photoMetadata.map(measured) }]));
+}
+
+/** The name of the upload that a photo is; undefined for one that lies elsewhere. */
+function uploadOf({ url }: PhotoMetadata): string | undefined {
+  return placeOf(url)?.name;
 }
 
 /** The categories as they are offered when a product is edited; others follow in the order of the alphabet. */

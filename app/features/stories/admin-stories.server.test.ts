@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { dbContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { queriesOf } from "#tests/asked-queries.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { auditedActions, deadDatabase, deskContext } from "#tests/desk.ts";
 import { action, loader } from "./routes/admin-stories.tsx";
@@ -42,6 +43,9 @@ describe("[ADM-DASH-15] the screen of stories", () => {
     expect(await names(db, "?show=declined")).toEqual(["Declined"]);
     expect(await names(db, "?show=private")).toEqual(["Private"]);
     expect(await names(db, "?show=evil&q=STANDS@")).toEqual(["Stands"]);
+    expect(await names(db, "?q=home.exa")).toEqual(["Private", "Declined", "Stands", "Waits"]);
+    expect(await names(db, "?show=declined&q=stands")).toEqual([]);
+    expect(await names(db, "?q=lost")).toEqual([]);
   });
 
   test("decides on many at once, each as it was read, and writes no word of them down", async ({ db }) => {
@@ -72,7 +76,7 @@ describe("[ADM-DASH-15] the screen of stories", () => {
     const [, second] = await storiesNewestFirst(db, { limit: 2 });
     for (const show of STORY_FILTERS) {
       for (const after of [undefined, second?.mark]) {
-        const query = storiesNewestFirst(db, { show, after, limit: 51 });
+        const [query] = await queriesOf(db, () => storiesNewestFirst(db, { show, after, limit: 51 }));
         const plan = await rowsOf<Record<string, string>>(db, sql`explain ${query}`);
         const steps = plan.map((step) => step["QUERY PLAN"]).join("\n");
         expect(steps, show).toMatch(/Index Scan/);

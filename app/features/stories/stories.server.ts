@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { holding, markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { PublishedStory } from "./stories.ts";
 import type { StoryFilter } from "./story-desk.ts";
-import { userStories } from "./stories.tables.server.ts";
+import { authorsWords, userStories } from "./stories.tables.server.ts";
 
 /** Approved stories whose authors gave permission, newest first, with the name only where it may be shown (decision D113). */
 export function publishedStories(db: Db, limit: number): Promise<PublishedStory[]> {
@@ -45,25 +46,34 @@ const STATES: Record<StoryFilter, SQL | undefined> = {
   private: eq(userStories.sharePermission, false),
 };
 
-/** `search`: part of the author's name or address. */
+/** `search`: how words of the author's name or address begin. */
 type Wanted = Paging & { show?: StoryFilter | undefined; search?: string | undefined };
 
 export function storiesNewestFirst(db: Db, { after, limit, show = "all", search }: Wanted) {
-  return db
-    .select({
-      id: userStories.id,
-      name: userStories.name,
-      email: userStories.email,
-      story: userStories.story,
-      sharePermission: userStories.sharePermission,
-      displayNamePublicly: userStories.displayNamePublicly,
-      approved: userStories.approved,
-      declinedAt: userStories.declinedAt,
-      createdAt: userStories.createdAt,
-      mark: markOf(userStories),
-    })
+  const { id } = userStories;
+  const listed = olderThan(userStories, after, STATES[show]);
+  const inOrder = db
+    .select({ id })
     .from(userStories)
-    .where(olderThan(userStories, after, STATES[show], holding(search, userStories.name, userStories.email)))
-    .orderBy(...newestFirst(userStories))
-    .limit(limit);
+    .where(listed)
+    .orderBy(...newestFirst(userStories));
+  return searchedPage({ id, inOrder, words: authorsWords(userStories), search, limit }, (found) =>
+    db
+      .select({
+        id,
+        name: userStories.name,
+        email: userStories.email,
+        story: userStories.story,
+        sharePermission: userStories.sharePermission,
+        displayNamePublicly: userStories.displayNamePublicly,
+        approved: userStories.approved,
+        declinedAt: userStories.declinedAt,
+        createdAt: userStories.createdAt,
+        mark: markOf(userStories),
+      })
+      .from(userStories)
+      .where(and(listed, found))
+      .orderBy(...newestFirst(userStories))
+      .limit(limit),
+  );
 }

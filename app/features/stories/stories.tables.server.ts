@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, text, timestamp, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { wordsIn } from "#app/platform/db/word-search.server.ts";
 
 export const userStories = pgTable(
   "user_stories",
@@ -34,5 +35,11 @@ export const userStories = pgTable(
     // Whoever writes here, by whatever way: nothing is published without its author's yes.
     check("published_by_permission_only", sql`not ${t.approved} or ${t.sharePermission}`),
     index("user_stories_newest").on(t.createdAt, t.id),
+    index("user_stories_words").using("gin", authorsWords(t)).with({ fastupdate: false }),
   ],
 );
+
+/** The words a story is found by: its author's. */
+export function authorsWords({ name, email }: Record<"name" | "email", AnyPgColumn>) {
+  return wordsIn(sql`${name} || ' ' || ${email}`);
+}

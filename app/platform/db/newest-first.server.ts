@@ -1,4 +1,4 @@
-import { and, desc, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Dated = { id: AnyPgColumn; createdAt: AnyPgColumn };
@@ -30,10 +30,4 @@ export function pageOfRows<Row extends { mark: string }>(
 ): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.mark ?? null) : null };
-}
-
-/** Rows one of whose columns holds what was looked for, whatever its capitals; all of them where nothing was. */
-export function holding(search: string | undefined, ...columns: AnyPgColumn[]): SQL | undefined {
-  if (!search) return undefined;
-  return or(...columns.map((column) => sql`position(lower(${search}) in lower(${column})) > 0`));
 }

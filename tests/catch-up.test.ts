@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { stockOfAll } from "#app/features/inventory/inventory.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createMailer } from "#app/platform/email/mailer.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import type { JobDefinition, Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { openCommerce } from "#server/commerce.ts";
+import { scheduleWork } from "#server/schedule.ts";
+import { openSecrets } from "#server/secrets.ts";
+import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { expect, ownDatabase, test } from "./database.ts";
+
+/** A queue that keeps what is enqueued until the test runs it. */
+function keptJobs() {
+  const [defined, waiting] = [new Map<string, JobDefinition<object>>(), [] as string[]];
+  const jobs: Jobs = {
+    define: (job) => void defined.set(job.name, job),
+    start: async () => {},
+    open: async () => {},
+    enqueue: async (_tx, name) => void waiting.push(name),
+    isDone: async () => false,
+    stop: async () => {},
+  };
+  return { jobs, waiting, run: (name: string) => defined.get(name)?.run({}) };
+}
+
+const numbers = async (db: Db) =>
+  new Set(Object.values((await stockOfAll(db, null)).stock).map(({ currentStock }) => currentStock));
+
+test("a first start reads the stock before it opens; a later one opens with what is known and reads it then", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-catch-up-"));
+  const database = await ownDatabase();
+  const { db } = database;
+  const env = readEnv({ DATA_DIR: folder });
+  const publicUrl = "http://localhost:3000";
+  const secrets = openSecrets("a secret that only tests know, long enough", folder);
+  const limiter = createLimiter(db, "a secret of the test");
+  const mailer = createMailer(env, db);
+  const { jobs, waiting, run } = keptJobs();
+  const receiveWebhook = async () => new Response();
+  const commerce = openCommerce({ env, db, jobs, mailer, limiter, publicUrl, secrets, receiveWebhook });
+  const links = createSignedLinks(secrets.derive("links"), publicUrl);
+  const storage = openStorage(env);
+  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, storage, publicUrl });
+  try {
+    await seedSampleCatalogue(db);
+    await db.execute(sql`update store.variants set stock = 7`);
+    await work.catchUp();
+    expect(await numbers(db)).toEqual(new Set([7]));
+    expect(waiting).not.toContain("sync-inventory");
+
+    await db.execute(sql`update store.variants set stock = 5`);
+    await work.catchUp();
+    expect(await numbers(db)).toEqual(new Set([7]));
+    expect(waiting).toContain("sync-inventory");
+    await run("sync-inventory");
+    expect(await numbers(db)).toEqual(new Set([5]));
+  } finally {
+    storage.close();
+    mailer.close();
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 120_000);
