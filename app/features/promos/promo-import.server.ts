@@ -23,7 +23,10 @@ export async function importPromoCodes({ context, request, form }: Sent) {
       required: ["code", "discount_type", "discount_value"],
       page: "/admin/promo-codes?done=imported",
       plan: (lines) => planPromoImport(context.get(dbContext), lines),
-      carryOut: (plan) => carryOut(context, plan),
+      async carryOut(plan, did) {
+        await carryOut(context, plan);
+        did({ added: plan.add.length, changed: plan.change.length });
+      },
     },
   );
 }
