@@ -13,7 +13,7 @@ import { processWebhook } from "#app/features/inventory/process-webhook.server.t
 import { PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
-import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
+import { KEEP_PROMO_CODES, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { KEEP_SALE, keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import type { Commerce } from "./commerce.ts";
@@ -63,6 +63,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
     name: SYNC_VARIANT,
     run: ({ variantId }) => syncVariant(inventory, variantId),
   });
+  jobs.define({ name: PROMO_CODES_CHANGED, waitsOnce: true, run: keepPromos });
   const comingRound: { name: string; run: () => Promise<void>; cron: string }[] = [
     { name: "sync-inventory", run: syncStock, cron: EVERY_QUARTER },
     { name: KEEP_SALE, run: keepSale, cron: EVERY_QUARTER },
