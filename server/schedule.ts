@@ -10,7 +10,7 @@ import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
-import { PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
+import { enqueueLostWebhooks, PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
 import { KEEP_PROMO_CODES, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";
@@ -68,6 +68,11 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
     { name: "sync-inventory", run: syncStock, cron: EVERY_QUARTER },
     { name: KEEP_SALE, run: keepSale, cron: EVERY_QUARTER },
     { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_QUARTER },
+    {
+      name: "lost-webhooks",
+      run: async () => void (await enqueueLostWebhooks({ db, jobs }, new Date())),
+      cron: "*/5 * * * *",
+    },
     {
       name: "sweep-files",
       run: async () => void (await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, new Date())),
