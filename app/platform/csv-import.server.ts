@@ -12,7 +12,7 @@ import { answered, fieldOf, orRefuse, refused } from "./http/form-answers.server
 import { log } from "./log.server.ts";
 
 export const IMPORT_FAILED = "Nothing was imported";
-export const IMPORTED_IN_PART = "Only a part was imported";
+const IMPORTED_IN_PART = "Only a part was imported";
 
 type Sent = { request: Request; form: FormData };
 type Import<Row> = {
