@@ -10,10 +10,10 @@ import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { knowsStock, SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
-import { PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
+import { enqueueLostWebhooks, PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
-import { KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
+import { KEEP_PROMO_CODES, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { KEEP_SALE, keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import type { Commerce } from "./commerce.ts";
@@ -66,10 +66,16 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
     name: SYNC_VARIANT,
     run: ({ variantId }) => syncVariant(inventory, variantId),
   });
+  jobs.define({ name: PROMO_CODES_CHANGED, waitsOnce: true, run: keepPromos });
   const comingRound: { name: string; run: (stopping?: AbortSignal) => Promise<void>; cron: string }[] = [
     { name: SYNC_INVENTORY, run: syncStock, cron: EVERY_QUARTER },
     { name: KEEP_SALE, run: keepSale, cron: EVERY_QUARTER },
     { name: KEEP_PROMO_CODES, run: keepPromos, cron: EVERY_QUARTER },
+    {
+      name: "lost-webhooks",
+      run: async () => void (await enqueueLostWebhooks({ db, jobs }, new Date())),
+      cron: "*/5 * * * *",
+    },
     {
       name: "sweep-files",
       run: async () => void (await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, new Date())),

@@ -5,7 +5,7 @@ import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
 import {
   createPromoCode,
   deletePromoCode,
-  KEEP_PROMO_CODES,
+  PROMO_CODES_CHANGED,
   promoAnswer,
   promoCodes as allCodes,
   setPromoCodeActive,
@@ -209,7 +209,7 @@ describe("a promo code at the provider", () => {
     const id = await shop.create(GRACE10);
     await setPromoCodeActive(shop, id, false);
     await deletePromoCode(shop, id);
-    expect(shop.asked).toEqual([KEEP_PROMO_CODES, KEEP_PROMO_CODES, KEEP_PROMO_CODES]);
+    expect(shop.asked).toEqual([PROMO_CODES_CHANGED, PROMO_CODES_CHANGED, PROMO_CODES_CHANGED]);
     expect(await createPromoCode(shop, { ...GRACE10, discountValue: 0 })).toMatchObject({ created: false });
     expect(await setPromoCodeActive(shop, id, true)).toBeNull();
     expect(shop.asked).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPromoCode, KEEP_PROMO_CODES } from "#app/features/promos/promos.server.ts";
+import { createPromoCode, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";
 import { promoCodes, promoRedemptions } from "#app/features/promos/promos.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -33,7 +33,7 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
   beforeAll(async () => {
     database = await ownDatabase();
     jobs = createJobs(database);
-    jobs.define({ name: KEEP_PROMO_CODES, run: async () => {}, isWorkedElsewhere: true });
+    jobs.define({ name: PROMO_CODES_CHANGED, waitsOnce: true, run: async () => {}, isWorkedElsewhere: true });
     await jobs.open();
     const settings = { DATABASE_URL: database.url ?? "", AUTH_SECRET, TRUSTED_PROXY_HOPS: "1" };
     await Promise.all([0, 1].map(async () => sites.push(await startSite(settings))));

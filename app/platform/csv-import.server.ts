@@ -1,9 +1,18 @@
 import { data } from "react-router";
-import { importedText, previewOf, type ImportAnswer, type ImportPlan } from "./csv-import.ts";
+import {
+  importedText,
+  partlyText,
+  previewOf,
+  type Imported,
+  type ImportAnswer,
+  type ImportPlan,
+} from "./csv-import.ts";
 import { csvText, MOST_CSV_BYTES, readCsv, type CsvLine } from "./http/csv-read.server.ts";
 import { answered, fieldOf, orRefuse, refused } from "./http/form-answers.server.ts";
+import { log } from "./log.server.ts";
 
 export const IMPORT_FAILED = "Nothing was imported";
+const IMPORTED_IN_PART = "Only a part was imported";
 
 type Sent = { request: Request; form: FormData };
 type Import<Row> = {
@@ -13,8 +22,11 @@ type Import<Row> = {
   page: string;
   /** What would be done with these lines, as everything stands now. */
   plan: (lines: CsvLine[]) => Promise<ImportPlan<Row>>;
-  /** Does it. Once it is done, planning it again finds nothing to do. */
-  carryOut: (plan: ImportPlan<Row>) => Promise<void>;
+  /**
+   * Does it, in one write or in several, and says what each of them did as soon as that is kept for good. Once it is done, planning it again
+   * finds nothing to do; where it throws, it finds the rest.
+   */
+  carryOut: (plan: ImportPlan<Row>, did: (part: Imported) => void) => Promise<void>;
 };
 
 /** First shows what a file would do, and does it when it is sent back: then as everything stands by that time. */
@@ -30,15 +42,25 @@ export async function importAnswer<Row>({ request, form }: Sent, wanted: Import<
       const checked: ImportAnswer = { state: "checked", csv, preview: previewOf(plan, read.notes) };
       return data(checked, { headers: { "Cache-Control": "no-store" } });
     }
-    await wanted.carryOut(plan);
-    return answered(request, { title: "Imported", description: `${importedText(plan)}.` }, wanted.page);
+    const imported = { added: 0, changed: 0 };
+    try {
+      await wanted.carryOut(plan, ({ added, changed }) => {
+        imported.added += added;
+        imported.changed += changed;
+      });
+    } catch (error) {
+      if (imported.added + imported.changed === 0) throw error;
+      log("error", "an import ended before its end", { error, ...imported });
+      return no(form, partlyText(plan, imported), { title: IMPORTED_IN_PART, status: 500 });
+    }
+    return answered(request, { title: "Imported", description: `${importedText(plan, imported)}.` }, wanted.page);
   });
 }
 
-const no = (form: FormData, description: string) => {
+function no(form: FormData, description: string, { title = IMPORT_FAILED, status = 422 } = {}) {
   form.delete("csv");
-  return refused(form, { said: { title: IMPORT_FAILED, description } });
-};
+  return refused(form, { said: { title, description }, status });
+}
 
 /** The file that was chosen, or the one that was shown and is sent back. */
 async function sentText(form: FormData): Promise<string | { why: string }> {

@@ -46,14 +46,25 @@ export function previewOf(plan: ImportPlan<unknown>, notes: string[]): ImportPre
 
 const group = <Item>(items: Item[]): Group<Item> => ({ count: items.length, first: items.slice(0, MOST_SHOWN) });
 
-/** "3 added, 2 changed, 1 left as it is, 1 faulty". */
-export function importedText(plan: ImportPlan<unknown>): string {
+/** How many lines were really done. */
+export type Imported = { added: number; changed: number };
+
+/** "3 added, 2 changed, 1 left as it is, 1 faulty". What somebody else was quicker with is left as it is. */
+export function importedText(plan: ImportPlan<unknown>, { added, changed }: Imported): string {
   const parts: [number, string][] = [
-    [plan.add.length, "added"],
-    [plan.change.length, "changed"],
-    [plan.skip.length, "left as they are"],
+    [added, "added"],
+    [changed, "changed"],
+    [plan.skip.length + linesToDo(plan) - added - changed, "left as they are"],
     [plan.faults.length, "faulty and left out"],
   ];
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString("en")} ${what}`);
   return said.length > 0 ? said.join(", ") : "There is no line to import";
 }
+
+/** Of an import that broke off: what is done, and how to go on. */
+export function partlyText(plan: ImportPlan<unknown>, { added, changed }: Imported): string {
+  const [done, all] = [added + changed, linesToDo(plan)].map((count) => count.toLocaleString("en"));
+  return `${done} of ${all} imported. Import the same file again for the rest.`;
+}
+
+const linesToDo = ({ add, change }: ImportPlan<unknown>) => add.length + change.length;

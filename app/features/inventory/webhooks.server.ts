@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, count, eq, isNotNull, isNull, lt, max, min, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, lt, max, min, not, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readText, refusal } from "#app/platform/http/read-json.server.ts";
+import { hasJob } from "#app/platform/jobs/job-queue.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { storableJson } from "#app/platform/storable.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -56,6 +57,36 @@ export async function purgeWebhooks(db: Db, before: Date): Promise<number> {
     .where(and(isNotNull(webhookInbox.processedAt), lt(webhookInbox.receivedAt, before)))
     .returning({ id: webhookInbox.id });
   return purged.length;
+}
+
+/** By then an event is processed, or its job says why not. */
+const LOST_AFTER_MS = 10 * 60_000;
+const MOST_AT_ONCE = 1_000;
+
+/**
+ * Enqueues events anew that wait without a job: the queue was emptied, or is not part of the backup the database was restored from. Oldest
+ * first; how many. One whose job has failed for good is left to whoever reads why, as long as the queue keeps that: its jobs would pile up.
+ */
+export async function enqueueLostWebhooks(
+  { db, jobs }: Pick<InboxServices, "db" | "jobs">,
+  now: Date,
+): Promise<number> {
+  const lost = and(
+    isNull(webhookInbox.processedAt),
+    lt(webhookInbox.receivedAt, new Date(now.getTime() - LOST_AFTER_MS)),
+    not(hasJob(PROCESS_WEBHOOK, webhookInbox.id)),
+  );
+  return db.transaction(async (tx) => {
+    const events = await tx
+      .select({ id: webhookInbox.id })
+      .from(webhookInbox)
+      .where(lost)
+      .orderBy(webhookInbox.receivedAt)
+      .limit(MOST_AT_ONCE);
+    for (const { id } of events) await jobs.enqueue(tx, PROCESS_WEBHOOK, { id });
+    if (events.length > 0) log("warn", "webhooks whose job was lost are enqueued again", { count: events.length });
+    return events.length;
+  });
 }
 
 /** How long ago the newest came, and what is kept and not processed. Milliseconds; null where there is none. */

@@ -13,11 +13,14 @@ import { suppress } from "./suppressions.server.ts";
 
 const preferences = { devotionals: true, products: false, community: false, stories: false };
 
-async function sent(db: Db, csv: string, intent = "import") {
+async function sent(db: Db, csv: string, intent = "import", meanwhile?: (tx: Db, mail: number) => Promise<void>) {
   const mails: object[] = [];
   const context = deskContext(db);
   context.set(jobsContext, {
-    enqueue: async (_tx, name, data) => void mails.push({ name, ...data }),
+    async enqueue(tx, name, data) {
+      mails.push({ name, ...data });
+      await meanwhile?.(tx, mails.length);
+    },
     isDone: async () => true,
   });
   const { data: answer } = await importPeople(deskForm(context, { intent, csv }));
@@ -98,6 +101,42 @@ describe("subscribers out of a file", () => {
     const file = await exported(db);
     expect(await sent(db, file)).toMatchObject({ answer: { said: { description: "2 left as they are." } }, mails: [] });
     expect(await exported(db)).toBe(file);
+  });
+
+  test("of an import that breaks off are on the list as far as it says, and the same file brings the rest", async ({
+    db,
+  }) => {
+    const people = Array.from({ length: 1_200 }, (_, n) => `P${n},p${n}@home.example`);
+    const csv = ["name,email", ...people].join("\n");
+    const failing = (at: number) => async (_tx: Db, mail: number) => {
+      if (mail === at) throw new Error("no such queue");
+    };
+    expect((await sent(db, csv, "import", failing(1))).answer).toMatchObject({
+      state: "refused",
+      said: { title: "Nothing was imported" },
+    });
+    expect(await db.$count(list)).toBe(0);
+    expect((await sent(db, csv, "import", failing(1_100))).answer).toMatchObject({
+      state: "refused",
+      said: {
+        title: "Only a part was imported",
+        description: "1,000 of 1,200 imported. Import the same file again for the rest.",
+      },
+    });
+    expect(await db.$count(list)).toBe(1_000);
+    expect((await sent(db, csv)).answer).toMatchObject({ said: { description: "200 added, 1,000 left as they are." } });
+  });
+
+  test("who signed up themselves while they were imported are not counted as added", async ({ db }) => {
+    const { answer } = await sent(
+      db,
+      ["name,email", ...Array.from({ length: 501 }, (_, n) => `P${n},p${n}@home.example`)].join("\n"),
+      "import",
+      async (tx, mail) => {
+        if (mail === 1) await tx.insert(list).values({ name: "P", email: "p500@home.example", preferences });
+      },
+    );
+    expect(answer).toMatchObject({ said: { description: "500 added, 1 left as they are." } });
   });
 
   test("are ten thousand at most, and quick", async ({ db }) => {

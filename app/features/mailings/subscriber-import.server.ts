@@ -7,7 +7,7 @@ import {
 } from "#app/features/devotionals/import-subscribers.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { importAnswer } from "#app/platform/csv-import.server.ts";
-import type { ImportPlan } from "#app/platform/csv-import.ts";
+import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
@@ -28,7 +28,7 @@ export async function importPeople({ context, request, form }: Sent) {
       required: ["name", "email"],
       page: "/admin/subscriptions?tab=subscribers&done=imported",
       plan: (lines) => planSubscriberImport(context.get(dbContext), lines),
-      carryOut: (plan) => carryOut(context, plan),
+      carryOut: (plan, did) => carryOut(context, plan, did),
     },
   );
 }
@@ -69,12 +69,18 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedSubscriber>) {
 const AT_ONCE = 500;
 
 /** The audit log says how many there were, never who. */
-async function carryOut(context: Sent["context"], { add }: ImportPlan<ImportedSubscriber>): Promise<void> {
+async function carryOut(
+  context: Sent["context"],
+  { add }: ImportPlan<ImportedSubscriber>,
+  did: (part: Imported) => void,
+): Promise<void> {
   for (let at = 0; at < add.length; at += AT_ONCE) {
     const rows = add.slice(at, at + AT_ONCE).map(({ row }) => row);
-    await adminWrite(context, async (tx) => {
-      const added = await importSubscribers({ db: tx, jobs: context.get(jobsContext) }, rows);
-      return { result: null, entry: { action: "subscription.imported", subject: `${added} people`, after: { added } } };
+    const added = await adminWrite(context, async (tx) => {
+      const count = await importSubscribers({ db: tx, jobs: context.get(jobsContext) }, rows);
+      const subject = `${count} people`;
+      return { result: count, entry: { action: "subscription.imported", subject, after: { added: count } } };
     });
+    did({ added, changed: 0 });
   }
 }

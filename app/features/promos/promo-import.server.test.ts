@@ -41,7 +41,10 @@ describe("promo codes out of a file", () => {
       csv,
       preview: {
         add: { count: 1, first: [{ line: 2, name: "NEW10" }] },
-        change: { count: 1, first: [{ line: 4, name: "OTHER" }] },
+        change: {
+          count: 1,
+          first: [{ line: 4, name: "OTHER", why: "Changes: type percentage → fixed; value 10 → 5." }],
+        },
         skip: { count: 1, first: [{ line: 3, name: "SAME", why: "It is so already." }] },
         faults: {
           first: [
@@ -75,6 +78,31 @@ describe("promo codes out of a file", () => {
     await sent(db, csv, "import");
     expect(await db.select().from(codes)).toHaveLength(3);
     expect(await auditedActions(db)).toHaveLength(1);
+  });
+
+  test("keep what the file has no column for, and are shown with what a column of it takes away", async ({ db }) => {
+    const limits = { usageLimit: 5, expiresAt: "2030-01-01", active: false };
+    await db.insert(codes).values({ code: "XLIM", discountType: "percentage", discountValue: 10, ...limits });
+    const short = "code,discount_type,discount_value\nXLIM,percentage,12\nNEW,fixed,5";
+    expect(await sent(db, short)).toMatchObject({
+      preview: { change: { first: [{ line: 2, name: "XLIM", why: "Changes: value 10 → 12." }] } },
+    });
+    await sent(db, short, "import");
+    const [changed, made] = await db.select().from(codes).orderBy(codes.id);
+    expect(changed).toMatchObject({ discountValue: 12, ...limits });
+    expect(made).toMatchObject({ usageLimit: null, expiresAt: null, active: true });
+
+    const line = (active: string) => `${HEAD}\nXLIM,percentage,12,,2031-01-01,${active}`;
+    expect(await sent(db, line("yes"))).toMatchObject({
+      preview: {
+        change: {
+          first: [{ why: "Changes: limit 5 → none; last day 2030-01-01 → 2031-01-01; state inactive → active." }],
+        },
+      },
+    });
+    await sent(db, line(""), "import");
+    const [cleared] = await db.select().from(codes).orderBy(codes.id);
+    expect(cleared).toMatchObject({ usageLimit: null, expiresAt: "2031-01-01", active: false });
   });
 
   test("that were exported change nothing, and export to the very same bytes again", async ({ db }) => {

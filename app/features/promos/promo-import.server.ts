@@ -23,7 +23,10 @@ export async function importPromoCodes({ context, request, form }: Sent) {
       required: ["code", "discount_type", "discount_value"],
       page: "/admin/promo-codes?done=imported",
       plan: (lines) => planPromoImport(context.get(dbContext), lines),
-      carryOut: (plan) => carryOut(context, plan),
+      async carryOut(plan, did) {
+        await carryOut(context, plan);
+        did({ added: plan.add.length, changed: plan.change.length });
+      },
     },
   );
 }
@@ -32,18 +35,31 @@ export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportP
   const plan: ImportPlan<ImportedCode> = { add: [], change: [], skip: [], faults: [] };
   const read = readLines(lines, plan);
   const known = await codesNamed(db, [...read.keys()]);
-  for (const { line, row } of read.values()) {
-    const kept = known.get(row.code);
-    if (!kept) plan.add.push({ line, name: row.code, row });
-    else if (isSame(kept, row)) plan.skip.push({ line, name: row.code, why: "It is so already." });
-    else plan.change.push({ line, name: row.code, row });
+  for (const { line, row: typed, unsaid } of read.values()) {
+    const kept = known.get(typed.code);
+    const name = typed.code;
+    if (!kept) {
+      plan.add.push({ line, name, row: typed });
+      continue;
+    }
+    const row = asItStands(kept, typed, unsaid);
+    const why = differences(kept, row);
+    if (why === "") plan.skip.push({ line, name, why: "It is so already." });
+    else plan.change.push({ line, name, row, why: `Changes: ${why}.` });
   }
   return plan;
 }
 
+type ReadLine = {
+  line: number;
+  row: ImportedCode;
+  /** What the file says nothing about: a known code keeps its own there. */
+  unsaid: (keyof ImportedCode)[];
+};
+
 /** The good lines by their codes. What is wrong with the others goes into the plan. */
 function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
-  const good = new Map<string, { line: number; row: ImportedCode }>();
+  const good = new Map<string, ReadLine>();
   for (const { line, cells } of lines) {
     const active = ACTIVE[(cells["active"] ?? "").trim().toLowerCase()];
     const read = newPromoCode.safeParse({
@@ -59,7 +75,7 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
         plan.faults.push({ line, field: FIELDS[String(path[0])] ?? "line", fix: `${message}.` });
     else if (good.has(read.data.code))
       plan.faults.push({ line, field: "code", fix: `Line ${good.get(read.data.code)?.line} has this code already.` });
-    else good.set(read.data.code, { line, row: { ...read.data, active } });
+    else good.set(read.data.code, { line, row: { ...read.data, active }, unsaid: unsaidIn(cells) });
   }
   return good;
 }
@@ -73,16 +89,39 @@ const FIELDS: Record<string, string> = {
   expiresAt: "expires_at",
 };
 
+/** An empty limit or expiry says that there is none; an empty state says nothing. */
+function unsaidIn(cells: Record<string, string>): (keyof ImportedCode)[] {
+  const unsaid: (keyof ImportedCode)[] = [];
+  if (cells["usage_limit"] === undefined) unsaid.push("usageLimit");
+  if (cells["expires_at"] === undefined) unsaid.push("expiresAt");
+  if (!cells["active"]?.trim()) unsaid.push("active");
+  return unsaid;
+}
+
 async function codesNamed(db: Db, names: string[]) {
   const rows = names.length === 0 ? [] : await db.select().from(codes).where(inArray(codes.code, names));
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-function isSame(kept: ImportedCode, row: ImportedCode): boolean {
-  return (["discountType", "discountValue", "usageLimit", "expiresAt", "active"] as const).every(
-    (field) => kept[field] === row[field],
-  );
+function asItStands(kept: ImportedCode, typed: ImportedCode, unsaid: (keyof ImportedCode)[]): ImportedCode {
+  return { ...typed, ...Object.fromEntries(unsaid.map((field) => [field, kept[field]])) };
 }
+
+/** "limit 5 → none; state inactive → active"; nothing where the two are alike. */
+function differences(kept: ImportedCode, row: ImportedCode): string {
+  return WORDS.map(([what, said]) => ({ what, was: said(kept), is: said(row) }))
+    .filter(({ was, is }) => was !== is)
+    .map(({ what, was, is }) => `${what} ${was} → ${is}`)
+    .join("; ");
+}
+
+const WORDS: [what: string, said: (code: ImportedCode) => string][] = [
+  ["type", ({ discountType }) => discountType],
+  ["value", ({ discountValue }) => String(discountValue)],
+  ["limit", ({ usageLimit }) => String(usageLimit ?? "none")],
+  ["last day", ({ expiresAt }) => expiresAt ?? "none"],
+  ["state", ({ active }) => (active ? "active" : "inactive")],
+];
 
 /** All of it or nothing: a code half of a campaign has is worse than none. */
 async function carryOut(context: Sent["context"], { add, change }: ImportPlan<ImportedCode>): Promise<void> {

@@ -79,6 +79,8 @@ export async function promoCodes(
 
 /** Brings the provider's discounts into line with our codes; what it could not do is done at the next round. */
 export const KEEP_PROMO_CODES = "keep-promo-codes";
+/** The same, asked for by a change: one round serves all changes it finds. Its queue is another, because a queue stays as it was made. */
+export const PROMO_CODES_CHANGED = "promo-codes-changed";
 type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 export type Creation =
   | { created: true; id: number }
@@ -113,7 +115,7 @@ export async function putPromoCodes(
       .values(put)
       .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
   }
-  if (rows.length > 0) await jobs.enqueue(db, KEEP_PROMO_CODES, {});
+  if (rows.length > 0) await askForRound({ db, jobs });
 }
 
 const AT_ONCE = 500;
@@ -210,7 +212,12 @@ async function owedToProvider({ db, jobs }: PromoServices, { id, code }: { id: n
     .insert(mirrors)
     .values({ promoCodeId: id, code })
     .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
-  await jobs.enqueue(db, KEEP_PROMO_CODES, {});
+  await askForRound({ db, jobs });
+}
+
+/** The last thing of a transaction: another change of codes waits from here on until it is over. */
+async function askForRound({ db, jobs }: PromoServices): Promise<void> {
+  await jobs.enqueue(db, PROMO_CODES_CHANGED, {}, { onceAs: "all" });
 }
 
 function firstMessages(error: z.ZodError): Record<string, string> {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { rowsOf, type Db } from "../db/database.server.ts";
 
 export type FailedJob = { id: string; name: string; failedAt: Date; reason: string };
@@ -33,6 +33,12 @@ export async function queueNow(db: Db) {
       reason: reason ?? "It did not say why.",
     })),
   };
+}
+
+/** Whether work about the row of this id is still to be done, or has failed for good and waits for a person: false where its job was lost. */
+export function hasJob(name: string, id: SQLWrapper): SQL<boolean> {
+  return sql`exists (select from pgboss.job where job.name = ${name} and job.data ->> 'id' = ${id}
+    and job.state in ('created', 'retry', 'active', 'failed'))`;
 }
 
 /** Lets a job that has failed for good be worked on once more, as pg-boss does it; its name, or null where there is none of it any more. */

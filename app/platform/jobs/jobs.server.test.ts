@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { ownDatabase } from "#tests/database.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { onPostgres, ownDatabase } from "#tests/database.ts";
 import { createJobs } from "./jobs.server.ts";
 
 describe("work in the queue", () => {
@@ -90,6 +92,36 @@ describe("work in the queue", () => {
       await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 2]);
       await enqueue(1);
       await expect.poll(() => done.toSorted((a, b) => a - b), { timeout: 20_000 }).toEqual([1, 1, 2]);
+    } finally {
+      await jobs.stop();
+      await database.close();
+    }
+  });
+
+  test.runIf(onPostgres)("that waits once does not begin before everyone who asked for it is done", async () => {
+    const database = await ownDatabase();
+    const jobs = createJobs(database);
+    jobs.define({ name: "round", waitsOnce: true, run: async () => {} });
+    await jobs.open();
+    const waiting = sql`select id from pgboss.job where name = 'round' and state = 'created'`;
+    const begin = (db: Db) => rowsOf<{ id: string }>(db, sql`${waiting} for update skip locked`);
+    try {
+      await database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
+      await database.db.transaction(async (first) => {
+        await jobs.enqueue(first, "round", {}, { onceAs: "all" });
+        await database.db.transaction((second) => jobs.enqueue(second, "round", {}, { onceAs: "all" }));
+        expect(await begin(database.db)).toEqual([]);
+      });
+      expect(await begin(database.db)).toHaveLength(1);
+
+      let asked: Promise<unknown> | undefined;
+      await database.db.transaction(async (worker) => {
+        const [job] = await begin(worker);
+        asked = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
+        await worker.execute(sql`update pgboss.job set state = 'active' where id = ${job?.id}::uuid`);
+      });
+      expect(await asked).toEqual(expect.any(String));
+      expect(await rowsOf(database.db, waiting)).toHaveLength(1);
     } finally {
       await jobs.stop();
       await database.close();

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
-import type { Database, Db } from "../db/database.server.ts";
+import { rowsOf, type Database, type Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 
 export type JobDefinition<Data extends object> = {
@@ -75,11 +75,14 @@ export function createJobs(database: Database): Jobs {
       }
     },
     async enqueue(tx, name, data, { onceAs } = {}) {
-      const id = await boss.send(name, data, {
-        db: fromDrizzle(tx as never, sql),
-        ...(onceAs ? { singletonKey: onceAs } : {}),
-      });
-      return id ?? undefined;
+      for (;;) {
+        const id = await boss.send(name, data, {
+          db: fromDrizzle(tx as never, sql),
+          ...(onceAs ? { singletonKey: onceAs } : {}),
+        });
+        if (id !== null) return id;
+        if (!onceAs || (await holdsWaiting(tx, name, onceAs))) return undefined;
+      }
     },
     async isDone(name, id, withinMs) {
       const until = Date.now() + withinMs;
@@ -96,6 +99,16 @@ export function createJobs(database: Database): Jobs {
       return boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** Lets the job that waits already not begin before the caller's transaction is over: it would not see what that wrote. False: it has begun. */
+async function holdsWaiting(tx: Db, name: string, onceAs: string): Promise<boolean> {
+  const held = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from pgboss.job
+      where name = ${name} and coalesce(singleton_key, '') = ${onceAs} and state = 'created' and policy = 'short' for share`,
+  );
+  return held.length > 0;
 }
 
 async function runLogged(job: JobDefinition<object>, data: object, stopping: AbortSignal): Promise<void> {

@@ -21,7 +21,7 @@ export default function AdminPromoImport({ actionData }: Route.ComponentProps) {
       <CsvImport
         answer={actionData}
         columns={PROMO_COLUMNS.join(", ")}
-        rule="A code there is none of yet is created; one there is takes the type, value, limit, expiry and state of the file. How often it was used stays as it is, and no code is ever deleted."
+        rule="A code there is none of yet is created; one there is takes the type, value, limit, expiry and state of the file; what the file has no column for stays as it is. How often it was used stays as it is, and no code is ever deleted."
         back={{ to: "/admin/promo-codes", label: "To the promo codes" }}
       />
     </DeskPage>

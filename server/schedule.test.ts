@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { webhookInbox } from "#app/features/inventory/inventory.tables.server.ts";
+import { PROCESS_WEBHOOK } from "#app/features/inventory/webhooks.server.ts";
+import { createPromoCode, KEEP_PROMO_CODES, setPromoCodeActive } from "#app/features/promos/promos.server.ts";
+import { rowsOf } from "#app/platform/db/database.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { createJobs } from "#app/platform/jobs/jobs.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
+import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { NO_PROVIDER } from "#tests/no-provider.ts";
+import { scheduleWork } from "./schedule.ts";
+
+describe("work beside requests", () => {
+  test("is one round at the provider for any number of promo codes that were changed before it", async () => {
+    const site = await openedQueues();
+    try {
+      const typed = { discountType: "fixed", discountValue: 5 };
+      for (const code of ["ONE", "TWO", "THREE"]) {
+        const made = await createPromoCode(site, { ...typed, code });
+        if (made.created) await setPromoCodeActive(site, made.id, false);
+      }
+      expect(await site.waiting()).toEqual(["promo-codes-changed {}"]);
+    } finally {
+      await site.close();
+    }
+  });
+
+  test("enqueues webhooks whose job was lost once more, and none that has a job, failed for good or not", async () => {
+    const site = await openedQueues();
+    const { db } = site;
+    const old = new Date(Date.now() - 11 * 60_000);
+    const event = (id: string, more: object = {}) => ({ id, topic: "t", payload: {}, receivedAt: old, ...more });
+    try {
+      await db
+        .insert(webhookInbox)
+        .values([
+          event("lost"),
+          event("lost too"),
+          event("waits"),
+          event("failed"),
+          event("done", { processedAt: old }),
+          event("fresh", { receivedAt: new Date() }),
+        ]);
+      for (const id of ["waits", "failed", "of another"]) await site.jobs.enqueue(db, PROCESS_WEBHOOK, { id });
+      await site.jobs.enqueue(db, KEEP_PROMO_CODES, { id: "lost" });
+      const fails = (id: string) =>
+        sql`update pgboss.job set state = 'failed' where name = ${PROCESS_WEBHOOK} and data ->> 'id' = ${id}`;
+      await db.execute(fails("failed"));
+      const before = await site.waiting();
+
+      for (let round = 0; round < 2; round++) await site.comeRound("lost-webhooks");
+      expect((await site.waiting()).slice(before.length)).toEqual([
+        'process-webhook {"id": "lost"}',
+        'process-webhook {"id": "lost too"}',
+      ]);
+
+      await db.execute(fails("lost"));
+      await site.comeRound("lost-webhooks");
+      expect(await site.waiting()).toHaveLength(before.length + 1);
+      await db.execute(sql`delete from pgboss.job`);
+      await site.comeRound("lost-webhooks");
+      expect(await site.waiting()).toHaveLength(4);
+    } finally {
+      await site.close();
+    }
+  });
+});
+
+/** The queues of a site whose work nobody does. */
+async function openedQueues() {
+  const database = await ownDatabase();
+  const { db } = database;
+  const jobs = createJobs(database);
+  const rounds = new Map<string, () => Promise<void>>();
+  const env = readEnv({});
+  scheduleWork({
+    jobs: {
+      ...jobs,
+      define(job) {
+        rounds.set(job.name, () => job.run({} as never));
+        jobs.define(job);
+      },
+    },
+    database,
+    env,
+    commerce: {
+      storefront: NO_PROVIDER.storefront,
+      admin: null,
+      store: null,
+      webhookSecrets: [],
+      shopDomain: undefined,
+    },
+    mailer: { ...NO_PROVIDER.mailer, close: () => {} },
+    links: createSignedLinks("a secret", NO_PROVIDER.publicUrl),
+    storage: openStorage(env),
+    publicUrl: NO_PROVIDER.publicUrl,
+  });
+  await jobs.open();
+  return {
+    db,
+    jobs,
+    comeRound: (name: string) => rounds.get(name)?.(),
+    /** What waits to be done, oldest first: its name and what it is about. */
+    async waiting() {
+      const rows = await rowsOf<{ job: string }>(
+        db,
+        sql`select name || ' ' || data::text as job from pgboss.job
+          where state = 'created' and name not like '\\_\\_pgboss%' order by created_on, data ->> 'id'`,
+      );
+      return rows.map(({ job }) => job);
+    },
+    async close() {
+      await jobs.stop();
+      await database.close();
+    },
+  };
+}
