@@ -59,10 +59,10 @@ export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TI
         ...(asked.body ? { "Content-Length": String(asked.body.size) } : {}),
       },
     });
-    const answer = answerOf(sent, timeouts, isTls);
-    if (asked.body) await pipeline(asked.body.open(), sent).catch(() => {});
+    // Not waited for: a store may answer before it has everything, and when the connection breaks it is the answer that says why.
+    if (asked.body) pipeline(asked.body.open(), sent).catch(() => {});
     else sent.end();
-    return answer;
+    return answerOf(sent, timeouts, isTls);
   }
 
   return {

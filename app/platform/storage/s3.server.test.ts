@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { passOn, settingsOf, startS3, startStandIn } from "#tests/s3-server.ts";
 import { addressOf, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
@@ -44,6 +45,14 @@ async function standIn(...how: Parameters<typeof startStandIn>) {
   const one = await startStandIn(...how);
   standIns.push(one);
   return one;
+}
+
+/** More than lies on the way between two sockets. */
+function largeFile() {
+  const large = path.join(folder, "large");
+  writeFileSync(large, "");
+  truncateSync(large, 60_000_000);
+  return { path: large, size: 60_000_000, type: "image/webp" };
 }
 
 function refuse(reply: ServerResponse, status: number, code: string): void {
@@ -101,6 +110,35 @@ describe("a store with trouble", () => {
     expect(mute.seen.map(({ method }) => method)).toEqual(["GET", "GET"]);
     await expect(storage.remove("product-photos", [NAME])).rejects.toThrow("no sign of life");
     expect(mute.seen.map(({ method }) => method)).toEqual(["GET", "GET", "DELETE"]);
+  });
+
+  test.each([
+    ["breaks the connection", (asked: IncomingMessage) => void asked.socket.resetAndDestroy()],
+    ["reads no further", (asked: IncomingMessage) => void asked.pause()],
+  ])("attack U12: that %s in the middle of an upload refuses that upload, and the site goes on", async (_how, stop) => {
+    const unhandled: unknown[] = [];
+    const keep = (error: unknown) => unhandled.push(error);
+    process.on("unhandledRejection", keep);
+    const { settings } = await standIn((asked, reply) => {
+      if (asked.method !== "PUT") return refuse(reply, 404, "NoSuchKey");
+      asked.once("data", () => stop(asked));
+    });
+    await expect(storageOf(settings, IMPATIENT).put("product-photos", NAME, largeFile())).rejects.toThrow(
+      `The storage at ${settings.endpoint} does not answer`,
+    );
+    await setImmediate();
+    process.off("unhandledRejection", keep);
+    expect(unhandled).toEqual([]);
+  });
+
+  test("attack U12: that breaks off in the middle of an answer is in trouble, in words", async () => {
+    const { settings } = await standIn((_asked, reply) => {
+      reply.writeHead(200, { "Content-Length": "1000" });
+      reply.write("<ListBucketResult>", () => reply.destroy());
+    });
+    const listed = storageOf(settings).list("product-photos");
+    await expect(listed).rejects.toThrow("The storage broke off in the middle of its answer");
+    await expect(listed).rejects.toBeInstanceOf(StorageTrouble);
   });
 
   test("attack U12: that stops in the middle of a file breaks the reading off", async () => {

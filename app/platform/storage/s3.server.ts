@@ -150,10 +150,15 @@ async function hashOf(file: string): Promise<string> {
 async function textOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > LONGEST_ANSWER) throw new StorageTrouble("The storage sent an answer longer than any it should.");
-    parts.push(part);
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > LONGEST_ANSWER) throw new StorageTrouble("The storage sent an answer longer than any it should.");
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof StorageTrouble) throw error;
+    throw new StorageTrouble("The storage broke off in the middle of its answer. Try again.", { cause: error });
   }
   return Buffer.concat(parts).toString("utf8");
 }
