@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { passOn, settingsOf, startS3, startStandIn } from "#tests/s3-server.ts";
 import { addressOf, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
@@ -129,6 +129,38 @@ describe("a store with trouble", () => {
     await setImmediate();
     process.off("unhandledRejection", keep);
     expect(unhandled).toEqual([]);
+  });
+
+  test("gives all of a film to whoever stops reading for longer than a silence may last", async () => {
+    const size = 20_000_000;
+    const { settings } = await standIn((_asked, reply) => {
+      reply.writeHead(200, { "Content-Length": String(size) });
+      reply.end(Buffer.alloc(size, 1));
+    });
+    const film = await storageOf(settings, IMPATIENT).open("product-videos", "8123-1732147200000-0.mp4");
+    const reader = (film?.body ?? new ReadableStream<Uint8Array>()).getReader();
+    let read = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (read === 0) await pause(5 * IMPATIENT.silenceMs);
+      read += part.value.length;
+    }
+    expect(read).toBe(size);
+  });
+
+  test("attack U12: that falls silent after a pause of whoever reads breaks the reading off all the same", async () => {
+    const sent = 20_000_000;
+    const { settings } = await standIn((_asked, reply) => {
+      reply.writeHead(200, { "Content-Length": String(sent + 1) });
+      reply.write(Buffer.alloc(sent, 1));
+    });
+    const film = await storageOf(settings, IMPATIENT).open("product-videos", "8123-1732147200000-0.mp4");
+    const reader = (film?.body ?? new ReadableStream<Uint8Array>()).getReader();
+    await reader.read();
+    await pause(3 * IMPATIENT.silenceMs);
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toThrow("aborted");
   });
 
   test("attack U12: that breaks off in the middle of an answer is in trouble, in words", async () => {
