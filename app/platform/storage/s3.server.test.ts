@@ -93,6 +93,19 @@ describe("a store with trouble", () => {
     await expect(storageOf(settings).put("product-photos", NAME, PHOTO)).rejects.toThrow(help);
   });
 
+  test("attack U12: that lets nobody read what they wrote keeps nothing of the check", async () => {
+    const kept = new Set<string>();
+    const { settings } = await standIn((asked, reply) => {
+      const key = asked.url ?? "";
+      if (asked.method === "GET") return refuse(reply, 403, "AccessDenied");
+      if (asked.method === "PUT") kept.add(key);
+      if (asked.method === "DELETE") kept.delete(key);
+      asked.resume().on("end", () => reply.end());
+    });
+    await expect(storageOf(settings).check()).rejects.toThrow("Let these keys read, write, list and delete");
+    expect([...kept]).toEqual([]);
+  });
+
   test("attack U12: that is down is named with its address, and nothing is kept elsewhere instead", async () => {
     const gone = await standIn(() => {});
     await gone.stop();

@@ -122,10 +122,17 @@ async function checkBucket(ask: (request: S3Request) => Promise<IncomingMessage 
   (
     await ask({ method: "PUT", key, body: { open: () => Readable.from([words]), size: words.length, sha256 } })
   )?.resume();
-  const read = await ask({ method: "GET", key });
-  const isSame = read !== null && (await textOf(read)) === words.toString();
-  (await ask({ method: "DELETE", key }))?.resume();
-  if (!isSame) throw new StorageTrouble(`The bucket ${bucket} does not give back what was written to it.`);
+  const remove = async () => (await ask({ method: "DELETE", key }))?.resume();
+  try {
+    const read = await ask({ method: "GET", key });
+    const isSame = read !== null && (await textOf(read)) === words.toString();
+    if (!isSame) throw new StorageTrouble(`The bucket ${bucket} does not give back what was written to it.`);
+  } catch (error) {
+    // The first trouble is the one to be told of.
+    await remove().catch(() => {});
+    throw error;
+  }
+  await remove();
 }
 
 function described(name: string, { headers }: IncomingMessage, size: number): StoredFile {
