@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { passOn, settingsOf, startS3, startStandIn } from "#tests/s3-server.ts";
 import { addressOf, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import { createS3Storage } from "./s3.server.ts";
-import { NameTaken, StorageTrouble } from "./storage.server.ts";
+import { NameTaken, PutUnanswered, StorageTrouble } from "./storage.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shod-s3-test-"));
 const file = path.join(folder, "photo");
@@ -136,9 +136,9 @@ describe("a store with trouble", () => {
       if (asked.method !== "PUT") return refuse(reply, 404, "NoSuchKey");
       asked.once("data", () => stop(asked));
     });
-    await expect(storageOf(settings, IMPATIENT).put("product-photos", NAME, largeFile())).rejects.toThrow(
-      `The storage at ${settings.endpoint} does not answer`,
-    );
+    const put = storageOf(settings, IMPATIENT).put("product-photos", NAME, largeFile());
+    await expect(put).rejects.toThrow(`The storage at ${settings.endpoint} does not answer`);
+    await expect(put).rejects.toBeInstanceOf(PutUnanswered);
     await setImmediate();
     process.off("unhandledRejection", keep);
     expect(unhandled).toEqual([]);
@@ -222,6 +222,23 @@ describe("a name in a store", () => {
       );
     });
     await expect(storageOf(taken.settings).put("product-photos", NAME, PHOTO)).rejects.toBeInstanceOf(NameTaken);
+  });
+
+  test.each([
+    [500, "InternalError", true],
+    [503, "SlowDown", true],
+    [403, "AccessDenied", false],
+    [404, "NoSuchBucket", false],
+  ])("attack U12: after an answer of %i %s to an upload may be there all the same: %s", async (status, code, mayBe) => {
+    const { settings } = await standIn((asked, reply) => {
+      if (asked.method !== "PUT") return refuse(reply, 404, "NoSuchKey");
+      asked.resume().on("end", () => refuse(reply, status, code));
+    });
+    const error: unknown = await storageOf(settings)
+      .put("product-photos", NAME, PHOTO)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StorageTrouble);
+    expect(error instanceof PutUnanswered).toBe(mayBe);
   });
 
   test("is kept without that condition by a store that does not know it", async () => {

@@ -9,6 +9,7 @@ import {
   inOrder,
   LIST_DEFAULTS,
   NameTaken,
+  PutUnanswered,
   StorageTrouble,
   type Folder,
   type Listing,
@@ -42,6 +43,20 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
     const answer = await ask({ method: "HEAD", key: `${folder}/${name}` });
     answer?.resume();
     return answer && described(name, answer, Number(answer.headers["content-length"]));
+  }
+
+  /** What the store says to a put. Where it says nothing, or not all of it, the file may be there. */
+  async function sendFile(file: S3Request): Promise<{ status: number; body: string }> {
+    try {
+      let answer = await send({ ...file, headers: { ...file.headers, "If-None-Match": "*" } });
+      if (answer.statusCode === 501) {
+        answer.resume();
+        answer = await send(file);
+      }
+      return { status: answer.statusCode ?? 0, body: await textOf(answer) };
+    } catch (error) {
+      throw new PutUnanswered(error instanceof Error ? error.message : String(error), { cause: error });
+    }
   }
 
   /** All files below a prefix, in the order of their names. */
@@ -79,16 +94,11 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
         headers: { "Content-Type": from.type },
         body: { open: () => createReadStream(from.path), size: from.size, sha256: await hashOf(from.path) },
       };
-      let answer = await send({ ...file, headers: { ...file.headers, "If-None-Match": "*" } });
-      if (answer.statusCode === 501) {
-        answer.resume();
-        answer = await send(file);
-      }
-      const status = answer.statusCode ?? 0;
-      const body = await textOf(answer);
+      const { status, body } = await sendFile(file);
       if (status === 409 || status === 412) throw new NameTaken(`${folder}/${name}`);
-      if (status < 200 || status >= 300)
-        throw new StorageTrouble(inOwnersWords(refusalIn(status, body), settings.bucket));
+      if (status >= 200 && status < 300) return;
+      const words = inOwnersWords(refusalIn(status, body), settings.bucket);
+      throw status >= 500 ? new PutUnanswered(words) : new StorageTrouble(words);
     },
     async open(folder, name, range) {
       const answer = await ask({
