@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Folder } from "#app/platform/storage/storage.server.ts";
@@ -123,5 +124,43 @@ describe("a stored file", () => {
     "",
   ])("attack U15: %s is not found", async (name) => {
     expect((await ask(name)).status).toBe(404);
+  });
+});
+
+describe("what nobody foresaw", () => {
+  const OWNER = { id: "owner", name: "Ruth", email: "ruth@shod.example", isAdmin: true, sessionId: "s" };
+  const broken = () => {
+    throw new Error("A secret of the house");
+  };
+  const brokenDoor = storageDoor({
+    storage: { ...storage, open: broken, list: broken },
+    db: new Proxy({} as Db, { get: broken }),
+    hasProduct: async () => true,
+    auth: { visitorOf: async () => OWNER },
+    headers: { "x-safety": "on" },
+  });
+
+  test.each([
+    [500, "The upload could not be kept. Try again in a moment.", "POST", "product-photos"],
+    [500, "The list of files could not be read. Try again in a moment.", "POST", "list/product-photos"],
+    [503, "This file cannot be read just now.", "GET", `public/product-photos/${PHOTO}`],
+  ])("is %i and a sentence, with the safety of every answer, and stands in the log: %s", async (...expected) => {
+    const [status, error, method, place] = expected;
+    const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#446" } })
+      .png()
+      .toBuffer();
+    const isUpload = place === "product-photos";
+    const answer = await brokenDoor.request(`/storage/v1/object/${place}`, {
+      method,
+      headers: { "X-Product-Id": "gid://shopify/Product/8123", "Content-Type": "application/json" },
+      ...(method === "POST" ? { body: isUpload ? new Uint8Array(photo) : "{}" } : {}),
+    });
+    const lines = logged.mock.calls.map(([line]) => String(line)).join("");
+    logged.mockRestore();
+    expect([answer.status, await answer.json()]).toEqual([status, { error }]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ "x-safety": "on", "cache-control": "no-store" });
+    expect(lines).toContain('"level":"error"');
+    expect(lines).toContain("A secret of the house");
   });
 });

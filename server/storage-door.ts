@@ -16,6 +16,8 @@ export type StorageDoors = UploadServices & {
   headers: Record<string, string>;
 };
 
+const LIST = "/storage/v1/object/list/";
+
 const listing = z.object({
   limit: z.int("limit is a whole number.").min(1, "limit is 1 or more.").max(1000, "limit is 1000 or less.").optional(),
   offset: z.int("offset is a whole number.").min(0, "offset is 0 or more.").optional(),
@@ -38,9 +40,7 @@ export function storageDoor(doors: StorageDoors) {
   };
   return new Hono<{ Bindings: { address: string } }>()
     .on(["GET", "HEAD"], "/storage/v1/object/public/*", (c) => answer(c.req.raw, () => publicFile(doors, c.req.raw)))
-    .post("/storage/v1/object/list/:bucket", (c) =>
-      answer(c.req.raw, () => list(doors, c.req.raw, c.req.param("bucket"))),
-    )
+    .post(`${LIST}:bucket`, (c) => answer(c.req.raw, () => list(doors, c.req.raw, c.req.param("bucket"))))
     .post("/storage/v1/object/:bucket", (c) => answer(c.req.raw, () => upload(doors, c.req.raw, c.req.param("bucket"))))
     .all("/storage/*", (c) => answer(c.req.raw, async () => new Response("Not found", { status: 404 })));
 }
@@ -113,13 +113,16 @@ function whatWentWrong(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
   if (error instanceof NotTaken) return refusal(error.status, error.message);
   if (error instanceof StorageFull) return loud(refusal(507, error.message), error, request);
-  if (!(error instanceof StorageTrouble)) throw error;
+  const { method, url } = request;
   // Whoever reads a photo need not know where it is kept, nor what is wrong with that.
-  const words = request.method === "POST" ? error.message : "This file cannot be read just now.";
-  return loud(refusal(503, words), error, request);
+  if (method !== "POST") return loud(refusal(503, "This file cannot be read just now."), error, request);
+  if (error instanceof StorageTrouble) return loud(refusal(503, error.message), error, request);
+  const isListing = new URL(url).pathname.startsWith(LIST);
+  const what = isListing ? "The list of files could not be read." : "The upload could not be kept.";
+  return loud(refusal(500, `${what} Try again in a moment.`), error, request);
 }
 
-function loud(answer: Response, error: Error, { url }: Request): Response {
+function loud(answer: Response, error: unknown, { url }: Request): Response {
   log("error", "storage does not do what was asked", { error, path: new URL(url).pathname });
   answer.headers.set("Retry-After", "5");
   return answer;

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { eq } from "drizzle-orm";
 import { afterEach, vi } from "vitest";
 import { customizationsByProduct } from "#app/features/shop/customizations.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
@@ -10,7 +11,13 @@ import { describe, expect, ownDatabase, test } from "./database.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
-import { publicUrlOf, StorageFull, type Folder, type Storage } from "#app/platform/storage/storage.server.ts";
+import {
+  publicUrlOf,
+  PutUnanswered,
+  StorageFull,
+  type Folder,
+  type Storage,
+} from "#app/platform/storage/storage.server.ts";
 import { holdFiles, keepUpload, photoSizes, type Upload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
@@ -56,7 +63,14 @@ async function anUpload(db: Db, { root }: { root: string }, more: Partial<Upload
   };
 }
 
+const keep = async (db: Db, storage: Storage & { root: string }, index: number) =>
+  (await keepUpload(storage, db, await anUpload(db, storage, { index }), NOW)).name;
 const named = async (storage: Storage, folder: Folder) => (await storage.list(folder)).map(({ name }) => name);
+const leftIn = async (storage: Storage) => [
+  ...(await named(storage, "product-photos")),
+  ...(await named(storage, "product-photo-sizes")),
+  ...(await named(storage, "product-videos")),
+];
 const rowsIn = async (db: Db) => (await db.select().from(storedFiles)).map(({ name }) => name).toSorted();
 
 async function showOn(db: Db, urls: { photos?: string[]; videos?: string[] }) {
@@ -208,7 +222,7 @@ describe("the sweeper", () => {
     expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
   });
 
-  test("attack U8: clears away what a crash left: half uploads, files without a row, rows without a file", async ({
+  test("attack U8: clears away what a crash left: half uploads, uploads without all of their files, rows without a file", async ({
     db,
   }) => {
     const storage = aStorage();
@@ -216,23 +230,93 @@ describe("the sweeper", () => {
     const half = path.join(storage.temporaryFolder, "upload-half");
     mkdirSync(half);
     writeFileSync(path.join(half, "body"), "half of it");
-    const { name } = await keepUpload(storage, db, await anUpload(db, storage), NOW);
-    await db.delete(storedFiles);
-    const rowOnly = await keepUpload(storage, db, await anUpload(db, storage, { index: 1 }), NOW);
-    await storage.remove("product-photos", [rowOnly.name]);
+    // As it is when the process ends right after any of the steps of keeping an upload.
+    const [whole, copiesOnly, rowOnly] = [
+      await keep(db, storage, 0),
+      await keep(db, storage, 1),
+      await keep(db, storage, 2),
+    ];
+    await storage.remove("product-photos", [copiesOnly, rowOnly]);
+    await storage.remove(
+      "product-photo-sizes",
+      [320, 640].map((width) => rowOnly.replace(".webp", `.w${width}.webp`)),
+    );
     for (const left of readdirSync(storage.temporaryFolder))
       if (left !== "upload-half") rmSync(path.join(storage.temporaryFolder, left));
 
     expect(await sweepFiles(sweep, later(0.5))).toEqual({ files: 0, rows: 0, temporary: 0 });
     utimesSync(half, later(-2), later(-2));
     expect(await sweepFiles(sweep, later(0.5))).toEqual({ files: 0, rows: 0, temporary: 1 });
-    expect(await named(storage, "product-photos")).toEqual([name]);
+    expect(await named(storage, "product-photos")).toEqual([whole]);
 
-    // The file, the row, and the two narrower copies that were left of the other.
-    expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 3, rows: 1 });
-    expect(await named(storage, "product-photos")).toEqual([]);
-    expect(await named(storage, "product-photo-sizes")).toEqual([]);
+    expect(await sweepFiles(sweep, later(25))).toEqual({ files: 1, rows: 2, temporary: 0 });
+    expect(await leftIn(storage)).toEqual([]);
     expect(await rowsIn(db)).toEqual([]);
+  });
+
+  test("attack U8: ends what it was stopped in, and nobody saves what it had begun to remove", async ({ db }) => {
+    const storage = aStorage();
+    const name = await keep(db, storage, 0);
+    const stopping: Storage = {
+      ...storage,
+      async remove(folder, names) {
+        if (folder === "product-photos") throw new Error("The machine was switched off");
+        await storage.remove(folder, names);
+      },
+    };
+    const sweep = { db, storage: stopping, urlsInUse: mediaUrlsInUse };
+    await expect(sweepFiles(sweep, later(25))).rejects.toThrow("switched off");
+    expect(await leftIn(storage)).toEqual([name]);
+    expect(await rowsIn(db)).toEqual([name]);
+    const url = publicUrlOf("product-photos", name);
+    expect(await holdFiles(db, [url])).toEqual([url]);
+
+    expect(await sweepFiles({ ...sweep, storage }, later(26))).toMatchObject({ files: 1, rows: 0 });
+    expect(await leftIn(storage)).toEqual([]);
+    expect(await rowsIn(db)).toEqual([]);
+  });
+
+  test("attack U12: clears away a file that a store kept without ever saying so", async ({ db }) => {
+    const storage = aStorage();
+    const mute = {
+      ...storage,
+      async put(...[folder, name, from]: Parameters<Storage["put"]>) {
+        await storage.put(folder, name, from);
+        if (folder === "product-photos") throw new PutUnanswered("no sign of life");
+      },
+    };
+    await expect(keep(db, mute, 0)).rejects.toThrow("no sign of life");
+    expect(await rowsIn(db)).toEqual(await named(storage, "product-photos"));
+    await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, later(25));
+    expect(await leftIn(storage)).toEqual([]);
+    expect(await rowsIn(db)).toEqual([]);
+  });
+
+  test("attack U13: touches nothing while another database's uploads lie there: one that is empty, or older", async ({
+    db,
+  }) => {
+    const storage = aStorage();
+    const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
+    const [since, unsaved] = [await keep(db, storage, 0), await keep(db, storage, 1)];
+    const all = await leftIn(storage);
+    const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+
+    // A backup from before the first of them was uploaded, and before anybody saved the second.
+    const rows = await db.delete(storedFiles).where(eq(storedFiles.name, since)).returning();
+    expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 0, rows: 0 });
+    expect(await rowsIn(db)).toEqual([unsaved]);
+    rows.push(...(await db.delete(storedFiles).returning()));
+    expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
+    expect(await leftIn(storage)).toEqual(all);
+    const lines = logged.mock.calls.map(([line]) => String(line));
+    logged.mockRestore();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/"level":"error".*belong to another database.*nothing was cleared/);
+    expect(lines[0]).toContain(since);
+
+    await db.insert(storedFiles).values(rows);
+    expect(await sweepFiles(sweep, later(500))).toMatchObject({ files: 2 });
+    expect(await leftIn(storage)).toEqual([]);
   });
 
   test("may run in several processes at once", async () => {

@@ -6,4 +6,5 @@ CREATE TABLE "backups" (
 	"failure" text
 );
 --> statement-breakpoint
-CREATE INDEX "backups_newest" ON "backups" USING btree ("at","id");
+CREATE INDEX "backups_newest" ON "backups" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "user_stories_words" ON "user_stories" USING gin (to_tsvector('simple', translate("name" || ' ' || "email", '!"#$%&''()*+,-./:<=>?@[\]^_`{|}~' || chr(59), '                                '))) WITH (fastupdate=false);

@@ -14,6 +14,8 @@ import {
 } from "./storage.server.ts";
 import { contentTypeOf } from "./stored-names.ts";
 
+const PLAIN = /^[a-z0-9][a-z0-9.-]*$/i;
+
 /** Without hard links: exFAT and some shared folders. */
 const NO_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 
@@ -55,7 +57,8 @@ export function createDiskStorage(root: string): Storage {
     },
     async list(folder, listing = {}) {
       const names = (await readdir(path.join(root, folder)).catch(nullIfMissing)) ?? [];
-      const wanted = names.filter((name) => name.startsWith(listing.prefix ?? ""));
+      // Others put files of their own there: .DS_Store, lost+found.
+      const wanted = names.filter((name) => PLAIN.test(name) && name.startsWith(listing.prefix ?? ""));
       const files: StoredFile[] = [];
       for (const name of wanted) {
         const file = await find(folder, name);
@@ -137,7 +140,7 @@ async function flush(file: string): Promise<void> {
 
 /** Names come from stored-names.ts; one that could lead elsewhere is a fault of ours. */
 function plainName(name: string): string {
-  if (!/^[a-z0-9][a-z0-9.-]*$/i.test(name)) throw new Error("Not a name of a stored file");
+  if (!PLAIN.test(name)) throw new Error("Not a name of a stored file");
   return name;
 }
 

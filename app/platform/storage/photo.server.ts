@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { NotTaken } from "./judged.ts";
@@ -30,7 +30,7 @@ const turn = inTurn(AT_ONCE);
 
 /**
  * Looks at what a file holds, and makes of it the photo that is kept and its narrower copies, below `folder`: WebP, upright, in sRGB, and
- * without anything else that stood in the file (where it was taken, what was hidden behind it). Throws NotTaken. Two at once in a process.
+ * without anything else that stood in the file (where it was taken, what was hidden behind it). Throws NotTaken, and what the file system says of `folder`. Two at once in a process.
  */
 export function makePhoto(file: string, folder: string): Promise<[MadePhoto, ...MadePhoto[]]> {
   return turn(async () => {
@@ -41,8 +41,11 @@ export function makePhoto(file: string, folder: string): Promise<[MadePhoto, ...
       const to = path.join(folder, `${keptWidth ?? "photo"}.webp`);
       const picture = sharp(data, { raw: { width, height, channels } });
       if (keptWidth) picture.resize({ width: keptWidth });
-      const made = await picture.webp({ quality: QUALITY }).timeout({ seconds: LONGEST_WORK_SECONDS }).toFile(to);
-      return { path: to, size: made.size, width: made.width, height: made.height, keptWidth };
+      picture.webp({ quality: QUALITY }).timeout({ seconds: LONGEST_WORK_SECONDS });
+      const made = await picture.toBuffer({ resolveWithObject: true });
+      // Not by the picture library: it says of a full disk only in words that there is no room.
+      await writeFile(to, made.data);
+      return { path: to, size: made.data.length, width: made.info.width, height: made.info.height, keptWidth };
     };
     const made: [MadePhoto, ...MadePhoto[]] = [await make(null)];
     for (const narrower of PHOTO_WIDTHS) if (narrower < width) made.push(await make(narrower));

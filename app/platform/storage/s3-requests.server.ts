@@ -27,7 +27,7 @@ export type S3Request = {
 
 export type S3Timeouts = { connectMs: number; silenceMs: number };
 
-/** OPERATIONS: three seconds to connect, half a minute without a sign of life. */
+/** OPERATIONS: three seconds to connect, half a minute without a sign of life while somebody waits for one. */
 const TIMEOUTS: S3Timeouts = { connectMs: 3_000, silenceMs: 30_000 };
 
 /** SHA-256 of nothing. */
@@ -59,10 +59,10 @@ export function createS3Requests(settings: S3Settings, timeouts: S3Timeouts = TI
         ...(asked.body ? { "Content-Length": String(asked.body.size) } : {}),
       },
     });
-    const answer = answerOf(sent, timeouts, isTls);
-    if (asked.body) await pipeline(asked.body.open(), sent).catch(() => {});
+    // Not waited for: a store may answer before it has everything, and when the connection breaks it is the answer that says why.
+    if (asked.body) pipeline(asked.body.open(), sent).catch(() => {});
     else sent.end();
-    return answer;
+    return answerOf(sent, timeouts, isTls);
   }
 
   return {
@@ -97,15 +97,31 @@ export function addressOf(settings: S3Settings, { key, query = {} }: Pick<S3Requ
 
 function answerOf(sent: ClientRequest, { connectMs, silenceMs }: S3Timeouts, isTls: boolean): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    let answer: IncomingMessage | undefined;
     sent.on("error", reject);
-    sent.on("response", resolve);
-    sent.setTimeout(silenceMs, () => sent.destroy(new Error(`no sign of life for ${silenceMs / 1000} s`)));
+    sent.on("response", (come) => {
+      answer = come;
+      resolve(come);
+    });
     sent.on("socket", (socket) => {
+      const look = () => {
+        if (isWaitedFor(answer)) sent.destroy(new Error(`no sign of life for ${silenceMs / 1000} s`));
+        // It is we who read no further. A timer that went off is quiet until it is set anew.
+        else socket.setTimeout(silenceMs);
+      };
+      socket.setTimeout(silenceMs);
+      socket.on("timeout", look);
+      sent.once("close", () => socket.off("timeout", look));
       if (!socket.connecting) return;
       const late = setTimeout(() => socket.destroy(new Error(`no connection within ${connectMs / 1000} s`)), connectMs);
       for (const end of [isTls ? "secureConnect" : "connect", "close"]) socket.once(end, () => clearTimeout(late));
     });
   });
+}
+
+/** False while somebody has more of an answer than they have read: a film that stands still. */
+function isWaitedFor(answer: IncomingMessage | undefined): boolean {
+  return !answer || (!answer.isPaused() && answer.readableLength === 0);
 }
 
 function notReached({ endpoint }: S3Settings, cause: unknown): StorageTrouble {

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import type { ServerResponse } from "node:http";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { passOn, settingsOf, startS3, startStandIn } from "#tests/s3-server.ts";
 import { addressOf, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import { createS3Storage } from "./s3.server.ts";
-import { NameTaken, StorageTrouble } from "./storage.server.ts";
+import { NameTaken, PutUnanswered, StorageTrouble } from "./storage.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shod-s3-test-"));
 const file = path.join(folder, "photo");
@@ -44,6 +45,14 @@ async function standIn(...how: Parameters<typeof startStandIn>) {
   const one = await startStandIn(...how);
   standIns.push(one);
   return one;
+}
+
+/** More than lies on the way between two sockets. */
+function largeFile() {
+  const large = path.join(folder, "large");
+  writeFileSync(large, "");
+  truncateSync(large, 60_000_000);
+  return { path: large, size: 60_000_000, type: "image/webp" };
 }
 
 function refuse(reply: ServerResponse, status: number, code: string): void {
@@ -84,6 +93,19 @@ describe("a store with trouble", () => {
     await expect(storageOf(settings).put("product-photos", NAME, PHOTO)).rejects.toThrow(help);
   });
 
+  test("attack U12: that lets nobody read what they wrote keeps nothing of the check", async () => {
+    const kept = new Set<string>();
+    const { settings } = await standIn((asked, reply) => {
+      const key = asked.url ?? "";
+      if (asked.method === "GET") return refuse(reply, 403, "AccessDenied");
+      if (asked.method === "PUT") kept.add(key);
+      if (asked.method === "DELETE") kept.delete(key);
+      asked.resume().on("end", () => reply.end());
+    });
+    await expect(storageOf(settings).check()).rejects.toThrow("Let these keys read, write, list and delete");
+    expect([...kept]).toEqual([]);
+  });
+
   test("attack U12: that is down is named with its address, and nothing is kept elsewhere instead", async () => {
     const gone = await standIn(() => {});
     await gone.stop();
@@ -101,6 +123,67 @@ describe("a store with trouble", () => {
     expect(mute.seen.map(({ method }) => method)).toEqual(["GET", "GET"]);
     await expect(storage.remove("product-photos", [NAME])).rejects.toThrow("no sign of life");
     expect(mute.seen.map(({ method }) => method)).toEqual(["GET", "GET", "DELETE"]);
+  });
+
+  test.each([
+    ["breaks the connection", (asked: IncomingMessage) => void asked.socket.resetAndDestroy()],
+    ["reads no further", (asked: IncomingMessage) => void asked.pause()],
+  ])("attack U12: that %s in the middle of an upload refuses that upload, and the site goes on", async (_how, stop) => {
+    const unhandled: unknown[] = [];
+    const keep = (error: unknown) => unhandled.push(error);
+    process.on("unhandledRejection", keep);
+    const { settings } = await standIn((asked, reply) => {
+      if (asked.method !== "PUT") return refuse(reply, 404, "NoSuchKey");
+      asked.once("data", () => stop(asked));
+    });
+    const put = storageOf(settings, IMPATIENT).put("product-photos", NAME, largeFile());
+    await expect(put).rejects.toThrow(`The storage at ${settings.endpoint} does not answer`);
+    await expect(put).rejects.toBeInstanceOf(PutUnanswered);
+    await setImmediate();
+    process.off("unhandledRejection", keep);
+    expect(unhandled).toEqual([]);
+  });
+
+  test("gives all of a film to whoever stops reading for longer than a silence may last", async () => {
+    const size = 20_000_000;
+    const { settings } = await standIn((_asked, reply) => {
+      reply.writeHead(200, { "Content-Length": String(size) });
+      reply.end(Buffer.alloc(size, 1));
+    });
+    const film = await storageOf(settings, IMPATIENT).open("product-videos", "8123-1732147200000-0.mp4");
+    const reader = (film?.body ?? new ReadableStream<Uint8Array>()).getReader();
+    let read = 0;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      if (read === 0) await pause(5 * IMPATIENT.silenceMs);
+      read += part.value.length;
+    }
+    expect(read).toBe(size);
+  });
+
+  test("attack U12: that falls silent after a pause of whoever reads breaks the reading off all the same", async () => {
+    const sent = 20_000_000;
+    const { settings } = await standIn((_asked, reply) => {
+      reply.writeHead(200, { "Content-Length": String(sent + 1) });
+      reply.write(Buffer.alloc(sent, 1));
+    });
+    const film = await storageOf(settings, IMPATIENT).open("product-videos", "8123-1732147200000-0.mp4");
+    const reader = (film?.body ?? new ReadableStream<Uint8Array>()).getReader();
+    await reader.read();
+    await pause(3 * IMPATIENT.silenceMs);
+    const rest = async () => {
+      while (!(await reader.read()).done);
+    };
+    await expect(rest()).rejects.toThrow("aborted");
+  });
+
+  test("attack U12: that breaks off in the middle of an answer is in trouble, in words", async () => {
+    const { settings } = await standIn((_asked, reply) => {
+      reply.writeHead(200, { "Content-Length": "1000" });
+      reply.write("<ListBucketResult>", () => reply.destroy());
+    });
+    const listed = storageOf(settings).list("product-photos");
+    await expect(listed).rejects.toThrow("The storage broke off in the middle of its answer");
+    await expect(listed).rejects.toBeInstanceOf(StorageTrouble);
   });
 
   test("attack U12: that stops in the middle of a file breaks the reading off", async () => {
@@ -139,6 +222,23 @@ describe("a name in a store", () => {
       );
     });
     await expect(storageOf(taken.settings).put("product-photos", NAME, PHOTO)).rejects.toBeInstanceOf(NameTaken);
+  });
+
+  test.each([
+    [500, "InternalError", true],
+    [503, "SlowDown", true],
+    [403, "AccessDenied", false],
+    [404, "NoSuchBucket", false],
+  ])("attack U12: after an answer of %i %s to an upload may be there all the same: %s", async (status, code, mayBe) => {
+    const { settings } = await standIn((asked, reply) => {
+      if (asked.method !== "PUT") return refuse(reply, 404, "NoSuchKey");
+      asked.resume().on("end", () => refuse(reply, status, code));
+    });
+    const error: unknown = await storageOf(settings)
+      .put("product-photos", NAME, PHOTO)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StorageTrouble);
+    expect(error instanceof PutUnanswered).toBe(mayBe);
   });
 
   test("is kept without that condition by a store that does not know it", async () => {

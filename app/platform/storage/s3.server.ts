@@ -9,6 +9,7 @@ import {
   inOrder,
   LIST_DEFAULTS,
   NameTaken,
+  PutUnanswered,
   StorageTrouble,
   type Folder,
   type Listing,
@@ -42,6 +43,20 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
     const answer = await ask({ method: "HEAD", key: `${folder}/${name}` });
     answer?.resume();
     return answer && described(name, answer, Number(answer.headers["content-length"]));
+  }
+
+  /** What the store says to a put. Where it says nothing, or not all of it, the file may be there. */
+  async function sendFile(file: S3Request): Promise<{ status: number; body: string }> {
+    try {
+      let answer = await send({ ...file, headers: { ...file.headers, "If-None-Match": "*" } });
+      if (answer.statusCode === 501) {
+        answer.resume();
+        answer = await send(file);
+      }
+      return { status: answer.statusCode ?? 0, body: await textOf(answer) };
+    } catch (error) {
+      throw new PutUnanswered(error instanceof Error ? error.message : String(error), { cause: error });
+    }
   }
 
   /** All files below a prefix, in the order of their names. */
@@ -79,16 +94,11 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
         headers: { "Content-Type": from.type },
         body: { open: () => createReadStream(from.path), size: from.size, sha256: await hashOf(from.path) },
       };
-      let answer = await send({ ...file, headers: { ...file.headers, "If-None-Match": "*" } });
-      if (answer.statusCode === 501) {
-        answer.resume();
-        answer = await send(file);
-      }
-      const status = answer.statusCode ?? 0;
-      const body = await textOf(answer);
+      const { status, body } = await sendFile(file);
       if (status === 409 || status === 412) throw new NameTaken(`${folder}/${name}`);
-      if (status < 200 || status >= 300)
-        throw new StorageTrouble(inOwnersWords(refusalIn(status, body), settings.bucket));
+      if (status >= 200 && status < 300) return;
+      const words = inOwnersWords(refusalIn(status, body), settings.bucket);
+      throw status >= 500 ? new PutUnanswered(words) : new StorageTrouble(words);
     },
     async open(folder, name, range) {
       const answer = await ask({
@@ -122,10 +132,17 @@ async function checkBucket(ask: (request: S3Request) => Promise<IncomingMessage 
   (
     await ask({ method: "PUT", key, body: { open: () => Readable.from([words]), size: words.length, sha256 } })
   )?.resume();
-  const read = await ask({ method: "GET", key });
-  const isSame = read !== null && (await textOf(read)) === words.toString();
-  (await ask({ method: "DELETE", key }))?.resume();
-  if (!isSame) throw new StorageTrouble(`The bucket ${bucket} does not give back what was written to it.`);
+  const remove = async () => (await ask({ method: "DELETE", key }))?.resume();
+  try {
+    const read = await ask({ method: "GET", key });
+    const isSame = read !== null && (await textOf(read)) === words.toString();
+    if (!isSame) throw new StorageTrouble(`The bucket ${bucket} does not give back what was written to it.`);
+  } catch (error) {
+    // The first trouble is the one to be told of.
+    await remove().catch(() => {});
+    throw error;
+  }
+  await remove();
 }
 
 function described(name: string, { headers }: IncomingMessage, size: number): StoredFile {
@@ -150,10 +167,15 @@ async function hashOf(file: string): Promise<string> {
 async function textOf(answer: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    size += part.length;
-    if (size > LONGEST_ANSWER) throw new StorageTrouble("The storage sent an answer longer than any it should.");
-    parts.push(part);
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > LONGEST_ANSWER) throw new StorageTrouble("The storage sent an answer longer than any it should.");
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof StorageTrouble) throw error;
+    throw new StorageTrouble("The storage broke off in the middle of its answer. Try again.", { cause: error });
   }
   return Buffer.concat(parts).toString("utf8");
 }

@@ -96,3 +96,11 @@ describe.each(["disk", "s3"])("files kept on %s", (driver) => {
     expect((await kept().list("product-photos", { prefix: "check" })).length).toBe(0);
   });
 });
+
+test("a folder on a disk is listed without what others put there", async () => {
+  const folder = path.join(root, "visited");
+  const storage = createDiskStorage(folder);
+  await keep(storage, "product-photos", NAME, "photo");
+  for (const other of [".DS_Store", "lost+found"]) writeFileSync(path.join(folder, "product-photos", other), "");
+  expect((await storage.list("product-photos")).map(({ name }) => name)).toEqual([NAME]);
+});

@@ -28,7 +28,10 @@ export type Storage = {
   driver: "disk" | "s3";
   /** Folder on this machine's disk for what is not whole yet. Files in it are nobody's after an hour. */
   temporaryFolder: string;
-  /** Keeps a finished file, which must not be written to afterwards. Throws NameTaken: nothing is ever overwritten. */
+  /**
+   * Keeps a finished file, which must not be written to afterwards. Throws NameTaken: nothing is ever overwritten. Throws PutUnanswered
+   * when the file may be there all the same; after any other error it is not.
+   */
   put(folder: Folder, name: string, from: { path: string; size: number; type: string }): Promise<void>;
   /** What is known of a file without reading it. */
   find(folder: Folder, name: string): Promise<StoredFile | null>;
@@ -52,6 +55,11 @@ export class StorageFull extends StorageTrouble {
   constructor(cause?: unknown) {
     super("The disk that keeps uploads is full. Make room on it, then upload again.", { cause });
   }
+}
+
+/** Nobody knows whether a put took place: the file may be there, or come to be. */
+export class PutUnanswered extends StorageTrouble {
+  override name = "PutUnanswered";
 }
 
 /** A file of that name is there already. */

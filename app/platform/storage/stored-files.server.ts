@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Visitor } from "../auth/door.ts";
 import { writeAs } from "../audit/admin-write.server.ts";
 import { keptName } from "../characters.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
-import { NameTaken, type Bucket, type Folder, type Storage } from "./storage.server.ts";
+import { NameTaken, PutUnanswered, type Bucket, type Folder, type Storage } from "./storage.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
 import { keptSizeOf, newName, PHOTO_WIDTHS, placeOf } from "./stored-names.ts";
 
@@ -24,6 +24,8 @@ export type Upload = {
 };
 
 const MOST_TRIES = 5;
+/** The size in the row of a file that is being removed: no upload has it. */
+const GIVEN_UP = 0;
 
 /**
  * Keeps an upload under a name of its own and says which. The copies come first and the upload last, so that whoever finds it finds them
@@ -82,8 +84,10 @@ async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload,
     }
     return true;
   } catch (error) {
-    await takeBack(db, bucket, name, async () => {
+    await takeBack(bucket, name, async () => {
       for (const one of put) await storage.remove(one.folder, [one.name]);
+      // Without its row nobody would ever clear away a file that came to be after all.
+      if (!(error instanceof PutUnanswered)) await forget(db, bucket, name);
     });
     if (error instanceof NameTaken) return false;
     throw error;
@@ -96,32 +100,55 @@ async function writeDown(storage: Storage, db: Db, upload: Upload, name: string)
   try {
     await writeAs(admin, db, async () => ({ result: null, entry: { action: "file.uploaded", subject: name, after } }));
   } catch (error) {
-    await takeBack(db, bucket, name, () => removeUpload(storage, bucket, name));
+    await takeBack(bucket, name, () => removeWithRow(storage, db, bucket, name));
     throw error;
   }
 }
 
-async function takeBack(db: Db, bucket: Bucket, name: string, remove: () => Promise<void>): Promise<void> {
+async function takeBack(bucket: Bucket, name: string, undo: () => Promise<void>): Promise<void> {
   try {
-    await remove();
-    await forget(db, bucket, [name]);
+    await undo();
   } catch (error) {
     log("warn", "an upload that failed is not cleared away yet; the sweeper will", { bucket, name, error });
   }
 }
 
-/** A file with its narrower copies. */
-export async function removeUpload(storage: Storage, bucket: Bucket, name: string): Promise<void> {
+/** A file with its narrower copies, and its row last: whatever ends this half-way, the sweeper knows what is left. */
+export async function removeWithRow(storage: Storage, db: Db, bucket: Bucket, name: string): Promise<void> {
   if (bucket === "product-photos")
     await storage.remove(
       "product-photo-sizes",
       PHOTO_WIDTHS.map((width) => keptSizeOf(name, width)),
     );
   await storage.remove(bucket, [name]);
+  await forget(db, bucket, name);
 }
 
-async function forget(db: Db, bucket: Bucket, names: string[]): Promise<void> {
-  await db.delete(storedFiles).where(and(eq(storedFiles.bucket, bucket), inArray(storedFiles.name, names)));
+async function forget(db: Db, bucket: Bucket, name: string): Promise<void> {
+  await db.delete(storedFiles).where(rowOf(bucket, name));
+}
+
+function rowOf(bucket: Bucket, name: string) {
+  return and(eq(storedFiles.bucket, bucket), eq(storedFiles.name, name));
+}
+
+/**
+ * Gives a file up that nobody shows: from now on nobody can save it anywhere, and it may be removed. False when somebody shows it after all,
+ * or it is gone. Whoever saves meanwhile holds the row as well (holdFiles): they come before, and the file stays, or after, and are told
+ * that it is gone.
+ */
+export async function giveUp(
+  db: Db,
+  bucket: Bucket,
+  name: string,
+  isShown: (tx: Db) => Promise<boolean>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const held = await tx.select({ name: storedFiles.name }).from(storedFiles).where(rowOf(bucket, name)).for("update");
+    if (held.length === 0 || (await isShown(tx))) return false;
+    await tx.update(storedFiles).set({ size: GIVEN_UP }).where(rowOf(bucket, name));
+    return true;
+  });
 }
 
 /** What the uploaded photos of these names measure, by name. The names go as one parameter: a statement takes 65,535 at most. */
@@ -147,7 +174,7 @@ export async function holdFiles(tx: Db, urls: string[]): Promise<string[]> {
     const held = await tx
       .select({ name: storedFiles.name })
       .from(storedFiles)
-      .where(and(eq(storedFiles.bucket, place.bucket), eq(storedFiles.name, place.name)))
+      .where(and(rowOf(place.bucket, place.name), ne(storedFiles.size, GIVEN_UP)))
       .for("update");
     if (held.length === 0) missing.push(url);
   }

@@ -8,7 +8,7 @@ export const storedFiles = pgTable(
   {
     bucket: text().$type<Bucket>().notNull(),
     name: text().notNull(),
-    /** In bytes, without the narrower copies of a photo. */
+    /** In bytes, without the narrower copies of a photo; 0 once the file is being removed. */
     size: bigint({ mode: "number" }).notNull(),
     type: text().notNull(),
     width: integer().notNull(),

@@ -73,8 +73,3 @@ export function keptWidthFor(asked: string | null): number | null {
 export function keptSizeOf(name: string, width: number): string {
   return name.replace(/\.webp$/, `.w${width}.webp`);
 }
-
-/** The photo that such a copy was made of. */
-export function photoOfKeptSize(name: string): string {
-  return name.replace(/\.w\d+\.webp$/, ".webp");
-}

@@ -1,12 +1,12 @@
-import { and, eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import type { Folder, Storage, StoredFile } from "./storage.server.ts";
-import { removeUpload } from "./stored-files.server.ts";
+import { giveUp, removeWithRow } from "./stored-files.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
-import { BUCKETS, placeOf, photoOfKeptSize, type Bucket } from "./stored-names.ts";
+import { BUCKETS, isNameIn, placeOf, type Bucket } from "./stored-names.ts";
 
 const HOUR_MS = 3_600_000;
 /** As long as somebody may have an editor open before they press Save. */
@@ -16,74 +16,77 @@ const KEPT_UNFINISHED_MS = HOUR_MS;
 export type Sweep = {
   db: Db;
   storage: Storage;
-  /** Every address that is shown somewhere, ours or not. Asked inside the transaction that removes. */
+  /** Every address that is shown somewhere, ours or not. Asked inside the transaction that gives a file up. */
   urlsInUse: (db: Db) => Promise<string[]>;
 };
 
+/** Uploads that went, rows that went whose file was not there, and what was not finished on this machine. */
 export type Swept = { files: number; rows: number; temporary: number };
 
+/** How many names of files of unknown origin the log shows. */
+const NAMED = 5;
+
 /**
- * Clears away what nobody shows: uploads that were not saved within a day, what a crash left, rows whose file is gone. A file that a
- * product shows is never touched. Several processes may do it at once.
+ * Clears away what nobody shows: uploads that were not saved within a day, what a crash left, rows whose file is gone. Only what this
+ * database has a row of is ever touched, and nothing at all while there are files that it has none of: then the files are another
+ * database's too, which may show them. Several processes may do it at once.
  */
 export async function sweepFiles(sweep: Sweep, now: Date): Promise<Swept> {
   const swept: Swept = { files: 0, rows: 0, temporary: await sweepTemporary(sweep.storage, now) };
   const before = new Date(now.getTime() - KEPT_UNUSED_MS);
-  for (const bucket of BUCKETS) {
-    const files = await everyFile(sweep.storage, bucket);
-    const shown = shownIn(bucket, await sweep.urlsInUse(sweep.db));
-    const old = files.filter(({ name, updatedAt }) => updatedAt < before && !shown.has(name));
-    for (const { name } of old) if (await sweepOne(sweep, bucket, name)) swept.files += 1;
-    swept.rows += await sweepRows(sweep, bucket, new Set(files.map(({ name }) => name)), before);
+  const found: Found[] = [];
+  for (const bucket of BUCKETS) found.push(await lookInto(sweep, bucket, before));
+  const unknown = found.flatMap((one) => one.unknown);
+  if (unknown.length > 0) {
+    const some = unknown.slice(0, NAMED);
+    log("error", "stored files belong to another database, as it seems; nothing was cleared away (docs/storage.md)", {
+      files: unknown.length,
+      some,
+    });
+    return swept;
   }
-  swept.files += await sweepKeptSizes(sweep.storage, before);
+  for (const { bucket, unused } of found)
+    for (const { name, hasFile } of unused)
+      if (await sweepOne(sweep, bucket, name)) swept[hasFile ? "files" : "rows"] += 1;
   if (swept.files + swept.rows + swept.temporary > 0) log("info", "unused files were cleared away", swept);
   return swept;
 }
 
-/**
- * The row goes in a transaction that holds it and looks once more whether the file is shown; then the file. Whoever saves meanwhile holds
- * the row as well (holdFiles): they come before, and the file stays, or after, and are told that it is gone.
- */
-async function sweepOne({ db, storage, urlsInUse }: Sweep, bucket: Bucket, name: string): Promise<boolean> {
-  const isUnused = await db.transaction(async (tx) => {
-    const row = and(eq(storedFiles.bucket, bucket), eq(storedFiles.name, name));
-    await tx.select({ name: storedFiles.name }).from(storedFiles).where(row).for("update");
-    if (shownIn(bucket, await urlsInUse(tx)).has(name)) return false;
-    await tx.delete(storedFiles).where(row);
-    return true;
-  });
-  if (isUnused) await removeUpload(storage, bucket, name);
-  return isUnused;
-}
+type Found = {
+  bucket: Bucket;
+  /** Rows of uploads that nobody shows, which are old enough. */
+  unused: { name: string; hasFile: boolean }[];
+  /** Files that no row knows of. Every upload has its row before its file and loses it after. */
+  unknown: string[];
+};
 
-/** Rows whose file is not there: the upload was interrupted, or somebody took the file away. One that is shown stays, to be seen. */
-async function sweepRows({ db, storage, urlsInUse }: Sweep, bucket: Bucket, present: Set<string>, before: Date) {
+/** The rows are read before the files: another process that clears away meanwhile leaves no file without its row. */
+async function lookInto({ db, storage, urlsInUse }: Sweep, bucket: Bucket, before: Date): Promise<Found> {
   const rows = await db
-    .select({ name: storedFiles.name })
+    .select({ name: storedFiles.name, createdAt: storedFiles.createdAt })
     .from(storedFiles)
-    .where(and(eq(storedFiles.bucket, bucket), lt(storedFiles.createdAt, before)));
+    .where(eq(storedFiles.bucket, bucket));
   const shown = shownIn(bucket, await urlsInUse(db));
-  let removed = 0;
-  for (const { name } of rows) {
-    if (present.has(name) || shown.has(name) || (await storage.find(bucket, name))) continue;
-    await db.delete(storedFiles).where(and(eq(storedFiles.bucket, bucket), eq(storedFiles.name, name)));
-    removed += 1;
-  }
-  return removed;
+  const files = new Map((await everyFile(storage, bucket)).map(({ name, updatedAt }) => [name, updatedAt]));
+  const isOld = (at: Date | undefined) => at === undefined || at < before;
+  const known = new Set(rows.map(({ name }) => name));
+  return {
+    bucket,
+    unused: rows
+      .filter(({ name, createdAt }) => isOld(createdAt) && isOld(files.get(name)) && !shown.has(name))
+      .map(({ name }) => ({ name, hasFile: files.has(name) })),
+    // One that is younger may have come after the rows were read.
+    unknown: [...files]
+      .filter(([name, at]) => isOld(at) && isNameIn(bucket, name) && !known.has(name))
+      .map(([name]) => name),
+  };
 }
 
-/** Narrower copies whose photo is not there: the upload was interrupted between them. */
-async function sweepKeptSizes(storage: Storage, before: Date): Promise<number> {
-  const photos = new Set((await everyFile(storage, "product-photos")).map(({ name }) => name));
-  const orphans = (await everyFile(storage, "product-photo-sizes")).filter(
-    ({ name, updatedAt }) => updatedAt < before && !photos.has(photoOfKeptSize(name)),
-  );
-  await storage.remove(
-    "product-photo-sizes",
-    orphans.map(({ name }) => name),
-  );
-  return orphans.length;
+async function sweepOne({ db, storage, urlsInUse }: Sweep, bucket: Bucket, name: string): Promise<boolean> {
+  const isShown = async (tx: Db) => shownIn(bucket, await urlsInUse(tx)).has(name);
+  if (!(await giveUp(db, bucket, name, isShown))) return false;
+  await removeWithRow(storage, db, bucket, name);
+  return true;
 }
 
 /** What this machine began to write and did not finish. */
