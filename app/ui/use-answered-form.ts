@@ -1,12 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useLocation } from "react-router";
-import type { Answer, Said } from "#app/platform/answer.ts";
+import { isOfList, SURE, type Answer, type Said } from "#app/platform/answer.ts";
 import { toast } from "./toast.tsx";
 
 export type AnsweredForm<Shown> = {
   Form: ReturnType<typeof useFetcher>["Form"];
   /** For the form: where it posts to, and how. */
-  form: { ref: RefObject<HTMLFormElement | null>; action: string; method: "post"; noValidate: boolean };
+  form: {
+    ref: RefObject<HTMLFormElement | null>;
+    action: string;
+    method: "post";
+    noValidate: boolean;
+    onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
   /** Changes when the form is to start afresh. */
   formKey: number;
   isSubmitting: boolean;
@@ -17,13 +23,20 @@ export type AnsweredForm<Shown> = {
   done: { said: Said; shown?: Shown } | null;
 };
 
+type Options = {
+  /** What the toast offers to do about what was done. */
+  asideOf?: (said: Said) => ReactNode;
+  /** Asked before anything is sent. The form then needs the box for browsers without scripts (Sure), and its action refusedUnsure. */
+  question?: string | undefined;
+};
+
 /**
  * A form that posts to `action`: plainly before JavaScript, in place after it. What was done or refused is said in a toast; the form starts
- * afresh when it was done. `asideOf`: what the toast offers to do about it.
+ * afresh when it was done.
  */
 export function useAnsweredForm<Shown = undefined>(
   action: string,
-  asideOf?: (said: Said) => ReactNode,
+  { asideOf, question }: Options = {},
 ): AnsweredForm<Shown> {
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = useActionData<Answer<Shown>>();
@@ -32,7 +45,7 @@ export function useAnsweredForm<Shown = undefined>(
   const [seen, setSeen] = useState(fetcher.data);
   const [formKey, setFormKey] = useState(0);
   const isHere = here.pathname === action.split("?")[0];
-  const answer = fetcher.data ?? (isHere ? ofPage : undefined);
+  const answer = fetcher.data ?? (isHere && ofPage && !isOfList(ofPage) ? ofPage : undefined);
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
@@ -51,9 +64,17 @@ export function useAnsweredForm<Shown = undefined>(
     if (fetcher.data) react(fetcher.data);
   }, [fetcher.data]);
 
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!window.confirm(question)) return;
+    const sent = new FormData(event.currentTarget);
+    sent.set(SURE, "on");
+    void fetcher.submit(sent, { method: "post", action });
+  };
+
   return {
     Form: fetcher.Form,
-    form: { ref: form, action, method: "post" as const, noValidate: true },
+    form: { ref: form, action, method: "post", noValidate: true, ...(question ? { onSubmit: ask } : {}) },
     formKey,
     isSubmitting: fetcher.state !== "idle",
     errors: answer?.state === "refused" ? answer.errors : {},

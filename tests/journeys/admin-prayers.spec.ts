@@ -77,7 +77,7 @@ test("[ROUTE-35] opens to nobody else", async ({ page, context, site }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the same can be done with plain forms", async ({ page, context, site }) => {
+  test("[ADM-PRAY-37] the same can be done with plain forms", async ({ page, context, site }) => {
     await signInAsOwner(context, site);
     await asked(page, site.url, "For plain bread");
     await page.goto("/admin/prayers");
@@ -88,6 +88,9 @@ test.describe("without JavaScript", () => {
     await expect(card).toContainText("Read");
     await card.getByRole("button", { name: /^Approve & Post/ }).click();
     await expect(card).toContainText("On Wall");
+    await card.getByRole("button", { name: /^Delete/ }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Tick “Yes, really” and press Delete again.");
+    await expect(card).toHaveCount(1);
     await card.locator("noscript input").check();
     await card.getByRole("button", { name: /^Delete/ }).click();
     await expect(card).toHaveCount(0);

@@ -5,6 +5,7 @@ import type { Answer, Said } from "#app/platform/answer.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { audiencesIn } from "./audiences.ts";
 import {
   addressOf,
@@ -75,6 +76,8 @@ function entryOf(outcome: Saved) {
 }
 
 export async function remove({ context, request, form }: Sent) {
+  const unsure = refusedUnsure(form, "Delete");
+  if (unsure) return unsure;
   return orRefuse(form, again(SAVE_FAILED), async () => {
     const gone = await adminWrite(context, async (tx) => {
       const result = await deleteDraft(tx, rowOf(form));

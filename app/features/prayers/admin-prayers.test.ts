@@ -134,7 +134,7 @@ describe("the screen of prayer requests", () => {
       text: "For my aunt",
       adminNotes: "Secret",
     });
-    expect((await send(db, { intent: "delete", id: String(id) })).said?.title).toBe("Deleted");
+    expect((await send(db, { intent: "delete", id: String(id), sure: "on" })).said?.title).toBe("Deleted");
     expect(await now(db, id)).toBeUndefined();
     const log = await db.select().from(auditLog);
     expect(log.map(({ action: what, subject }) => `${what} ${subject}`)).toEqual([
@@ -176,7 +176,7 @@ describe("the screen of prayer requests", () => {
       ["edit", "Failed to update prayer request"],
       ["delete", "Failed to delete prayer request"],
     ] as const)
-      expect((await send(down, { intent, id: "1" })).said).toEqual({ title: "Error", description });
+      expect((await send(down, { intent, id: "1", sure: "on" })).said).toEqual({ title: "Error", description });
   });
 });
 

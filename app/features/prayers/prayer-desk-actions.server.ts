@@ -4,6 +4,7 @@ import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { keptText } from "#app/platform/characters.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import {
   FAILED,
   goneWhile,
@@ -74,6 +75,8 @@ export async function save({ context, request, form }: Sent) {
 }
 
 export async function remove({ context, request, form }: Sent) {
+  const unsure = refusedUnsure(form, "Delete");
+  if (unsure) return unsure;
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.delete }, async () => {
     const isGone = await deleteOne(context, id);

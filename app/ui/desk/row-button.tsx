@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { ABOUT } from "#app/platform/answer.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
 
 type Props = {
@@ -10,34 +12,22 @@ type Props = {
   busy: string;
   /** What it is done to, for who cannot see the row. */
   about: string;
-  /** Asked by the browser before anything is sent; without scripts a box has to be ticked instead. */
+  /** Asked by the browser before anything is sent; without scripts a box has to be ticked instead. The action refuses without (refusedUnsure). */
   question?: string;
   children?: ReactNode;
 };
 
-/** One thing that can be done with one row. What came of it is said in a toast. */
+/** One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage). */
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
-  const { Form, form, isSubmitting } = useAnsweredForm(action, undoOf);
+  const { Form, form, isSubmitting } = useAnsweredForm(action, { asideOf: undoOf, question });
   return (
-    <Form
-      {...form}
-      className="flex flex-wrap items-center gap-3"
-      onSubmit={(event) => {
-        if (question && !window.confirm(question)) event.preventDefault();
-      }}
-    >
+    <Form {...form} className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name={ABOUT} value={about} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      {question && (
-        <noscript>
-          <label className="flex items-center gap-2 text-14">
-            <input type="checkbox" required className="check" />
-            Yes, really
-          </label>
-        </noscript>
-      )}
+      {question && <Sure />}
       <button
         type="submit"
         disabled={isSubmitting}

@@ -1,5 +1,5 @@
 import { useActionData, useSearchParams } from "react-router";
-import { inOneLine, type Answer } from "#app/platform/answer.ts";
+import { inOneLine, isOfList, type Answer } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -52,7 +52,9 @@ export default function AdminSystem({ loaderData: { lines, failedJobs } }: Route
       }
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
     >
-      {answer?.state === "refused" && answer.said && <FormNotice>{inOneLine(answer.said)}</FormNotice>}
+      {answer?.state === "refused" && !isOfList(answer) && answer.said && (
+        <FormNotice>{inOneLine(answer.said)}</FormNotice>
+      )}
       <h2 className="sr-only">Checks</h2>
       <ul aria-label="Checks" className="border-t border-line">
         {lines.map((line) => (
