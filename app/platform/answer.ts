@@ -6,10 +6,17 @@ export type Said = {
   undo?: number[];
 };
 
+type Refused = {
+  state: "refused";
+  said: Said | null;
+  errors: Record<string, string>;
+  typed: Record<string, string>;
+  /** Why the page it was sent from is out of date, where it is. */
+  outdated?: "gone" | "changed";
+};
+
 /** What the action of a form answers. What was typed comes back, passwords never. */
-export type Answer<Shown = undefined> =
-  | { state: "done"; said: Said; shown?: Shown }
-  | { state: "refused"; said: Said | null; errors: Record<string, string>; typed: Record<string, string> };
+export type Answer<Shown = undefined> = { state: "done"; said: Said; shown?: Shown } | Refused;
 
 /** The field that says, in a form whose work is asked about first, that the answer was yes. */
 export const SURE = "sure";

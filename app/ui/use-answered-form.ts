@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
-import { useActionData, useFetcher, useLocation } from "react-router";
+import { useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
 import { isOfList, SURE, type Answer, type Said } from "#app/platform/answer.ts";
 import { toast } from "./toast.tsx";
 
@@ -28,6 +28,8 @@ type Options = {
   asideOf?: (said: Said) => ReactNode;
   /** Asked before anything is sent. The form then needs the box for browsers without scripts (Sure), and its action refusedUnsure. */
   question?: string | undefined;
+  /** Nothing is typed into it, so that the page may also be read anew where what it is about is gone. */
+  isBare?: boolean;
 };
 
 /**
@@ -36,7 +38,7 @@ type Options = {
  */
 export function useAnsweredForm<Shown = undefined>(
   action: string,
-  { asideOf, question }: Options = {},
+  { asideOf, question, isBare = false }: Options = {},
 ): AnsweredForm<Shown> {
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = useActionData<Answer<Shown>>();
@@ -52,6 +54,7 @@ export function useAnsweredForm<Shown = undefined>(
     if (fetcher.data) setFormKey(formKey + 1);
   }
 
+  const { revalidate } = useRevalidator();
   const react = useEffectEvent((latest: Answer<Shown>) => {
     if (latest.said) {
       const { title, description } = latest.said;
@@ -59,6 +62,7 @@ export function useAnsweredForm<Shown = undefined>(
       toast({ title, ...(description ? { description } : {}), kind, aside: asideOf?.(latest.said) });
     }
     form.current?.querySelector<HTMLElement>("[aria-invalid], [type=password]")?.focus();
+    if (isToBeReadAnew(latest, isBare)) void revalidate();
   });
   useEffect(() => {
     if (fetcher.data) react(fetcher.data);
@@ -82,6 +86,14 @@ export function useAnsweredForm<Shown = undefined>(
     refusal: answer?.state === "refused" && !isSaidAtField(answer) ? answer.said : null,
     done: answer?.state === "done" ? answer : null,
   };
+}
+
+/**
+ * React Router reads nothing anew after a refusal, and the screen would go on showing what is no longer so. A form with words in it stays
+ * where what it is about is gone: its place on the page may be gone as well, and the words with it.
+ */
+function isToBeReadAnew(answer: Answer<unknown>, isBare: boolean): boolean {
+  return answer.state === "refused" && (answer.outdated === "changed" || (isBare && answer.outdated === "gone"));
 }
 
 /** The field says it already, in the same words. */

@@ -19,7 +19,7 @@ type Props = {
 
 /** One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage). */
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
-  const { Form, form, isSubmitting } = useAnsweredForm(action, { asideOf: undoOf, question });
+  const { Form, form, isSubmitting } = useAnsweredForm(action, { asideOf: undoOf, question, isBare: true });
   return (
     <Form {...form} className="flex flex-wrap items-center gap-3">
       <input type="hidden" name={ABOUT} value={about} />
