@@ -97,13 +97,11 @@ const WRITES: Record<string, Write[]> = {
       return { bulk, row: `${id}|${mark}|Row` };
     }),
     async (newest) => ({ intent: "approve", id: await newest("prayer_requests") }),
-    async (newest) => ({
-      intent: "edit",
-      id: await newest("prayer_requests"),
-      seen: "For my mother",
-      text: "For my mother",
-      adminNotes: "Read",
-    }),
+    async (newest, hidden) => {
+      const id = await newest("prayer_requests");
+      const mark = await hidden(`/admin/prayers?edit=${id}`, "mark");
+      return { intent: "edit", id, mark, text: "For my mother", adminNotes: "Read" };
+    },
     ...manyOf("prayer_requests", "delete"),
     async (newest) => {
       await aPrayer();
