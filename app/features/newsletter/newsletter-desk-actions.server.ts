@@ -85,8 +85,16 @@ export async function remove({ context, request, form }: Sent) {
       return { result, entry };
     });
     if (!gone) return refused(form, { said: { title: SAVE_FAILED, description: GONE }, status: 404 });
-    return doneAt(request, "deleted", "/admin/newsletter");
+    return doneAt(request, "deleted", placeWithout(gone.id, request));
   });
+}
+
+/** Where it was asked for, unless that is the draft that is gone. */
+function placeWithout(id: number, request: Request): string {
+  const { searchParams: place } = new URL(request.url);
+  place.delete("done");
+  if (place.get("draft") === String(id)) place.delete("draft");
+  return `/admin/newsletter${place.size > 0 ? `?${place}` : ""}`;
 }
 
 /** A new draft with the words of another newsletter. */

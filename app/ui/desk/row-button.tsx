@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { ABOUT } from "#app/platform/answer.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { Sure } from "./sure.tsx";
@@ -17,9 +18,25 @@ type Props = {
   children?: ReactNode;
 };
 
-/** One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage). */
+/**
+ * One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage). Where the
+ * answer names an address, it leads there.
+ */
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
-  const { Form, form, isSubmitting } = useAnsweredForm(action, { asideOf: undoOf, question, isBare: true });
+  const { Form, form, isSubmitting, done } = useAnsweredForm<{ to: string }>(action, {
+    asideOf: undoOf,
+    question,
+    isBare: true,
+  });
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const goOn = useEffectEvent((to: string) => {
+    if (to !== pathname + search) void navigate(to, { preventScrollReset: true });
+  });
+  // At once: the row may be gone as soon as the page is read anew.
+  useEffect(() => {
+    if (done?.shown) goOn(done.shown.to);
+  }, [done]);
   return (
     <Form {...form} className="flex flex-wrap items-center gap-3">
       <input type="hidden" name={ABOUT} value={about} />
