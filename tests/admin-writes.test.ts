@@ -28,7 +28,10 @@ function asSeen(fields: Fields): Write {
   return { at: THE_NEWSLETTER, fields: marked };
 }
 
-/** Everything an admin's screens can change, each in an order that works. A screen with an action adds itself. */
+/**
+ * Everything an admin's screens can change, each in an order that works. A screen with an action adds itself; what asks first says that it
+ * was answered (`sure`).
+ */
 const WRITES: Record<string, Write[]> = {
   "/admin/stories": [
     ...["approve", "withdraw", "decline"].map((decision): Later<Fields> => async (newest, hidden) => {
@@ -65,7 +68,7 @@ const WRITES: Record<string, Write[]> = {
     },
     ...manyOf("banners", "activate", "deactivate", "delete"),
     { intent: "save", title: "Once more", message: "until nine", isActive: "on" },
-    async (newest) => ({ intent: "delete", id: await newest("banners") }),
+    async (newest) => ({ intent: "delete", id: await newest("banners"), sure: "on" }),
   ],
   "/admin/products": [{}],
   "/admin/products/unknown": [
@@ -94,17 +97,15 @@ const WRITES: Record<string, Write[]> = {
       return { bulk, row: `${id}|${mark}|Row` };
     }),
     async (newest) => ({ intent: "approve", id: await newest("prayer_requests") }),
-    async (newest) => ({
-      intent: "edit",
-      id: await newest("prayer_requests"),
-      seen: "For my mother",
-      text: "For my mother",
-      adminNotes: "Read",
-    }),
+    async (newest, hidden) => {
+      const id = await newest("prayer_requests");
+      const mark = await hidden(`/admin/prayers?edit=${id}`, "mark");
+      return { intent: "edit", id, mark, text: "For my mother", adminNotes: "Read" };
+    },
     ...manyOf("prayer_requests", "delete"),
     async (newest) => {
       await aPrayer();
-      return { intent: "delete", id: await newest("prayer_requests") };
+      return { intent: "delete", id: await newest("prayer_requests"), sure: "on" };
     },
   ],
   "/admin/newsletter/generate": [{ subject: "Harvest", content: "" }],
@@ -116,20 +117,20 @@ const WRITES: Record<string, Write[]> = {
       return { intent: "save", id, mark, subject: "News", content: "Better news.", products: "on" };
     },
     async (newest) => ({ intent: "copy", id: await newest("newsletters") }),
-    async (newest) => ({ intent: "delete", id: await newest("newsletters") }),
+    async (newest) => ({ intent: "delete", id: await newest("newsletters"), sure: "on" }),
   ],
   "/admin/newsletter/unknown/send": [
     { at: THE_NEWSLETTER, fields: { intent: "test" } },
-    asSeen({ intent: "schedule", day: "2099-12-24", time: "18:00" }),
+    asSeen({ intent: "schedule", day: "2099-12-24", time: "18:00", sure: "on" }),
     { at: THE_NEWSLETTER, fields: { intent: "unschedule" } },
-    asSeen({ intent: "send" }),
+    asSeen({ intent: "send", sure: "on" }),
   ],
   "/admin/newsletter/mailings/unknown": [
     { at: () => aMailing("collecting"), fields: { intent: "pause" } },
     { at: () => aMailing("paused"), fields: { intent: "resume" } },
-    { at: () => aMailing("paused"), fields: { intent: "cancel" } },
+    { at: () => aMailing("paused"), fields: { intent: "cancel", sure: "on" } },
     { at: () => aMailing("sent", "failed"), fields: { intent: "retry" } },
-    { at: () => aMailing("sent", "unknown"), fields: { intent: "resend" } },
+    { at: () => aMailing("sent", "unknown"), fields: { intent: "resend", sure: "on" } },
   ],
   "/admin/system": [
     { intent: "test-mail" },
@@ -147,7 +148,7 @@ const WRITES: Record<string, Write[]> = {
     },
     async (newest) => ({ intent: "toggle", id: await newest("promo_codes"), active: "false" }),
     ...manyOf("promo_codes", "activate", "deactivate"),
-    async (newest) => ({ intent: "delete", id: await newest("promo_codes") }),
+    async (newest) => ({ intent: "delete", id: await newest("promo_codes"), sure: "on" }),
   ],
   "/admin/promo-codes/import": [
     { intent: "import", csv: "code,discount_type,discount_value\nLISTED,fixed,5" },
@@ -162,7 +163,11 @@ const WRITES: Record<string, Write[]> = {
 
 /** One row of many, done with by the box before it. */
 function manyOf(table: string, ...choices: string[]): Later<Fields>[] {
-  return choices.map((does) => async (newest) => ({ bulk: does, row: `${await newest(table)}||Row`, sure: "on" }));
+  return choices.map((does) => async (newest) => ({
+    bulk: does,
+    row: `${await newest(table)}||Row`,
+    ...(does === "delete" ? { sure: "on" } : {}),
+  }));
 }
 
 /** The line by which the last deletion of that kind can be taken back. */
@@ -264,13 +269,18 @@ describe("what an admin changes", () => {
   });
 
   for (const [page, writes] of Object.entries(WRITES)) {
-    test(`at ${page} is written down with who did it, and nobody else can do it`, async () => {
+    test(`at ${page} is written down with who did it, asks first where it should, and nobody else can do it`, async () => {
       for (const write of writes) {
         const { at = page, fields } = await readyToSend(write);
         const what = `${at} ${JSON.stringify(fields)}`;
         const before = await entries();
         await send(at, fields, "");
         expect(await entries(), what).toEqual(before);
+        if ("sure" in fields) {
+          const { sure: _, ...unsure } = fields;
+          const refusal = await send(at, unsure, cookie);
+          expect([refusal.status, await entries()], what).toEqual([422, before]);
+        }
         const answer = await send(at, fields, cookie);
         expect(answer.status, what).toBe(302);
         expect(answer.headers.get("Location"), what).toMatch(/^\/admin[^#]*[?&]done=/);

@@ -6,10 +6,33 @@ export type Said = {
   undo?: number[];
 };
 
+type Refused = {
+  state: "refused";
+  said: Said | null;
+  errors: Record<string, string>;
+  typed: Record<string, string>;
+  /** Why the page it was sent from is out of date, where it is. */
+  outdated?: "gone" | "changed";
+};
+
 /** What the action of a form answers. What was typed comes back, passwords never. */
-export type Answer<Shown = undefined> =
-  | { state: "done"; said: Said; shown?: Shown }
-  | { state: "refused"; said: Said | null; errors: Record<string, string>; typed: Record<string, string> };
+export type Answer<Shown = undefined> = { state: "done"; said: Said; shown?: Shown } | Refused;
+
+/** The field that says, in a form whose work is asked about first, that the answer was yes. */
+export const SURE = "sure";
+
+/** Asked for by the box that stands for the question where no scripts run. */
+export function tickToBeSure(label: string): Said {
+  return { title: "Nothing was done", description: `Tick “Yes, really” and press ${label} again.` };
+}
+
+/** The field in which a button of a list names the row it stands in. */
+export const ABOUT = "about";
+
+/** Whether it answers a list, one row of it or many, and none of the forms that stand beside it. */
+export function isOfList(answer: Answer<unknown>): boolean {
+  return answer.state === "refused" && (ABOUT in answer.typed || "bulk" in answer.typed);
+}
 
 export function inOneLine({ title, description }: Said): string {
   return description ? `${title}: ${description}` : title;

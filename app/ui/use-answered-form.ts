@@ -1,12 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
-import { useActionData, useFetcher, useLocation } from "react-router";
-import type { Answer, Said } from "#app/platform/answer.ts";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
+import { useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
+import { isOfList, SURE, type Answer, type Said } from "#app/platform/answer.ts";
 import { toast } from "./toast.tsx";
 
 export type AnsweredForm<Shown> = {
   Form: ReturnType<typeof useFetcher>["Form"];
   /** For the form: where it posts to, and how. */
-  form: { ref: RefObject<HTMLFormElement | null>; action: string; method: "post"; noValidate: boolean };
+  form: {
+    ref: RefObject<HTMLFormElement | null>;
+    action: string;
+    method: "post";
+    noValidate: boolean;
+    onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
+  };
   /** Changes when the form is to start afresh. */
   formKey: number;
   isSubmitting: boolean;
@@ -17,13 +23,22 @@ export type AnsweredForm<Shown> = {
   done: { said: Said; shown?: Shown } | null;
 };
 
+type Options = {
+  /** What the toast offers to do about what was done. */
+  asideOf?: (said: Said) => ReactNode;
+  /** Asked before anything is sent. The form then needs the box for browsers without scripts (Sure), and its action refusedUnsure. */
+  question?: string | undefined;
+  /** Nothing is typed into it, so that the page may also be read anew where what it is about is gone. */
+  isBare?: boolean;
+};
+
 /**
  * A form that posts to `action`: plainly before JavaScript, in place after it. What was done or refused is said in a toast; the form starts
- * afresh when it was done. `asideOf`: what the toast offers to do about it.
+ * afresh when it was done.
  */
 export function useAnsweredForm<Shown = undefined>(
   action: string,
-  asideOf?: (said: Said) => ReactNode,
+  { asideOf, question, isBare = false }: Options = {},
 ): AnsweredForm<Shown> {
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = useActionData<Answer<Shown>>();
@@ -32,13 +47,14 @@ export function useAnsweredForm<Shown = undefined>(
   const [seen, setSeen] = useState(fetcher.data);
   const [formKey, setFormKey] = useState(0);
   const isHere = here.pathname === action.split("?")[0];
-  const answer = fetcher.data ?? (isHere ? ofPage : undefined);
+  const answer = fetcher.data ?? (isHere && ofPage && !isOfList(ofPage) ? ofPage : undefined);
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
     if (fetcher.data) setFormKey(formKey + 1);
   }
 
+  const { revalidate } = useRevalidator();
   const react = useEffectEvent((latest: Answer<Shown>) => {
     if (latest.said) {
       const { title, description } = latest.said;
@@ -46,14 +62,23 @@ export function useAnsweredForm<Shown = undefined>(
       toast({ title, ...(description ? { description } : {}), kind, aside: asideOf?.(latest.said) });
     }
     form.current?.querySelector<HTMLElement>("[aria-invalid], [type=password]")?.focus();
+    if (isToBeReadAnew(latest, isBare)) void revalidate();
   });
   useEffect(() => {
     if (fetcher.data) react(fetcher.data);
   }, [fetcher.data]);
 
+  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!window.confirm(question)) return;
+    const sent = new FormData(event.currentTarget);
+    sent.set(SURE, "on");
+    void fetcher.submit(sent, { method: "post", action });
+  };
+
   return {
     Form: fetcher.Form,
-    form: { ref: form, action, method: "post" as const, noValidate: true },
+    form: { ref: form, action, method: "post", noValidate: true, ...(question ? { onSubmit: ask } : {}) },
     formKey,
     isSubmitting: fetcher.state !== "idle",
     errors: answer?.state === "refused" ? answer.errors : {},
@@ -61,6 +86,14 @@ export function useAnsweredForm<Shown = undefined>(
     refusal: answer?.state === "refused" && !isSaidAtField(answer) ? answer.said : null,
     done: answer?.state === "done" ? answer : null,
   };
+}
+
+/**
+ * React Router reads nothing anew after a refusal, and the screen would go on showing what is no longer so. A form with words in it stays
+ * where what it is about is gone: its place on the page may be gone as well, and the words with it.
+ */
+function isToBeReadAnew(answer: Answer<unknown>, isBare: boolean): boolean {
+  return answer.state === "refused" && (answer.outdated === "changed" || (isBare && answer.outdated === "gone"));
 }
 
 /** The field says it already, in the same words. */

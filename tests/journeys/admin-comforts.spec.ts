@@ -264,6 +264,35 @@ async function box(of: Locator) {
   if (!found) throw new Error("It is not on the page.");
   return found;
 }
+test("whoever deletes the draft that is open is led on, and whoever deletes another goes on writing", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsOwner(context, site);
+  for (const subject of ["Alpha", "Beta"]) {
+    await page.goto("/admin/newsletter");
+    await page.getByLabel("Subject").fill(subject);
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page).toHaveURL(/\?draft=\d+$/);
+  }
+  const questions: string[] = [];
+  page.on("dialog", (question) => {
+    questions.push(question.message());
+    void question.accept();
+  });
+  await page.getByLabel("Subject").fill("Beta and more");
+  await page.getByRole("button", { name: "Delete Alpha" }).click();
+  await expect(page.getByRole("button", { name: "Delete Alpha" })).toHaveCount(0);
+  await expect(page).toHaveURL(/\?draft=\d+$/);
+  await expect(page.getByLabel("Subject")).toHaveValue("Beta and more");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Delete Beta and more" }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/newsletter`);
+  await expect(page.getByLabel("Subject")).toHaveValue("");
+  expect(questions).toEqual(["Delete the draft “Alpha”?", "Delete the draft “Beta and more”?"]);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

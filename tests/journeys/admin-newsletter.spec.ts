@@ -192,6 +192,11 @@ test.describe("without JavaScript", () => {
     await page.getByRole("checkbox", { name: "Products" }).check();
     await page.getByRole("button", { name: "Send newsletter" }).click();
     await page.getByLabel("Day").fill("2099-12-24");
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "Tick “Yes, really” and press Schedule again.",
+    );
+    await expect(page.getByLabel("Day")).toHaveValue("2099-12-24");
     await page
       .locator("form", { has: page.getByLabel("Day") })
       .locator("noscript input")

@@ -68,6 +68,64 @@ for (const [size, viewport] of [
   });
 }
 
+test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never undo each other unseen, and nothing typed is lost unasked", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsOwner(context, site);
+  await asked(page, site.url, "For a safe road");
+  const place = `/admin/prayers?after=${PAST_NOBODY}`;
+  await page.goto(place);
+  const card = page.getByRole("listitem").filter({ hasText: "For a safe road" });
+  const dialog = page.getByRole("dialog", { name: "Edit prayer request" });
+  const other = await context.newPage();
+  await other.goto("/admin/prayers");
+  const sameCard = other.getByRole("listitem").filter({ hasText: "For a safe road" });
+  await sameCard.getByRole("link", { name: /^Edit/ }).click();
+  const theirs = other.getByRole("dialog", { name: "Edit prayer request" });
+  await theirs.getByLabel("Prayer request").fill("For a safe road home");
+  await theirs.getByRole("button", { name: "Save Changes" }).click();
+  await expect(sameCard).toContainText("For a safe road home");
+
+  await card.getByRole("button", { name: /^Approve & Post/ }).click();
+  await expect(page.getByText("It was rewritten meanwhile. Please read it again.")).toBeVisible();
+  await expect(card).toContainText("For a safe road home");
+  await expect(card).not.toContainText("On Wall");
+
+  await card.getByRole("link", { name: /^Edit/ }).click();
+  await dialog.getByLabel("Prayer request").fill("For a safe road home, and back");
+  const questions: string[] = [];
+  page.on("dialog", (question) => {
+    questions.push(question.message());
+    void question.dismiss();
+  });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  expect(questions).toEqual(Array.from({ length: 3 }, () => "Leave without saving? What you changed here is lost."));
+  await expect(dialog.getByLabel("Prayer request")).toHaveValue("For a safe road home, and back");
+
+  await sameCard.getByRole("button", { name: /^Approve & Post/ }).click();
+  await expect(sameCard).toContainText("On Wall");
+  await dialog.getByLabel("Admin notes").fill("Called her");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog.getByRole("alert").first()).toContainText(
+    "What stands there now: request: “For a safe road home”; admin notes: “”; on the wall: yes.",
+  );
+  await dialog.getByLabel("Post to wall").check();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(place);
+  await expect(card).toContainText("For a safe road home, and back");
+  await expect(card).toContainText("Called her");
+  await expect(card).toContainText("On Wall");
+  expect(questions).toHaveLength(3);
+});
+
+/** The place in the list before which nothing stands. */
+const PAST_NOBODY = "u-zzzzzzzzzz-1";
+
 test("[ROUTE-35] opens to nobody else", async ({ page, context, site }) => {
   await signInAsShopper(context, site);
   await page.goto("/admin/prayers");
@@ -77,17 +135,26 @@ test("[ROUTE-35] opens to nobody else", async ({ page, context, site }) => {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the same can be done with plain forms", async ({ page, context, site }) => {
+  test("[ADM-PRAY-23] [ADM-PRAY-37] the same can be done with plain forms", async ({ page, context, site }) => {
     await signInAsOwner(context, site);
-    await asked(page, site.url, "For plain bread");
-    await page.goto("/admin/prayers");
+    await asked(page, site.url, "For plain bread\nand for those who bake it");
+    await asked(page, site.url, "For us alone", { postToWall: false });
+    await page.goto("/admin/prayers?show=all");
     const card = page.getByRole("listitem").filter({ hasText: "For plain bread" });
     await card.getByRole("link", { name: /^Edit/ }).click();
     await page.getByLabel("Admin notes").fill("Read");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(card).toContainText("Read");
+    await expect(page).toHaveURL(/\?show=all&done=updated$/);
+    await expect(card).not.toContainText("Edited for clarity");
+    const alone = page.getByRole("listitem").filter({ hasText: "For us alone" });
+    await alone.getByRole("button", { name: /^Approve & Post/ }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Cannot Approve: User did not consent");
     await card.getByRole("button", { name: /^Approve & Post/ }).click();
     await expect(card).toContainText("On Wall");
+    await card.getByRole("button", { name: /^Delete/ }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Tick “Yes, really” and press Delete again.");
+    await expect(card).toHaveCount(1);
     await card.locator("noscript input").check();
     await card.getByRole("button", { name: /^Delete/ }).click();
     await expect(card).toHaveCount(0);

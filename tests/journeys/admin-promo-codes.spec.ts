@@ -90,7 +90,7 @@ test("[ADM-PROMO-20] [ADM-PROMO-21] [ROUTE-29] opens to nobody else", async ({ p
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("[ADM-PROMO-08] [ADM-PROMO-09] the same forms do the same", async ({ page, context, site }) => {
+  test("[ADM-PROMO-08] [ADM-PROMO-09] [ADM-PROMO-10] the same forms do the same", async ({ page, context, site }) => {
     await signInAsOwner(context, site);
     await page.goto("/admin/promo-codes");
     await page.getByLabel("Code", { exact: true }).fill("unscripted");
@@ -100,6 +100,11 @@ test.describe("without JavaScript", () => {
     const row = page.getByRole("listitem").filter({ hasText: "UNSCRIPTED" });
     await row.getByRole("button", { name: "Deactivate UNSCRIPTED" }).click();
     await expect(row.getByText("Inactive", { exact: true })).toBeVisible();
+    await row.getByRole("button", { name: "Delete UNSCRIPTED" }).click();
+    const refusal = page.getByRole("main").getByRole("alert");
+    await expect(refusal).toHaveText("Nothing was done: Tick “Yes, really” and press Delete again. (UNSCRIPTED)");
+    await expect(page.getByLabel("Discount type")).toHaveValue("percentage");
+    await expect(row).toHaveCount(1);
     await row.locator("noscript input").check();
     await row.getByRole("button", { name: "Delete UNSCRIPTED" }).click();
     await expect(row).toHaveCount(0);

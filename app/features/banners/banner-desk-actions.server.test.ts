@@ -111,9 +111,15 @@ describe("the owner's banners", () => {
     expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "Second" }]);
   });
 
-  test("[ADM-BAN-06] [ADM-BAN-26] [ADM-BAN-29] are deleted once", async ({ db }) => {
+  test("[ADM-BAN-06] [ADM-BAN-22] [ADM-BAN-26] [ADM-BAN-29] are deleted once, and only by who said that they are to be", async ({
+    db,
+  }) => {
     const { id } = await insertBanner(db, aBanner());
-    const form = { id: String(id) };
+    expect(await answerOf(remove(deskForm(deskContext(db), { id: String(id) })))).toMatchObject({
+      status: 422,
+      said: { title: "Nothing was done", description: "Tick “Yes, really” and press Delete again." },
+    });
+    const form = { id: String(id), sure: "on" };
     expect(await answerOf(remove(deskForm(deskContext(db), form)))).toMatchObject({
       state: "done",
       said: { title: "Banner deleted successfully" },
@@ -159,7 +165,7 @@ describe("the owner's banners", () => {
       status: 500,
       said: { title: "Error saving banner", description },
     });
-    expect(await answerOf(remove(deskForm(context, { id: "1" })))).toMatchObject({
+    expect(await answerOf(remove(deskForm(context, { id: "1", sure: "on" })))).toMatchObject({
       status: 500,
       said: { title: "Error deleting banner", description },
     });

@@ -6,6 +6,7 @@ import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { CHANGED_MEANWHILE, rowMark } from "#app/platform/audit/row-mark.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { answered, fieldOf, orRefuse, refused, rowOf, typedIn } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { untypedDate } from "./banner-dates.ts";
 import {
   BANNER_BULK,
@@ -68,6 +69,8 @@ async function change({ context, request, form }: Sent, id: number, banner: Bann
 }
 
 export async function remove({ context, request, form }: Sent) {
+  const unsure = refusedUnsure(form, "Delete");
+  if (unsure) return unsure;
   return orRefuse(form, failed(DELETE_FAILED), async () => {
     const { result, entries } = await deleteOne(context, rowOf(form));
     return result ? saidDone(request, "deleted", entries) : gone(form, DELETE_FAILED);

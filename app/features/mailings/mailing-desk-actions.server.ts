@@ -3,6 +3,7 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import {
   cancelMailing,
@@ -13,6 +14,7 @@ import {
   retryFailed,
 } from "./mailing-desk.server.ts";
 import {
+  DECISIONS,
   MAILING_DONE,
   MAILING_FAILED,
   NOTHING_TO_DO,
@@ -40,6 +42,9 @@ export async function decide({ context, request, form }: Sent, id: number) {
   const intent = fieldOf(form, "intent");
   if (!Object.hasOwn(DECIDE, intent)) return nothingToDo(form);
   const { done, act } = DECIDE[intent as MailingDecision];
+  const { label, question } = DECISIONS[intent as MailingDecision];
+  const unsure = question ? refusedUnsure(form, label) : null;
+  if (unsure) return unsure;
   const again = { title: MAILING_FAILED, description: "Please try again in a moment." };
   return orRefuse(form, again, async () => {
     const mailing = await mailingWithId(context.get(dbContext), id);

@@ -5,6 +5,7 @@ import type { Answer, Said } from "#app/platform/answer.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { audiencesIn } from "./audiences.ts";
 import {
   addressOf,
@@ -75,6 +76,8 @@ function entryOf(outcome: Saved) {
 }
 
 export async function remove({ context, request, form }: Sent) {
+  const unsure = refusedUnsure(form, "Delete");
+  if (unsure) return unsure;
   return orRefuse(form, again(SAVE_FAILED), async () => {
     const gone = await adminWrite(context, async (tx) => {
       const result = await deleteDraft(tx, rowOf(form));
@@ -82,8 +85,16 @@ export async function remove({ context, request, form }: Sent) {
       return { result, entry };
     });
     if (!gone) return refused(form, { said: { title: SAVE_FAILED, description: GONE }, status: 404 });
-    return doneAt(request, "deleted", "/admin/newsletter");
+    return doneAt(request, "deleted", placeWithout(gone.id, request));
   });
+}
+
+/** Where it was asked for, unless that is the draft that is gone. */
+function placeWithout(id: number, request: Request): string {
+  const { searchParams: place } = new URL(request.url);
+  place.delete("done");
+  if (place.get("draft") === String(id)) place.delete("draft");
+  return `/admin/newsletter${place.size > 0 ? `?${place}` : ""}`;
 }
 
 /** A new draft with the words of another newsletter. */

@@ -7,6 +7,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { instantAt, isWallClock } from "#app/platform/calendar.ts";
 import { dbContext, envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
 import { fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { again, doneAt, nameOf, refuseUnchanged, type Sent } from "./newsletter-desk-actions.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
@@ -42,6 +43,8 @@ export async function sendTest({ context, request, form, id, mailOf }: About) {
 
 /** Hands it to the ledger, as it was seen. */
 export async function sendNow({ context, request, form, id, mailOf }: About) {
+  const unsure = refusedUnsure(form, "Send now");
+  if (unsure) return unsure;
   const sending = { jobs: context.get(jobsContext), mailOf, publicUrl: context.get(publicUrlContext) };
   return orRefuse(form, again(SEND_FAILED), async () => {
     const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
@@ -67,6 +70,8 @@ export async function schedule({ context, request, form, id }: About) {
   const sendAt = isWallClock(wallClock) ? instantAt(context.get(envContext).STORE_TIMEZONE, wallClock) : null;
   if (!sendAt || sendAt <= new Date())
     return refused(form, { errors: { day: IN_TIME }, said: { title: SCHEDULE_FAILED, description: IN_TIME } });
+  const unsure = refusedUnsure(form, "Schedule");
+  if (unsure) return unsure;
   return orRefuse(form, again(SCHEDULE_FAILED), async () => {
     const newsletter = await newsletterWithId(context.get(dbContext), id);
     const missing = newsletter && whyNotToSend(newsletter);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { Sure } from "#app/ui/desk/sure.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SureBox } from "#app/ui/desk/sure-box.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
@@ -11,14 +11,16 @@ type Props = {
   label: string;
   busy: string;
   kind?: "primary" | "secondary";
-  /** Asked before anything is sent; without scripts a box has to be ticked instead. */
+  /** Asked before anything is sent; without scripts a box has to be ticked instead. The action refuses without (refusedUnsure). */
   question?: string;
   children?: (errors: Record<string, string>, typed: Record<string, string>) => ReactNode;
 };
 
 /** One thing that is done with the newsletter on its page; afterwards the answer says where to go on. */
 export function SendForm({ action, fields, label, busy, kind = "secondary", question, children }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm<{ to: string }>(action);
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm<{ to: string }>(action, {
+    question,
+  });
   const navigate = useNavigate();
   const goOn = useEffectEvent((to: string) => void navigate(to, { preventScrollReset: to.startsWith(action) }));
   // Once the page is read anew after it: see use-newsletter-editor.ts.
@@ -27,14 +29,7 @@ export function SendForm({ action, fields, label, busy, kind = "secondary", ques
   }, [done, isSubmitting]);
   const isMine = typed["intent"] === fields["intent"];
   return (
-    <Form
-      key={formKey}
-      {...form}
-      className="grid gap-4"
-      onSubmit={(event) => {
-        if (question && !window.confirm(question)) event.preventDefault();
-      }}
-    >
+    <Form key={formKey} {...form} className="grid gap-4">
       {Object.entries(fields).map(([name, value]) => (
         <input
           key={name}
@@ -45,7 +40,7 @@ export function SendForm({ action, fields, label, busy, kind = "secondary", ques
       ))}
       {children?.(isMine ? errors : {}, isMine ? typed : {})}
       {isMine && <Refusal said={refusal} />}
-      {question && <SureBox />}
+      {question && <Sure />}
       <Button kind={kind} type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? busy : label}
       </Button>

@@ -7,6 +7,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import { badgesOf, cardEmail, cardName } from "./prayer-desk.ts";
 import { WALL_MAIL } from "./prayer-mails.server.ts";
 import { aPrayer } from "./prayers.factories.ts";
+import { editMark, prayerForReview, prayerMark } from "./prayer-review.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { action, loader } from "./routes/admin-prayers.tsx";
 
@@ -32,10 +33,19 @@ async function send(db: Db, fields: Record<string, string>, given: { mail?: bool
   const body = new URLSearchParams(fields);
   const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
   const answer = await action({ request, context } as never);
-  return { said: answer.data.said, errors: "errors" in answer.data ? answer.data.errors : {}, enqueued };
+  const { errors = {}, typed = {}, outdated } = answer.data.state === "refused" ? answer.data : {};
+  return { said: answer.data.said, errors, typed, outdated, enqueued };
 }
 
 const now = async (db: Db, id: number) => (await db.select().from(prayerRequests).where(eq(prayerRequests.id, id)))[0];
+
+const readAs = (prayerRequest: string) => prayerMark({ prayerRequest, editedRequest: null });
+
+/** The mark of a request as an edit of it finds it now. */
+async function opened(db: Db, id: number): Promise<string> {
+  const prayer = await prayerForReview(db, id);
+  return prayer ? editMark(prayer) : "";
+}
 
 const failing = (db: Db): Db => {
   const fail = () => {
@@ -49,7 +59,7 @@ describe("the screen of prayer requests", () => {
     db,
   }) => {
     const id = await aPrayer(db);
-    const { said, enqueued } = await send(db, { intent: "approve", id: String(id), seen: "For my mother" });
+    const { said, enqueued } = await send(db, { intent: "approve", id: String(id), mark: readAs("For my mother") });
     expect(said).toEqual({
       title: "Approved",
       description: "Prayer request approved and posted to wall. Confirmation email sent.",
@@ -79,7 +89,7 @@ describe("the screen of prayer requests", () => {
       description: "User did not consent to public posting on the prayer wall.",
     });
     const other = await aPrayer(db, { prayerRequest: "Something else" });
-    expect((await send(db, { intent: "approve", id: String(other), seen: "For my mother" })).said?.title).toBe(
+    expect((await send(db, { intent: "approve", id: String(other), mark: readAs("For my mother") })).said?.title).toBe(
       "Not approved",
     );
     expect((await send(db, { intent: "approve", id: "999999" })).said?.title).toBe("Error");
@@ -90,8 +100,13 @@ describe("the screen of prayer requests", () => {
     db,
   }) => {
     const id = await aPrayer(db);
-    const edit = { intent: "edit", id: String(id), seen: "For my mother" };
-    const quiet = await send(db, { ...edit, text: "For my mother’s health", adminNotes: "Call her" });
+    const edit = { intent: "edit", id: String(id) };
+    const quiet = await send(db, {
+      ...edit,
+      mark: await opened(db, id),
+      text: "For my mother’s health",
+      adminNotes: "Call her",
+    });
     expect([quiet.said?.title, quiet.enqueued]).toEqual(["Updated", []]);
     expect(await now(db, id)).toMatchObject({
       editedRequest: "For my mother’s health",
@@ -99,8 +114,8 @@ describe("the screen of prayer requests", () => {
       approved: false,
       postedToWall: false,
     });
-    const seen = "For my mother’s health";
-    const posted = await send(db, { ...edit, seen, text: "For my mother", adminNotes: " ", postToWall: "on" });
+    const mark = await opened(db, id);
+    const posted = await send(db, { ...edit, mark, text: "For my mother", adminNotes: " ", postToWall: "on" });
     expect([posted.said?.title, posted.enqueued]).toEqual(["Updated", [WALL_MAIL]]);
     expect(await now(db, id)).toMatchObject({
       editedRequest: null,
@@ -108,21 +123,43 @@ describe("the screen of prayer requests", () => {
       approved: true,
       postedToWall: true,
     });
-    const again = await send(db, { ...edit, text: "For my mother", adminNotes: "", postToWall: "on" });
+    const read = await opened(db, id);
+    const again = await send(db, { ...edit, mark: read, text: "For my mother", adminNotes: "", postToWall: "on" });
+    expect(again.said?.title).toBe("Updated");
     expect(again.enqueued).toEqual([]);
   });
 
-  test("[ADM-PRAY-26] [ADM-PRAY-30] refuses an edit that is too long, posts without consent or writes over its author", async ({
-    db,
-  }) => {
+  test("[ADM-PRAY-26] [ADM-PRAY-30] refuses an edit that is too long or posts without consent", async ({ db }) => {
     const id = await aPrayer(db, { consentPostToWall: false });
-    const edit = { intent: "edit", id: String(id), seen: "For my mother", text: "For my mother" };
+    const edit = { intent: "edit", id: String(id), mark: await opened(db, id), text: "For my mother" };
     expect((await send(db, { ...edit, text: "a".repeat(1001) })).errors).toEqual({
       text: "An edited request must be at most 1000 characters",
     });
     expect((await send(db, { ...edit, postToWall: "on" })).errors).toHaveProperty("postToWall");
-    expect((await send(db, { ...edit, seen: "older words" })).errors).toHaveProperty("text");
     expect(await now(db, id)).toMatchObject({ editedRequest: null, approved: false });
+  });
+
+  test("[ADM-PRAY-24] an edit never writes over what somebody else did meanwhile without saying what stands there", async ({
+    db,
+  }) => {
+    const id = await aPrayer(db, { prayerRequest: "For rain,\nand for bread" });
+    const mark = await opened(db, id);
+    await send(db, { intent: "approve", id: String(id), mark: readAs("For rain,\nand for bread") });
+    const note = { intent: "edit", id: String(id), mark, text: "For rain,\r\nand for bread", adminNotes: "Called her" };
+    const refused = await send(db, note);
+    expect(refused).toMatchObject({
+      said: {
+        title: "Failed to update prayer request",
+        description:
+          "Somebody else changed this meanwhile. What stands there now: admin notes: “”; on the wall: yes. Save again to put yours in its place.",
+      },
+      outdated: "changed",
+      typed: { adminNotes: "Called her", mark: await opened(db, id) },
+    });
+    expect(await now(db, id)).toMatchObject({ postedToWall: true, adminNotes: null });
+    const meant = { ...refused.typed, postToWall: "on" };
+    expect((await send(db, meant)).said?.title).toBe("Updated");
+    expect(await now(db, id)).toMatchObject({ postedToWall: true, adminNotes: "Called her", editedRequest: null });
   });
 
   test("[ADM-PRAY-40] deletes, and the audit log keeps no word of it", async ({ db }) => {
@@ -130,11 +167,11 @@ describe("the screen of prayer requests", () => {
     await send(db, {
       intent: "edit",
       id: String(id),
-      seen: "For my mother",
+      mark: await opened(db, id),
       text: "For my aunt",
       adminNotes: "Secret",
     });
-    expect((await send(db, { intent: "delete", id: String(id) })).said?.title).toBe("Deleted");
+    expect((await send(db, { intent: "delete", id: String(id), sure: "on" })).said?.title).toBe("Deleted");
     expect(await now(db, id)).toBeUndefined();
     const log = await db.select().from(auditLog);
     expect(log.map(({ action: what, subject }) => `${what} ${subject}`)).toEqual([
@@ -176,7 +213,7 @@ describe("the screen of prayer requests", () => {
       ["edit", "Failed to update prayer request"],
       ["delete", "Failed to delete prayer request"],
     ] as const)
-      expect((await send(down, { intent, id: "1" })).said).toEqual({ title: "Error", description });
+      expect((await send(down, { intent, id: "1", sure: "on" })).said).toEqual({ title: "Error", description });
   });
 });
 
@@ -228,7 +265,7 @@ describe("the card of a prayer request", () => {
       said: { title: "1 done, 2 not" },
       shown: {
         not: expect.arrayContaining([
-          { name: `Nr ${rewritten}`, why: "Its author has rewritten it meanwhile. Please read it again." },
+          { name: `Nr ${rewritten}`, why: "It was rewritten meanwhile. Please read it again." },
           { name: `Nr ${secret}`, why: "User did not consent to public posting on the prayer wall." },
         ]),
       },

@@ -43,7 +43,7 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ma
         {!isOnTheWall && (
           <RowButton
             action="/admin/prayers"
-            fields={{ intent: "approve", id: prayer.id, seen: shownText(prayer) }}
+            fields={{ intent: "approve", id: prayer.id, mark: prayer.mark }}
             label="Approve & Post"
             busy="Posting..."
             about={who}

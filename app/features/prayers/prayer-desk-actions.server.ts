@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
 import { keptText } from "#app/platform/characters.ts";
-import { dbContext, jobsContext } from "#app/platform/context.ts";
+import { jobsContext } from "#app/platform/context.ts";
 import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import {
   FAILED,
   goneWhile,
@@ -11,19 +13,20 @@ import {
   PRAYER_BULK,
   PRAYER_DONE,
   refusalOf,
+  standingNow,
   type PrayerDone,
 } from "./prayer-desk.ts";
 import { WALL_MAIL } from "./prayer-mails.server.ts";
 import {
   approveAndPost,
   deletePrayer,
-  prayerForReview,
-  prayerMark,
+  editMark,
   takeOffTheWall,
   updatePrayer,
+  type ReviewedPrayer,
   type UpdateDecision,
 } from "./prayer-review.server.ts";
-import { shownText } from "./prayer-review.ts";
+import { shownText, type PrayerEdit } from "./prayer-review.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
@@ -40,7 +43,7 @@ export async function approve({ context, request, form }: Sent) {
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.approve }, async () => {
     const jobs = noting(context);
-    const approval = await approveOne(context, jobs, id, fieldOf(form, "seen") || undefined);
+    const approval = await approveOne(context, jobs, id, fieldOf(form, "mark") || undefined);
     if (approval === "stood-already") return saidDone(request, "approved");
     if (approval !== "posted") return refused(form, { said: refusalOf(approval), status: 409 });
     return saidDone(request, (await jobs.mailWentOut()) ? "approved-and-mailed" : "approved");
@@ -53,11 +56,11 @@ export async function save({ context, request, form }: Sent) {
     text: keptText(fieldOf(form, "text")),
     adminNotes: keptText(fieldOf(form, "adminNotes")),
     postToWall: form.has("postToWall"),
-    seen: fieldOf(form, "seen"),
   };
+  const mark = fieldOf(form, "mark");
   return orRefuse(form, { title: "Error", description: FAILED.update }, async () => {
     const decision = await adminWrite<UpdateDecision>(context, async (tx) => {
-      const result = await updatePrayer({ db: tx, jobs: context.get(jobsContext) }, id, edit);
+      const result = await updatePrayer({ db: tx, jobs: context.get(jobsContext) }, id, { ...edit, mark });
       if (!result.accepted) return { result, entry: null };
       const { editedRequest, adminNotes, ...flags } = result.set;
       const after = { ...flags, isEdited: editedRequest !== null, hasNotes: adminNotes !== null };
@@ -65,6 +68,7 @@ export async function save({ context, request, form }: Sent) {
     });
     if (decision.accepted) return saidDone(request, "updated");
     if (decision.reason === "not-found") return refused(form, { said: goneWhile("update"), status: 404 });
+    if (decision.reason === "changed") return refuseStale(form, edit, decision.now);
     const field = decision.reason === "no-consent" ? "postToWall" : "text";
     return refused(form, {
       errors: { [field]: decision.message },
@@ -73,7 +77,21 @@ export async function save({ context, request, form }: Sent) {
   });
 }
 
+/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
+function refuseStale(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
+  const standing = standingNow(
+    { text: shownText(now), adminNotes: now.adminNotes ?? "", postToWall: now.approved && now.postedToWall },
+    typed,
+  );
+  form.set("mark", editMark(now));
+  const there = standing ? ` What stands there now: ${standing}.` : "";
+  const description = `${CHANGED_MEANWHILE}${there} Save again to put yours in its place.`;
+  return refused(form, { said: { title: FAILED.update, description }, status: 409 });
+}
+
 export async function remove({ context, request, form }: Sent) {
+  const unsure = refusedUnsure(form, "Delete");
+  if (unsure) return unsure;
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.delete }, async () => {
     const isGone = await deleteOne(context, id);
@@ -87,21 +105,16 @@ export async function bulk(sent: Sent) {
   return bulkAnswer(sent, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
     if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
     if (choice === "hide") return hideOne(context, row.id);
-    const prayer = await prayerForReview(context.get(dbContext), row.id);
-    const seen = prayer && prayerMark(prayer) === row.mark ? shownText(prayer) : NOT_READ;
-    const approval = await approveOne(context, context.get(jobsContext), row.id, seen);
+    const approval = await approveOne(context, context.get(jobsContext), row.id, row.mark);
     return approval === "posted" || approval === "stood-already" ? {} : { why: refusalOf(approval).description };
   });
 }
 
-/** No request is empty, so none reads like this. */
-const NOT_READ = "";
-
 type Queue = Parameters<typeof approveAndPost>[0]["jobs"];
 
-function approveOne(context: Sent["context"], jobs: Queue, id: number, seen: string | undefined) {
+function approveOne(context: Sent["context"], jobs: Queue, id: number, read: string | undefined) {
   return adminWrite(context, async (tx) => {
-    const result = await approveAndPost({ db: tx, jobs }, id, seen);
+    const result = await approveAndPost({ db: tx, jobs }, id, read);
     const after = { approved: true, postedToWall: true };
     return { result, entry: result === "posted" ? { action: "prayer.approved", subject: about(id), after } : null };
   });
@@ -144,5 +157,10 @@ function noting(context: Sent["context"]) {
   };
 }
 
-const saidDone = (request: Request, done: PrayerDone) =>
-  answered(request, PRAYER_DONE[done], `/admin/prayers?done=${done}`);
+/** The form of an edit posts to the place in the list where it was opened. */
+function saidDone(request: Request, done: PrayerDone) {
+  const { searchParams: place } = new URL(request.url);
+  place.delete("edit");
+  place.set("done", done);
+  return answered(request, PRAYER_DONE[done], `/admin/prayers?${place}`);
+}

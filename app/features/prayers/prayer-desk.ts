@@ -58,7 +58,7 @@ const GONE = "Its author has deleted it, or another admin has.";
 export function refusalOf(approval: Exclude<Approval, "posted" | "stood-already">): Said {
   if (approval === "no-consent") return { title: "Cannot Approve", description: NO_CONSENT };
   if (approval === "rewritten")
-    return { title: "Not approved", description: "Its author has rewritten it meanwhile. Please read it again." };
+    return { title: "Not approved", description: "It was rewritten meanwhile. Please read it again." };
   return { title: "Error", description: `${FAILED.approve}. ${GONE}` };
 }
 
@@ -66,6 +66,17 @@ export const goneWhile = (what: "update" | "delete"): Said => ({
   title: "Error",
   description: `${FAILED[what]}. ${GONE}`,
 });
+
+type Standing = { text: string; adminNotes: string; postToWall: boolean };
+
+/** What stands there now where it is not what was typed, in words: "admin notes: “Called her”; on the wall: yes". */
+export function standingNow(now: Standing, typed: Standing): string {
+  return [
+    ...(now.text === typed.text ? [] : [`request: “${now.text.slice(0, 400)}”`]),
+    ...(now.adminNotes === typed.adminNotes ? [] : [`admin notes: “${now.adminNotes.slice(0, 400)}”`]),
+    ...(now.postToWall === typed.postToWall ? [] : [`on the wall: ${now.postToWall ? "yes" : "no"}`]),
+  ].join("; ");
+}
 
 type Flags = {
   isUrgent: boolean;

@@ -2,30 +2,41 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { countCharacters } from "#app/platform/characters.ts";
 import { Button } from "#app/ui/button.tsx";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useAnsweredForm, type AnsweredForm } from "#app/ui/use-answered-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { NO_CONSENT, shownText } from "./prayer-review.ts";
 import type { ReviewedPrayer } from "./prayer-review.server.ts";
 import { PRAYER_LIMITS } from "./prayers.ts";
 
-type Props = { prayer: ReviewedPrayer; back: string };
+type Edited = ReviewedPrayer & { mark: string };
+
+/** `action`: the address that opens it; `back`: the place in the list it was opened from. */
+type Props = { prayer: Edited; action: string; back: string };
 
 const TITLE = "Edit prayer request";
 
 /** A dialog where scripts run; before that the same form on the page, which the address opens. */
-export function EditPrayer({ prayer, back }: Props) {
+export function EditPrayer({ prayer, action, back }: Props) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
+  const answered = useAnsweredForm(action);
+  const { form, typed, done } = answered;
+  const { mayLeave } = useUnsavedGuard(() => !done && (isTyped(typed) || hasEdits(form.ref.current)));
   const close = () => void navigate(back, { preventScrollReset: true });
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (done) leave();
+  }, [done]);
   if (isHydrated)
     return (
-      <Sheet title={TITLE} open onClose={close}>
+      <Sheet title={TITLE} open mayClose={mayLeave} onClose={close}>
         <div className="sheet-body px-6 py-8">
-          <EditForm prayer={prayer} back={back} whenDone={close} />
+          <EditForm prayer={prayer} back={back} answered={answered} />
         </div>
       </Sheet>
     );
@@ -34,27 +45,25 @@ export function EditPrayer({ prayer, back }: Props) {
       <h2 id="edit" className="mb-6 font-display text-28">
         {TITLE}
       </h2>
-      <EditForm prayer={prayer} back={back} whenDone={close} />
+      <EditForm prayer={prayer} back={back} answered={answered} />
     </section>
   );
 }
 
-function EditForm({ prayer, back, whenDone }: Props & { whenDone: () => void }) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm("/admin/prayers");
-  const wasRefused = Object.keys(typed).length > 0;
-  const leave = useEffectEvent(whenDone);
-  useEffect(() => {
-    if (done) leave();
-  }, [done]);
+type FormProps = { prayer: Edited; back: string; answered: AnsweredForm<undefined> };
+
+function EditForm({ prayer, back, answered }: FormProps) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = answered;
+  const text = typed["text"] ?? shownText(prayer);
   const isOnTheWall = prayer.approved && prayer.postedToWall;
   return (
     <Form key={formKey} {...form} className="grid gap-6">
       <Refusal said={refusal} />
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="id" value={prayer.id} />
-      <input type="hidden" name="seen" value={shownText(prayer)} />
-      <EditedText original={prayer.prayerRequest} shown={typed["text"] ?? shownText(prayer)} error={errors["text"]} />
-      {prayer.editedRequest !== null && (
+      <input type="hidden" name="mark" value={typed["mark"] ?? prayer.mark} />
+      <EditedText original={prayer.prayerRequest} shown={text} error={errors["text"]} />
+      {text !== prayer.prayerRequest && (
         <p className="text-14 whitespace-pre-line text-stone-strong">{`As its author wrote it:\n${prayer.prayerRequest}`}</p>
       )}
       <TextAreaField
@@ -69,7 +78,7 @@ function EditForm({ prayer, back, whenDone }: Props & { whenDone: () => void }) 
         label="Post to wall"
         name="postToWall"
         disabled={!prayer.consentPostToWall}
-        defaultChecked={wasRefused ? "postToWall" in typed : isOnTheWall}
+        defaultChecked={isTyped(typed) ? "postToWall" in typed : isOnTheWall}
         error={errors["postToWall"]}
         hint={prayer.consentPostToWall ? "Ticked, it stands on the public wall once you save." : NO_CONSENT}
       />
@@ -94,7 +103,7 @@ function EditedText({ original, shown, error }: { original: string; shown: strin
       name="text"
       required
       rows={8}
-      value={text}
+      defaultValue={shown}
       onChange={(event) => setText(event.target.value)}
       error={error}
       hint={text === original ? "In its author’s own words." : "Edited for clarity."}

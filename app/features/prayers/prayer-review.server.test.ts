@@ -7,8 +7,12 @@ import { WALL_MAIL } from "./prayer-mails.server.ts";
 import {
   approveAndPost,
   deletePrayer,
+  editMark,
+  prayerForReview,
+  prayerMark,
   prayersForReview,
   sendWallConfirmation,
+  takeOffTheWall,
   updatePrayer,
 } from "./prayer-review.server.ts";
 import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
@@ -87,7 +91,9 @@ describe("approving", () => {
   test("of words that were rewritten since they were read is refused", async ({ db }) => {
     const { jobs } = jobsToRemember();
     const id = await aPrayer(db, { prayerRequest: "Something else entirely" });
-    expect(await approveAndPost({ db, jobs }, id, "For my mother")).toBe("rewritten");
+    expect(
+      await approveAndPost({ db, jobs }, id, prayerMark({ prayerRequest: "For my mother", editedRequest: null })),
+    ).toBe("rewritten");
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
   });
 
@@ -123,6 +129,31 @@ describe("editing", () => {
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ text: "For Mother" }]);
     await updatePrayer({ db, jobs }, id, EDIT);
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ text: "For my mother" }]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("[ADM-PRAY-24] [ADM-PRAY-26] takes nothing back that another admin did meanwhile, and mails nobody twice", async ({
+    db,
+  }) => {
+    const { asked, jobs } = jobsToRemember();
+    const id = await aPrayer(db);
+    const markNow = async () => editMark((await prayerForReview(db, id)) ?? expect.unreachable());
+    const opened = await markNow();
+    await approveAndPost({ db, jobs }, id);
+    const stale = { text: "For my mother", adminNotes: "called", postToWall: false, mark: opened };
+    expect(await updatePrayer({ db, jobs }, id, stale)).toMatchObject({
+      reason: "changed",
+      now: { postedToWall: true },
+    });
+    expect(await row(db, id)).toMatchObject({ approved: true, postedToWall: true, adminNotes: null });
+    const onTheWall = await markNow();
+    await takeOffTheWall(db, id);
+    const ticked = { ...stale, postToWall: true, mark: onTheWall };
+    expect(await updatePrayer({ db, jobs }, id, ticked)).toMatchObject({ reason: "changed" });
+    const noted = { ...stale, adminNotes: "hers", mark: await markNow() };
+    expect(await updatePrayer({ db, jobs }, id, noted)).toMatchObject({ accepted: true });
+    expect(await updatePrayer({ db, jobs }, id, { ...noted, adminNotes: "mine" })).toMatchObject({ reason: "changed" });
+    expect(await row(db, id)).toMatchObject({ adminNotes: "hers", postedToWall: false });
     expect(asked).toHaveLength(1);
   });
 

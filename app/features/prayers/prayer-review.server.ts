@@ -49,6 +49,12 @@ export function prayerMark(prayer: Pick<ReviewedPrayer, "prayerRequest" | "edite
   return rowMark({ text: shownText(prayer) });
 }
 
+/** The same of all that an edit writes over. */
+export function editMark(prayer: ReviewedPrayer): string {
+  const { adminNotes, approved, postedToWall } = prayer;
+  return rowMark({ text: shownText(prayer), adminNotes, approved, postedToWall });
+}
+
 /** Every request there is, or those that wait, urgent ones first, then the newest, a page at a time: `after` is the last one of the page before. */
 export async function prayersForReview(db: Db, { after, limit, filter = "all", search }: Wanted) {
   const { isUrgent, createdAt, id, approved, consentPostToWall } = prayerRequests;
@@ -75,12 +81,15 @@ export async function prayersForReview(db: Db, { after, limit, filter = "all", s
   return rows.map(({ prayer, micros }) => ({ ...prayer, micros }));
 }
 
-/** Puts a request on the wall if its author allows it, and writes to them. A mail that fails later undoes nothing. */
-export async function approveAndPost({ db, jobs }: Deps, id: number, seen?: string): Promise<Approval> {
+/**
+ * Puts a request on the wall if its author allows it, and writes to them. A mail that fails later undoes nothing. `read`: the mark of the
+ * words that were on the admin's screen.
+ */
+export async function approveAndPost({ db, jobs }: Deps, id: number, read?: string): Promise<Approval> {
   return db.transaction(async (tx) => {
     const prayer = await locked(tx, id);
     if (!prayer) return "not-found";
-    const approval = decideApproval(prayer, seen);
+    const approval = decideApproval(prayer, read === undefined || read === prayerMark(prayer));
     if (approval !== "posted") return approval;
     await tx.update(prayerRequests).set({ approved: true, postedToWall: true }).where(eq(prayerRequests.id, id));
     await tellOfTheWall(tx, jobs, prayer);
@@ -89,13 +98,24 @@ export async function approveAndPost({ db, jobs }: Deps, id: number, seen?: stri
   });
 }
 
-export type UpdateDecision = EditDecision | { accepted: false; reason: "not-found" };
+export type UpdateDecision =
+  | EditDecision
+  | { accepted: false; reason: "not-found" }
+  | { accepted: false; reason: "changed"; now: ReviewedPrayer };
 
-/** Saves what an admin made of a request: the words for the wall, notes, and whether it stands there. */
-export async function updatePrayer({ db, jobs }: Deps, id: number, edit: PrayerEdit): Promise<UpdateDecision> {
+/**
+ * Saves what an admin made of a request: the words for the wall, notes, and whether it stands there. `mark`: of the request as it was when
+ * the edit began; where another is there now, nothing is written.
+ */
+export async function updatePrayer(
+  { db, jobs }: Deps,
+  id: number,
+  { mark, ...edit }: PrayerEdit & { mark?: string },
+): Promise<UpdateDecision> {
   return db.transaction(async (tx) => {
     const prayer = await locked(tx, id);
     if (!prayer) return { accepted: false, reason: "not-found" };
+    if (mark !== undefined && mark !== editMark(prayer)) return { accepted: false, reason: "changed", now: prayer };
     const decision = decideEdit(prayer, edit);
     if (!decision.accepted) return decision;
     await tx.update(prayerRequests).set(decision.set).where(eq(prayerRequests.id, id));

@@ -17,27 +17,25 @@ export function shownText({ editedRequest, prayerRequest }: Pick<Reviewed, "edit
 
 export type Approval = "posted" | "stood-already" | "no-consent" | "rewritten" | "not-found";
 
-/** `seen`: the words that were on the admin's screen. What its author has rewritten since was not read by anybody. */
-export function decideApproval(prayer: Reviewed, seen?: string): Exclude<Approval, "not-found"> {
+/** `isAsRead`: its words are those that were on the admin's screen. What was rewritten since was not read by anybody. */
+export function decideApproval(prayer: Reviewed, isAsRead: boolean): Exclude<Approval, "not-found"> {
   if (!prayer.consentPostToWall) return "no-consent";
-  if (seen !== undefined && seen !== shownText(prayer)) return "rewritten";
+  if (!isAsRead) return "rewritten";
   return prayer.approved && prayer.postedToWall ? "stood-already" : "posted";
 }
 
 /** Texts as `keptText` keeps them. */
-export type PrayerEdit = { text: string; adminNotes: string; postToWall: boolean; seen?: string };
+export type PrayerEdit = { text: string; adminNotes: string; postToWall: boolean };
 
 type Changed = Pick<Reviewed, "editedRequest" | "approved" | "postedToWall"> & { adminNotes: string | null };
 
 export type EditDecision =
   | { accepted: true; set: Changed; isNewOnTheWall: boolean }
-  | { accepted: false; reason: "no-consent" | "rewritten" | "empty" | "too-long"; message: string };
+  | { accepted: false; reason: "no-consent" | "empty" | "too-long"; message: string };
 
 /** What saving an edit makes of a request (decisions D97, D98). Long texts may stay as their author wrote them. */
-export function decideEdit(prayer: Reviewed, { text, adminNotes, postToWall, seen }: PrayerEdit): EditDecision {
+export function decideEdit(prayer: Reviewed, { text, adminNotes, postToWall }: PrayerEdit): EditDecision {
   if (postToWall && !prayer.consentPostToWall) return refuse("no-consent", NO_CONSENT);
-  if (seen !== undefined && seen !== shownText(prayer))
-    return refuse("rewritten", "Its author has rewritten it meanwhile. Please read it again.");
   if (isEmptyRequest(text)) return refuse("empty", REQUEST_REQUIRED);
   const editedRequest = text === prayer.prayerRequest ? null : text;
   if (editedRequest !== null && countCharacters(editedRequest) > PRAYER_LIMITS.edited)

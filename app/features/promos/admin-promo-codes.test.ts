@@ -80,7 +80,7 @@ describe("the screen of promo codes", () => {
     const failures = [
       [CODE, "Error creating promo code"],
       [{ intent: "toggle", id: "1" }, "Error updating promo code"],
-      [{ intent: "delete", id: "1" }, "Error deleting promo code"],
+      [{ intent: "delete", id: "1", sure: "on" }, "Error deleting promo code"],
     ] as const;
     for (const [fields, title] of failures)
       expect(await send(down, fields)).toMatchObject({ data: { said: { title } }, init: { status: 500 } });

@@ -4,6 +4,7 @@ import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import {
   CREATE_FAILED,
   DELETE_FAILED,
@@ -45,6 +46,8 @@ export async function toggle({ context, request, form }: Sent) {
 }
 
 export async function remove({ context, request, form }: Sent) {
+  const unsure = refusedUnsure(form, "Delete");
+  if (unsure) return unsure;
   return orRefuse(form, failed(DELETE_FAILED), async () => {
     const { result, entries } = await deleteOne(context, rowOf(form));
     return result === null ? gone(form, DELETE_FAILED) : saidDone(request, "deleted", entries);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
-import type { Answer, Said } from "../answer.ts";
+import { tickToBeSure, type Answer, type Said } from "../answer.ts";
 import { answered, fieldOf, isPlainForm, refused } from "../http/form-answers.server.ts";
+import { isSure } from "../http/sure.server.ts";
 import { log } from "../log.server.ts";
 import { bulkRows, bulkTitle, MOST_AT_ONCE, type BulkChoice, type BulkReport, type BulkRow } from "./bulk.ts";
 
@@ -34,9 +35,7 @@ function whyNotBegun(choice: BulkChoice | undefined, rows: BulkRow[], form: Form
   if (rows.length === 0) return { title: "Nothing was done", description: "Tick one row or more first." };
   if (rows.length > MOST_AT_ONCE)
     return { title: "Nothing was done", description: `Tick at most ${MOST_AT_ONCE} rows.` };
-  if (choice.question && !form.has("sure"))
-    return { title: "Nothing was done", description: `Tick “Yes, really” and press ${choice.label} again.` };
-  return null;
+  return choice.question && !isSure(form) ? tickToBeSure(choice.label) : null;
 }
 
 async function eachRow(rows: BulkRow[], work: (row: BulkRow) => Promise<Outcome>) {

@@ -40,11 +40,14 @@ type Refusal = { errors?: Record<string, string>; said?: Said | null; status?: n
 
 /** Status 422 for what can be mended in the form, the answer's own otherwise. */
 export function refused(form: FormData, { errors = {}, said = null, status = 422, cookies = [] }: Refusal) {
+  const outdated = OUTDATED[status];
   return data<Answer<never>>(
-    { state: "refused", said, errors, typed: typedIn(form) },
+    { state: "refused", said, errors, typed: typedIn(form), ...(outdated ? { outdated } : {}) },
     { status, headers: withCookies(cookies) },
   );
 }
+
+const OUTDATED: Record<number, "gone" | "changed"> = { 404: "gone", 409: "changed" };
 
 /** A plain form is sent on to `page`, which says that it is done; a page that runs JavaScript stays where it is. */
 export function answered(request: Request, said: Said, page: string, cookies: string[] = []) {

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useSearchParams } from "react-router";
-import { inOneLine, type Answer } from "#app/platform/answer.ts";
+import { inOneLine, SURE, type Answer } from "#app/platform/answer.ts";
 import { bulkTitle, bulkValue, MOST_AT_ONCE, type BulkChoice, type BulkReport } from "#app/platform/audit/bulk.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
+import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
 
 const FORM = "bulk";
@@ -78,7 +79,7 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
     const form = new FormData(event.currentTarget, button);
     const question = choices.find(({ does }) => does === form.get("bulk"))?.question;
     if (question && !window.confirm(question)) return;
-    form.set("sure", "on");
+    form.set(SURE, "on");
     void fetcher.submit(form, { method: "post", action });
   };
   return (
@@ -103,17 +104,6 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
         {choices.some(({ question }) => question) && <Sure />}
       </form>
     </div>
-  );
-}
-
-function Sure() {
-  return (
-    <noscript>
-      <label className="flex min-h-11 items-center gap-2 text-14">
-        <input type="checkbox" name="sure" className="check" />
-        Yes, really
-      </label>
-    </noscript>
   );
 }
 

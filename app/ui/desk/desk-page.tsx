@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
-import { inOneLine, type Said } from "#app/platform/answer.ts";
+import { Link, useActionData, useSearchParams } from "react-router";
+import { ABOUT, inOneLine, type Answer, type Said } from "#app/platform/answer.ts";
 import { readUndo } from "#app/platform/audit/audit-trail.ts";
+import { FormNotice } from "#app/ui/form-notice.tsx";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
@@ -31,9 +32,23 @@ export function DeskPage({ title, lead, actions, done, children }: Props) {
         {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
       </header>
       {done && <WithoutScripts className="mb-8">{inOneLine(done)}</WithoutScripts>}
+      <RowRefused />
       <UndoWithoutScripts />
       {children}
     </>
+  );
+}
+
+/** Why the button of a row did nothing, where no scripts ran. The row itself may be gone. */
+function RowRefused() {
+  const answer = useActionData<Answer>();
+  if (answer?.state !== "refused" || !answer.said || answer.typed[ABOUT] === undefined) return null;
+  return (
+    <div className="mb-8">
+      <FormNotice>
+        {inOneLine(answer.said)} <span className="font-normal text-stone-strong">{`(${answer.typed[ABOUT]})`}</span>
+      </FormNotice>
+    </div>
   );
 }
 

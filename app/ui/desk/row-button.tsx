@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ABOUT } from "#app/platform/answer.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
-import { SureBox } from "./sure-box.tsx";
+import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
 
 type Props = {
@@ -11,27 +13,38 @@ type Props = {
   busy: string;
   /** What it is done to, for who cannot see the row. */
   about: string;
-  /** Asked by the browser before anything is sent; without scripts a box has to be ticked instead. */
+  /** Asked by the browser before anything is sent; without scripts a box has to be ticked instead. The action refuses without (refusedUnsure). */
   question?: string;
   children?: ReactNode;
 };
 
-/** One thing that can be done with one row. What came of it is said in a toast. */
+/**
+ * One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage). Where the
+ * answer names an address, it leads there.
+ */
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
-  const { Form, form, isSubmitting } = useAnsweredForm(action, undoOf);
+  const { Form, form, isSubmitting, done } = useAnsweredForm<{ to: string }>(action, {
+    asideOf: undoOf,
+    question,
+    isBare: true,
+  });
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const goOn = useEffectEvent((to: string) => {
+    if (to !== pathname + search) void navigate(to, { preventScrollReset: true });
+  });
+  // At once: the row may be gone as soon as the page is read anew.
+  useEffect(() => {
+    if (done?.shown) goOn(done.shown.to);
+  }, [done]);
   return (
-    <Form
-      {...form}
-      className="flex flex-wrap items-center gap-3"
-      onSubmit={(event) => {
-        if (question && !window.confirm(question)) event.preventDefault();
-      }}
-    >
+    <Form {...form} className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name={ABOUT} value={about} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      {question && <SureBox />}
+      {question && <Sure />}
       <button
         type="submit"
         disabled={isSubmitting}

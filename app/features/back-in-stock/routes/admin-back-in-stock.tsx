@@ -73,19 +73,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const DONE: Record<string, string> = { notified: NOTIFIED.title, marked: MARKED.title };
 
-export default function AdminBackInStock({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
   const { requests, next, top, filter, isFirst, timeZone } = loaderData;
   const [params] = useSearchParams();
   useFreshList();
   const done = DONE[params.get("done") ?? ""];
-  const failed = actionData?.state === "refused" && !("bulk" in actionData.typed) ? actionData.said : null;
   return (
     <DeskPage
       title="Back-in-Stock Requests"
       lead="One press mails everybody who waits for that item, those who asked first before the others, and never more people than there are pieces."
     >
       {done && <WithoutScripts>{done}</WithoutScripts>}
-      {failed && <FormNotice>{`${failed.title}. ${failed.description ?? ""}`}</FormNotice>}
       <TopRequested top={top} />
       <div className="mb-6">
         <FilterLinks

@@ -1,5 +1,4 @@
-import { data, Link, useActionData, useSearchParams } from "react-router";
-import { inOneLine, type Answer } from "#app/platform/answer.ts";
+import { data, Link, useSearchParams } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -8,7 +7,6 @@ import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { EmptyList, FilterLinks } from "#app/ui/desk/desk-list.tsx";
 import { Moment } from "#app/ui/desk/moment.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
-import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { decide } from "../mailing-desk-actions.server.ts";
 import { mailingFigures, mailingWithId, recipientsIn } from "../mailing-desk.server.ts";
@@ -59,7 +57,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function AdminMailing({ loaderData }: Route.ComponentProps) {
   const { mailing, figures, show } = loaderData;
   const done = useSearchParams()[0].get("done") ?? "";
-  const answer = useActionData<Answer>();
   useLooksAgain(isUnderWay(mailing) || (mailing.status === "cancelled" && figures.pending > 0));
   return (
     <DeskPage
@@ -87,7 +84,6 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
             <Moment at={mailing.notBefore} />.
           </p>
         )}
-        {answer?.state === "refused" && answer.said && <FormNotice>{inOneLine(answer.said)}</FormNotice>}
       </div>
       <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
@@ -129,7 +125,7 @@ function Decisions({ mailing, figures }: Pick<Loaded, "mailing" | "figures">) {
                 fields={{ intent }}
                 label={label}
                 busy={busy}
-                about={`: ${mailing.subject}`}
+                about={mailing.subject}
                 {...(question ? { question: question(figures) } : {})}
               />
             </li>

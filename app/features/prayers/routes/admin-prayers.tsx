@@ -22,6 +22,7 @@ import {
 } from "../prayer-desk.ts";
 import { EditPrayer } from "../prayer-edit.tsx";
 import {
+  editMark,
   prayerForReview,
   prayerMark,
   prayersForReview,
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const rows = await prayersForReview(db, { filter, search, limit: PAGE + 1, ...(after ? { after } : {}) });
     const prayers = rows.slice(0, PAGE).map((prayer) => ({ ...prayer, mark: prayerMark(prayer) }));
+    const opened = edited === null ? null : await prayerForReview(db, edited);
     const last = rows.length > PAGE ? prayers.at(-1) : undefined;
     return data({
       filter,
@@ -54,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isFirst: after === null,
       prayers,
       next: last ? reviewPlaceText(last) : null,
-      edited: edited === null ? null : await prayerForReview(db, edited),
+      edited: opened && { ...opened, mark: editMark(opened) },
     });
   } catch (error) {
     log("error", FAILED.load, { error });
@@ -81,6 +83,8 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
   const here = prayersAddress({ filter, search });
+  const after = params.get("after");
+  const back = prayersAddress({ filter, search, ...(after ? { after } : {}) });
   return (
     <DeskPage
       title="Prayer Request Management"
@@ -92,7 +96,7 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
       }
       done={Object.hasOwn(PRAYER_DONE, done) ? PRAYER_DONE[done as PrayerDone] : undefined}
     >
-      {edited && <EditPrayer key={edited.id} prayer={edited} back={here} />}
+      {edited && <EditPrayer key={edited.id} prayer={edited} action={editAddress(params, edited.id)} back={back} />}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <FilterLinks
           label="Show"
@@ -115,7 +119,7 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
         <Bulk action="/admin/prayers" choices={PRAYER_BULK}>
           <ul className="border-t border-line">
             {prayers.map((prayer) => (
-              <PrayerCard key={prayer.id} prayer={prayer} editLink={withEdit(params, prayer.id)} />
+              <PrayerCard key={prayer.id} prayer={prayer} editLink={editAddress(params, prayer.id)} />
             ))}
           </ul>
         </Bulk>
@@ -125,11 +129,11 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function withEdit(params: URLSearchParams, id: number): string {
+function editAddress(params: URLSearchParams, id: number): string {
   const next = new URLSearchParams(params);
   next.delete("done");
   next.set("edit", String(id));
-  return `?${next}`;
+  return `/admin/prayers?${next}`;
 }
 
 function NoPrayers({ filter, search, isFirst }: { filter: PrayerFilter; search: string; isFirst: boolean }) {

@@ -53,17 +53,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form.has("bulk") ? bulk({ context, request, form }) : review({ context, request, form });
 }
 
-export default function AdminStories({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminStories({ loaderData }: Route.ComponentProps) {
   const { stories, next, show, search, isFirst, timeZone } = loaderData;
   const done = useSearchParams()[0].get("done") ?? "";
-  const refusal = actionData?.state === "refused" && !("bulk" in actionData.typed) ? actionData.said : null;
   return (
     <DeskPage
       title="Stories"
       lead="Newest first. A story stands on the page once you have read and approved it, and only with its author’s permission."
       done={Object.hasOwn(STORY_DONE, done) ? STORY_DONE[done as StoryDone] : undefined}
     >
-      {refusal && <FormNotice>{`${refusal.title}. ${refusal.description ?? ""}`}</FormNotice>}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <FilterLinks
           label="Show"

@@ -1,5 +1,5 @@
 import { useActionData, useSearchParams } from "react-router";
-import { inOneLine, type Answer } from "#app/platform/answer.ts";
+import { inOneLine, isOfList, type Answer } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { envContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
@@ -62,7 +62,9 @@ export default function AdminSystem({ loaderData: { lines, failedJobs, makesBack
       }
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
     >
-      {answer?.state === "refused" && answer.said && <FormNotice>{inOneLine(answer.said)}</FormNotice>}
+      {answer?.state === "refused" && !isOfList(answer) && answer.said && (
+        <FormNotice>{inOneLine(answer.said)}</FormNotice>
+      )}
       <h2 className="sr-only">Checks</h2>
       <ul aria-label="Checks" className="border-t border-line">
         {lines.map((line) => (
