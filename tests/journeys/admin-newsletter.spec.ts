@@ -200,6 +200,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("It goes out Dec 24, 2099, 8:00 AM, in America/New York")).toBeVisible();
     await page.goto(address("/admin/newsletter"));
     const row = page.getByRole("listitem").filter({ hasText: "goes out" });
+    await expect(row).toContainText("goes out Dec 24, 2099, 8:00 AM, in America/New York");
     await expect(row).toContainText("Scheduled");
     await row.getByRole("link", { name: "Plain" }).click();
     await page.getByRole("button", { name: "Take it back" }).click();
