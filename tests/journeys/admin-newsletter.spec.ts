@@ -103,8 +103,10 @@ for (const [size, viewport] of SIZES)
       await page.getByRole("checkbox", { name: "Stories" }).press("Space");
       await page.getByRole("checkbox", { name: "Products" }).press("Space");
       await expect(page.getByText("30 subscribers would get it, one mail each.")).toBeVisible();
-      await page.getByRole("button", { name: "Save draft" }).press("Enter");
+      const timesAsked = ai.asked.length;
+      await subject.press("Enter");
       await expect(toast(page, "Draft saved")).toBeVisible();
+      expect(ai.asked).toHaveLength(timesAsked);
       await expect(page).toHaveURL(/draft=\d+/);
 
       await content.press("End");

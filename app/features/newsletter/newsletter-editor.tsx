@@ -31,6 +31,7 @@ export function NewsletterEditor({ draft, wishes, hasAiService }: Props) {
   };
   return (
     <Form method="post" action="/admin/newsletter" encType="multipart/form-data" noValidate className="grid gap-6">
+      <EnterSaves disabled={isSaving || isWriting} />
       <input type="hidden" name="intent" value="save" />
       {kept.id > 0 && <input type="hidden" name="id" value={kept.id} />}
       {kept.id > 0 && <input type="hidden" name="mark" value={kept.mark} />}
@@ -84,6 +85,15 @@ export function NewsletterEditor({ draft, wishes, hasAiService }: Props) {
       </div>
       <p className="-mt-2 text-14 text-stone-strong">Before anything goes out you are shown what, and to how many.</p>
     </Form>
+  );
+}
+
+/** Enter in a field presses the form's first button, which would be Generate. */
+function EnterSaves({ disabled }: { disabled: boolean }) {
+  return (
+    <button type="submit" name="go" value="" disabled={disabled} tabIndex={-1} aria-hidden="true" className="sr-only">
+      Save draft
+    </button>
   );
 }
 
