@@ -172,6 +172,57 @@ for (const [size, viewport] of SIZES)
     });
   });
 
+test.describe("several drafts", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  async function aDraft(subject: string) {
+    const [made] = await rowsOf<{ id: number }>(
+      site.database.db,
+      sql`insert into newsletters (subject, content, audiences, created_by)
+        values (${subject}, ${`The words of ${subject}.`}, '["products"]', 'owner') returning id`,
+    );
+    return made?.id ?? 0;
+  }
+
+  test("keep to themselves what the AI writes, and leaving one stops it", async ({ page, context }) => {
+    await signIn(context);
+    const alpha = await aDraft("Alpha");
+    await aDraft("Beta");
+    await page.goto(address(`/admin/newsletter?draft=${alpha}`));
+    await page.waitForLoadState("networkidle");
+    page.on("dialog", (dialog) => void dialog.accept());
+    const content = page.getByLabel("Content");
+    const open = (name: string) => page.getByRole("link", { name, exact: true }).click();
+    const generate = page.getByRole("button", { name: "Generate" });
+
+    ai.behave("streams", ["Anew of Alpha."]);
+    await generate.click();
+    await expect(content).toHaveValue("Anew of Alpha.");
+    await expect(page.getByText("Written by AI.")).toBeVisible();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await open("Beta");
+    await expect(content).toHaveValue("The words of Beta.");
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(page.getByText("Written by AI.")).toHaveCount(0);
+
+    for (const [name, leave] of [
+      ["Beta", () => open("Alpha")],
+      ["Alpha", () => page.getByRole("link", { name: "What was sent" }).click()],
+    ] as const) {
+      ai.behave("waits", [`Begun for ${name}.`, " And more."]);
+      await generate.click();
+      await expect(content).toHaveValue(`Begun for ${name}.`);
+      await leave();
+      await ai.left();
+      if (name === "Beta") await expect(content).toHaveValue("Anew of Alpha.");
+    }
+    await expect(page.getByRole("link", { name: "Newsletter" }).first()).toBeVisible();
+    await expect(toast(page, "Generation cancelled")).toHaveCount(0);
+  });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("[ADM-NEWS-08] [ADM-NEWS-09] the same screen drafts, keeps, schedules, takes back and refuses", async ({

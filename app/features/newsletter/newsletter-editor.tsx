@@ -8,13 +8,21 @@ import type { Wishes } from "./audiences.ts";
 import { lengthText, NEWSLETTER_LIMITS, SUBJECT_REQUIRED, type SavedDraft } from "./newsletter.ts";
 import { ScriptureNotes } from "./scripture-notes.tsx";
 import { useGeneration, type Generation } from "./use-generation.ts";
-import { useNewsletterEditor } from "./use-newsletter-editor.ts";
+import { useNewsletterEditor, useOwnEditor } from "./use-newsletter-editor.ts";
 
 type Props = { draft: SavedDraft | null; wishes: Wishes; hasAiService: boolean };
 
-/** Writes a newsletter: subject, content, and who is to get it. */
-export function NewsletterEditor({ draft, wishes, hasAiService }: Props) {
-  const { Form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(draft);
+/** Writes a newsletter: subject, content, and who is to get it. Nothing that goes on about one draft gets into another. */
+export function NewsletterEditor(props: Props) {
+  const { editor, onKept } = useOwnEditor(props.draft?.id ?? 0);
+  return <DraftEditor key={editor} {...props} onKept={onKept} />;
+}
+
+function DraftEditor({ draft, wishes, hasAiService, onKept }: Props & { onKept: (id: number) => void }) {
+  const { Form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
+    draft,
+    onKept,
+  );
   const [before, setBefore] = useState<string | null>(null);
   const [needsSubject, setNeedsSubject] = useState(false);
   const generation = useGeneration((content) => {

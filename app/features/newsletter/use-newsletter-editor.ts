@@ -10,27 +10,24 @@ type Shown = { to: string; draft?: SavedDraft };
 
 const NEW: SavedDraft = { id: 0, mark: "", subject: "", content: "", audiences: [] };
 
-/** What is typed, what of it is kept, and what came of keeping it. */
-export function useNewsletterEditor(draft: SavedDraft | null) {
+/** Counts the editors: each draft that is opened gets its own. One that gets its number by being saved stays where it is written. */
+export function useOwnEditor(opened: number): { editor: number; onKept: (id: number) => void } {
+  const [{ editor, shown, kept }, setNow] = useState({ editor: 0, shown: opened, kept: opened });
+  if (opened !== shown) setNow({ editor: opened === kept ? editor : editor + 1, shown: opened, kept: opened });
+  return { editor, onKept: (id) => setNow((now) => ({ ...now, kept: id })) };
+}
+
+/** What is typed, what of it is kept, and what came of keeping it. `onKept` gets the number of what is kept before its address is opened. */
+export function useNewsletterEditor(draft: SavedDraft | null, onKept: (id: number) => void) {
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = useActionData<Answer<Shown>>();
   const navigate = useNavigate();
   const [kept, setKept] = useState(draft ?? NEW);
   const [typed, setTyped] = useState<Written>(() => typedIn(ofPage) ?? kept);
-  const [shownId, setShownId] = useState(kept.id);
   const [seen, setSeen] = useState(fetcher.data);
   const [goTo, setGoTo] = useState<{ to: string } | null>(null);
   const answer = fetcher.data ?? ofPage;
 
-  // Another draft was opened, unless it is the one that was kept just now.
-  const opened = draft ?? NEW;
-  if (opened.id !== shownId) {
-    setShownId(opened.id);
-    if (opened.id !== kept.id) {
-      setKept(opened);
-      setTyped(opened);
-    }
-  }
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
     const mark = fetcher.data?.state === "refused" ? fetcher.data.typed["mark"] : undefined;
@@ -54,9 +51,11 @@ export function useNewsletterEditor(draft: SavedDraft | null) {
   // forgets where it was to go when that ends while it still looks for the route.
   const isIdle = fetcher.state === "idle";
   const gone = useRef(goTo);
+  const stay = useEffectEvent(() => onKept(kept.id));
   useEffect(() => {
     if (goTo === null || gone.current === goTo || !isIdle) return;
     gone.current = goTo;
+    stay();
     const staysHere = goTo.to.includes("?draft=");
     void navigate(goTo.to, { replace: staysHere, preventScrollReset: staysHere });
   }, [goTo, isIdle, navigate]);
