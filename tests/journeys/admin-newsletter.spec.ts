@@ -156,6 +156,12 @@ for (const [size, viewport] of SIZES)
       await second.getByRole("button", { name: /^Pause/ }).press("Enter");
       await expect(page.getByText("Paused by an admin.")).toBeVisible();
       await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+      const look = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await page.route("**/mailings/*.data*", (route) => route.abort());
+      await Promise.all([page.waitForEvent("requestfailed"), look()]);
+      await page.unroute("**/mailings/*.data*");
+      await Promise.all([page.waitForResponse(/\/mailings\/\d+\.data/), look()]);
+      await expect(page.getByText("Paused", { exact: true })).toBeVisible();
       await expectNoFaults(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: /^Resume/ }).press("Enter");
