@@ -227,6 +227,49 @@ test.describe("several drafts", () => {
     await expect(page.getByRole("link", { name: "Newsletter" }).first()).toBeVisible();
     await expect(toast(page, "Generation cancelled")).toHaveCount(0);
   });
+
+  test("of which one is deleted while it is written: the screen says so, and the words are kept as a new one", async ({
+    page,
+    context,
+  }) => {
+    await signIn(context);
+    const [lost, other] = [await aDraft("Lost"), await aDraft("Other")];
+    const heading = page.getByRole("heading", { level: 1, name: "Newsletter and Devotional Creator" });
+    const content = page.getByLabel("Content");
+    const save = page.getByRole("button", { name: "Save draft" });
+    const notice = page.getByRole("main").getByRole("alert");
+    const lose = (id: number) => site.database.db.execute(sql`delete from newsletters where id = ${id}`);
+    await page.goto(address(`/admin/newsletter?draft=${lost}`));
+    await page.waitForLoadState("networkidle");
+    page.on("dialog", (dialog) => void dialog.accept());
+
+    await content.fill("My words, once.");
+    await lose(lost);
+    await save.click();
+    await expect(notice).toHaveText(/no such newsletter any more. Save to keep these words as a new draft/);
+    await save.click();
+    await expect(toast(page, "Draft saved")).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(`draft=${lost}$`));
+
+    await content.fill("My words, twice.");
+    await lose(Number(new URL(page.url()).searchParams.get("draft")));
+    await page.getByRole("button", { name: "Delete Other" }).click();
+    await expect(page.getByRole("link", { name: "Other", exact: true })).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    await expect(notice).toHaveText("There is no such newsletter any more.");
+    await expect(content).toHaveValue("My words, twice.");
+    const gone = page.url();
+    await save.click();
+    await expect(page).not.toHaveURL(gone);
+    await expect(content).toHaveValue("My words, twice.");
+
+    await page.getByRole("button", { name: "Delete Lost" }).click();
+    await expect(page.getByRole("link", { name: "Lost", exact: true })).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    await page.goto(address(`/admin/newsletter?draft=${other}`));
+    await expect(notice).toHaveText("There is no such newsletter any more.");
+    await expect(content).toHaveValue("");
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -10,17 +10,25 @@ import { ScriptureNotes } from "./scripture-notes.tsx";
 import { useGeneration, type Generation } from "./use-generation.ts";
 import { useNewsletterEditor, useOwnEditor } from "./use-newsletter-editor.ts";
 
-type Props = { draft: SavedDraft | null; wishes: Wishes; hasAiService: boolean };
+type Props = {
+  /** Null for a new one. */
+  draft: SavedDraft | null;
+  /** The number of a draft that was asked for and is no more. */
+  goneId: number | null;
+  wishes: Wishes;
+  hasAiService: boolean;
+};
 
 /** Writes a newsletter: subject, content, and who is to get it. Nothing that goes on about one draft gets into another. */
 export function NewsletterEditor(props: Props) {
-  const { editor, onKept } = useOwnEditor(props.draft?.id ?? 0);
+  const { editor, onKept } = useOwnEditor(props.draft?.id ?? props.goneId ?? 0);
   return <DraftEditor key={editor} {...props} onKept={onKept} />;
 }
 
-function DraftEditor({ draft, wishes, hasAiService, onKept }: Props & { onKept: (id: number) => void }) {
+function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { onKept: (id: number) => void }) {
   const { Form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
     draft,
+    goneId,
     onKept,
   );
   const [before, setBefore] = useState<string | null>(null);

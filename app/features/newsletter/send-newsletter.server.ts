@@ -10,7 +10,15 @@ import { reachOf } from "./audiences.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
 import { NOBODY, SEND_FAILED, TRIED_AGAIN, whyNotToSend } from "./newsletter.ts";
 import { newsletters } from "./newsletter.tables.server.ts";
-import { changed, locked, noteProblem, theDraft, type Newsletter, type Seen, type Unchanged } from "./newsletters.server.ts";
+import {
+  changed,
+  locked,
+  noteProblem,
+  theDraft,
+  type Newsletter,
+  type Seen,
+  type Unchanged,
+} from "./newsletters.server.ts";
 
 /** Sets an issue in HTML and in plain text. */
 export type MailOf = (issue: Issue) => Promise<{ subject: string; html: string; text: string }>;

@@ -18,11 +18,11 @@ export function useOwnEditor(opened: number): { editor: number; onKept: (id: num
 }
 
 /** What is typed, what of it is kept, and what came of keeping it. `onKept` gets the number of what is kept before its address is opened. */
-export function useNewsletterEditor(draft: SavedDraft | null, onKept: (id: number) => void) {
+export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onKept: (id: number) => void) {
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = useActionData<Answer<Shown>>();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(draft ?? NEW);
+  const [kept, setKept] = useState(draft ?? rowIn(ofPage, NEW));
   const [typed, setTyped] = useState<Written>(() => typedIn(ofPage) ?? kept);
   const [seen, setSeen] = useState(fetcher.data);
   const [goTo, setGoTo] = useState<{ to: string } | null>(null);
@@ -30,13 +30,15 @@ export function useNewsletterEditor(draft: SavedDraft | null, onKept: (id: numbe
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
-    const mark = fetcher.data?.state === "refused" ? fetcher.data.typed["mark"] : undefined;
-    if (mark) setKept({ ...kept, mark });
+    setKept(rowIn(fetcher.data, kept));
     if (fetcher.data?.state === "done" && fetcher.data.shown) {
       if (fetcher.data.shown.draft) setKept(fetcher.data.shown.draft);
       setGoTo({ to: fetcher.data.shown.to });
     }
   }
+
+  // Deleted while it was written: the words stay, and are a new draft when they are saved.
+  if (goneId !== null && goneId === kept.id) setKept({ ...kept, id: NEW.id, mark: NEW.mark });
 
   const isChanged = !isSame(readWritten(typed).written, kept);
   useUnsavedGuard(() => isChanged);
@@ -90,6 +92,12 @@ function isSame(one: Written, other: Written): boolean {
     one.content === other.content &&
     one.audiences.join() === MAILINGS.filter((audience) => other.audiences.includes(audience)).join()
   );
+}
+
+/** A form that was refused says what it is to be saved over next: the draft as it stands now, or none where that is gone. */
+function rowIn(answer: Answer<Shown> | undefined, kept: SavedDraft): SavedDraft {
+  if (answer?.state !== "refused" || answer.typed["content"] === undefined) return kept;
+  return { ...kept, id: Number(answer.typed["id"]) || NEW.id, mark: answer.typed["mark"] ?? NEW.mark };
 }
 
 /** What a plain form that was refused had in it. */
