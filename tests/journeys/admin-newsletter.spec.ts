@@ -301,6 +301,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Schedule" }).click();
     await expect(page.getByText("It goes out Dec 24, 2099, 8:00 AM, in America/New York")).toBeVisible();
     await page.goto(address("/admin/newsletter"));
+    await expect(page.getByRole("listitem").filter({ hasText: "Plain" })).toHaveCount(1);
     const row = page.getByRole("listitem").filter({ hasText: "goes out" });
     await expect(row).toContainText("goes out Dec 24, 2099, 8:00 AM, in America/New York");
     await expect(row).toContainText("Scheduled");

@@ -20,7 +20,7 @@ export function useOwnEditor(opened: number): { editor: number; onKept: (id: num
 /** What is typed, what of it is kept, and what came of keeping it. `onKept` gets the number of what is kept before its address is opened. */
 export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onKept: (id: number) => void) {
   const fetcher = useFetcher<Answer<Shown>>();
-  const ofPage = useActionData<Answer<Shown>>();
+  const ofPage = ofEditor(useActionData<Answer<Shown>>());
   const navigate = useNavigate();
   const [kept, setKept] = useState(draft ?? rowIn(ofPage, NEW));
   const [typed, setTyped] = useState<Written>(() => typedIn(ofPage) ?? kept);
@@ -96,13 +96,18 @@ function isSame(one: Written, other: Written): boolean {
 
 /** A form that was refused says what it is to be saved over next: the draft as it stands now, or none where that is gone. */
 function rowIn(answer: Answer<Shown> | undefined, kept: SavedDraft): SavedDraft {
-  if (answer?.state !== "refused" || answer.typed["content"] === undefined) return kept;
+  if (answer?.state !== "refused") return kept;
   return { ...kept, id: Number(answer.typed["id"]) || NEW.id, mark: answer.typed["mark"] ?? NEW.mark };
+}
+
+/** Without scripts the page answers for each of its forms; only the editor's has content. */
+function ofEditor(answer: Answer<Shown> | undefined): Answer<Shown> | undefined {
+  return answer?.state === "refused" && answer.typed["content"] !== undefined ? answer : undefined;
 }
 
 /** What a plain form that was refused had in it. */
 function typedIn(answer: Answer<Shown> | undefined): Written | null {
-  if (answer?.state !== "refused" || answer.typed["content"] === undefined) return null;
-  const { subject = "", content } = answer.typed;
+  if (answer?.state !== "refused") return null;
+  const { subject = "", content = "" } = answer.typed;
   return { subject, content, audiences: MAILINGS.filter((audience) => audience in answer.typed) };
 }
