@@ -3,3 +3,8 @@ export function instantText(timeZone: string, at: Date | string): string {
   const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
   return format.format(new Date(at)).replaceAll("\u202F", " ");
 }
+
+/** "Nov 21, 2026, 6:04 PM, in America/New York": for who may read it where clocks show something else. */
+export function instantThere(timeZone: string, at: Date | string): string {
+  return `${instantText(timeZone, at)}, in ${timeZone.replaceAll("_", " ")}`;
+}

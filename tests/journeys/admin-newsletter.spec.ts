@@ -103,8 +103,10 @@ for (const [size, viewport] of SIZES)
       await page.getByRole("checkbox", { name: "Stories" }).press("Space");
       await page.getByRole("checkbox", { name: "Products" }).press("Space");
       await expect(page.getByText("30 subscribers would get it, one mail each.")).toBeVisible();
-      await page.getByRole("button", { name: "Save draft" }).press("Enter");
+      const timesAsked = ai.asked.length;
+      await subject.press("Enter");
       await expect(toast(page, "Draft saved")).toBeVisible();
+      expect(ai.asked).toHaveLength(timesAsked);
       await expect(page).toHaveURL(/draft=\d+/);
 
       await content.press("End");
@@ -154,6 +156,12 @@ for (const [size, viewport] of SIZES)
       await second.getByRole("button", { name: /^Pause/ }).press("Enter");
       await expect(page.getByText("Paused by an admin.")).toBeVisible();
       await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+      const look = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await page.route("**/mailings/*.data*", (route) => route.abort());
+      await Promise.all([page.waitForEvent("requestfailed"), look()]);
+      await page.unroute("**/mailings/*.data*");
+      await Promise.all([page.waitForResponse(/\/mailings\/\d+\.data/), look()]);
+      await expect(page.getByText("Paused", { exact: true })).toBeVisible();
       await expectNoFaults(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: /^Resume/ }).press("Enter");
@@ -169,6 +177,100 @@ for (const [size, viewport] of SIZES)
       await expectNoSidewaysScroll(page);
     });
   });
+
+test.describe("several drafts", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  async function aDraft(subject: string) {
+    const [made] = await rowsOf<{ id: number }>(
+      site.database.db,
+      sql`insert into newsletters (subject, content, audiences, created_by)
+        values (${subject}, ${`The words of ${subject}.`}, '["products"]', 'owner') returning id`,
+    );
+    return made?.id ?? 0;
+  }
+
+  test("keep to themselves what the AI writes, and leaving one stops it", async ({ page, context }) => {
+    await signIn(context);
+    const alpha = await aDraft("Alpha");
+    await aDraft("Beta");
+    await page.goto(address(`/admin/newsletter?draft=${alpha}`));
+    await page.waitForLoadState("networkidle");
+    page.on("dialog", (dialog) => void dialog.accept());
+    const content = page.getByLabel("Content");
+    const open = (name: string) => page.getByRole("link", { name, exact: true }).click();
+    const generate = page.getByRole("button", { name: "Generate" });
+
+    ai.behave("streams", ["Anew of Alpha."]);
+    await generate.click();
+    await expect(content).toHaveValue("Anew of Alpha.");
+    await expect(page.getByText("Written by AI.")).toBeVisible();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+    await open("Beta");
+    await expect(content).toHaveValue("The words of Beta.");
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(page.getByText("Written by AI.")).toHaveCount(0);
+
+    for (const [name, leave] of [
+      ["Beta", () => open("Alpha")],
+      ["Alpha", () => page.getByRole("link", { name: "What was sent" }).click()],
+    ] as const) {
+      ai.behave("waits", [`Begun for ${name}.`, " And more."]);
+      await generate.click();
+      await expect(content).toHaveValue(`Begun for ${name}.`);
+      await leave();
+      await ai.left();
+      if (name === "Beta") await expect(content).toHaveValue("Anew of Alpha.");
+    }
+    await expect(page.getByRole("link", { name: "Newsletter" }).first()).toBeVisible();
+    await expect(toast(page, "Generation cancelled")).toHaveCount(0);
+  });
+
+  test("of which one is deleted while it is written: the screen says so, and the words are kept as a new one", async ({
+    page,
+    context,
+  }) => {
+    await signIn(context);
+    const [lost, other] = [await aDraft("Lost"), await aDraft("Other")];
+    const heading = page.getByRole("heading", { level: 1, name: "Newsletter and Devotional Creator" });
+    const content = page.getByLabel("Content");
+    const save = page.getByRole("button", { name: "Save draft" });
+    const notice = page.getByRole("main").getByRole("alert");
+    const lose = (id: number) => site.database.db.execute(sql`delete from newsletters where id = ${id}`);
+    await page.goto(address(`/admin/newsletter?draft=${lost}`));
+    await page.waitForLoadState("networkidle");
+    page.on("dialog", (dialog) => void dialog.accept());
+
+    await content.fill("My words, once.");
+    await lose(lost);
+    await save.click();
+    await expect(notice).toHaveText(/no such newsletter any more. Save to keep these words as a new draft/);
+    await save.click();
+    await expect(toast(page, "Draft saved")).toBeVisible();
+    await expect(page).not.toHaveURL(new RegExp(`draft=${lost}$`));
+
+    await content.fill("My words, twice.");
+    await lose(Number(new URL(page.url()).searchParams.get("draft")));
+    await page.getByRole("button", { name: "Delete Other" }).click();
+    await expect(page.getByRole("link", { name: "Other", exact: true })).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    await expect(notice).toHaveText("There is no such newsletter any more.");
+    await expect(content).toHaveValue("My words, twice.");
+    const gone = page.url();
+    await save.click();
+    await expect(page).not.toHaveURL(gone);
+    await expect(content).toHaveValue("My words, twice.");
+
+    await page.getByRole("button", { name: "Delete Lost" }).click();
+    await expect(page.getByRole("link", { name: "Lost", exact: true })).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    await page.goto(address(`/admin/newsletter?draft=${other}`));
+    await expect(notice).toHaveText("There is no such newsletter any more.");
+    await expect(content).toHaveValue("");
+  });
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -204,7 +306,9 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Schedule" }).click();
     await expect(page.getByText("It goes out Dec 24, 2099, 8:00 AM, in America/New York")).toBeVisible();
     await page.goto(address("/admin/newsletter"));
+    await expect(page.getByRole("listitem").filter({ hasText: "Plain" })).toHaveCount(1);
     const row = page.getByRole("listitem").filter({ hasText: "goes out" });
+    await expect(row).toContainText("goes out Dec 24, 2099, 8:00 AM, in America/New York");
     await expect(row).toContainText("Scheduled");
     await row.getByRole("link", { name: "Plain" }).click();
     await page.getByRole("button", { name: "Take it back" }).click();

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
+import { useReadAgain } from "#app/ui/desk/use-read-again.ts";
 
 const SOON_MS = 2_000;
 const LATER_MS = 15_000;
 
 /** Looks again while the page can be seen: every two seconds while something is under way, otherwise now and then, for what others do. */
 export function useLooksAgain(isUnderWay: boolean): void {
-  const { revalidate, state } = useRevalidator();
+  const readAgain = useReadAgain();
   const look = useEffectEvent(() => {
-    if (document.visibilityState === "visible" && state === "idle") void revalidate();
+    if (document.visibilityState === "visible") readAgain();
   });
   useEffect(() => {
     const timer = setInterval(() => look(), isUnderWay ? SOON_MS : LATER_MS);

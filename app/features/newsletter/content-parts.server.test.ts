@@ -52,6 +52,8 @@ describe("the content of a newsletter", () => {
       "http://plain.example",
       "https://user@evil.example",
       "file:///etc/passwd",
+      "</\t/evil.example>",
+      "</\t/a:b>",
     ];
     for (const link of hostile) expect(linksOf(parts(`[label](${link})`)), link).toEqual([]);
     expect(

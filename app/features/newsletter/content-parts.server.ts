@@ -124,13 +124,15 @@ function quoteOf(text: string): { text: string; from: string | null } {
 
 /** A whole address that a mail may lead to; null for every other. */
 function linkOf(href: string, publicUrl: string): string | null {
-  if (/^\/(?![/\\])/.test(href)) return new URL(href, `${publicUrl}/`).href;
   if (/^mailto:[^\s@]+@[^\s@]+$/i.test(href)) return href;
-  if (!URL.canParse(href)) return null;
-  const url = new URL(href);
+  const isPath = /^\/(?![/\\])/.test(href);
+  const base = isPath ? `${publicUrl}/` : undefined;
+  if (!URL.canParse(href, base)) return null;
+  const url = new URL(href, base);
+  // What reads addresses drops tabs and line breaks: a path with one may lead to another site.
   const isOurs = url.origin === new URL(publicUrl).origin;
   const isPlain = url.username === "" && url.password === "";
-  return isPlain && (isOurs || url.protocol === "https:") ? url.href : null;
+  return isPlain && (isOurs || (!isPath && url.protocol === "https:")) ? url.href : null;
 }
 
 function isEmpty(part: IssuePart): boolean {

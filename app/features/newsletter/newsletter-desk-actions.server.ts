@@ -10,6 +10,7 @@ import { audiencesIn } from "./audiences.ts";
 import {
   addressOf,
   GONE,
+  GONE_WHILE_WRITING,
   NEWSLETTER_DONE,
   NO_DRAFT,
   readWritten,
@@ -52,6 +53,7 @@ export async function save(sent: Sent) {
           : await saveDraft(tx, { id, mark: fieldOf(form, "mark") }, written);
       return { result: outcome, entry: entryOf(outcome) };
     });
+    if (saved.state === "gone") return refuseGone(form);
     if (saved.state !== "saved") return refuseUnchanged(form, saved, SAVE_FAILED);
     return wentOn(sent, "saved", saved.after);
   });
@@ -141,6 +143,13 @@ export function refuseUnchanged(form: FormData, why: Unchanged, title: string) {
   const there = `What stands there now: “${nameOf(why.now)}”: ${why.now.content.slice(0, 400)}`;
   const description = `${CHANGED_MEANWHILE} ${there}. Save again to put yours in its place.`;
   return refused(form, { said: { title, description }, status: 409 });
+}
+
+/** What was typed comes back without the number of the draft that is gone: saved once more, it is a new one. */
+function refuseGone(form: FormData) {
+  form.delete("id");
+  form.delete("mark");
+  return refused(form, { said: { title: SAVE_FAILED, description: GONE_WHILE_WRITING }, status: 404 });
 }
 
 export const again = (title: string): Said => ({ title, description: "Please try again in a moment." });

@@ -8,13 +8,29 @@ import type { Wishes } from "./audiences.ts";
 import { lengthText, NEWSLETTER_LIMITS, SUBJECT_REQUIRED, type SavedDraft } from "./newsletter.ts";
 import { ScriptureNotes } from "./scripture-notes.tsx";
 import { useGeneration, type Generation } from "./use-generation.ts";
-import { useNewsletterEditor } from "./use-newsletter-editor.ts";
+import { useNewsletterEditor, useOwnEditor } from "./use-newsletter-editor.ts";
 
-type Props = { draft: SavedDraft | null; wishes: Wishes; hasAiService: boolean };
+type Props = {
+  /** Null for a new one. */
+  draft: SavedDraft | null;
+  /** The number of a draft that was asked for and is no more. */
+  goneId: number | null;
+  wishes: Wishes;
+  hasAiService: boolean;
+};
 
-/** Writes a newsletter: subject, content, and who is to get it. */
-export function NewsletterEditor({ draft, wishes, hasAiService }: Props) {
-  const { Form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(draft);
+/** Writes a newsletter: subject, content, and who is to get it. Nothing that goes on about one draft gets into another. */
+export function NewsletterEditor(props: Props) {
+  const { editor, onKept } = useOwnEditor(props.draft?.id ?? props.goneId ?? 0);
+  return <DraftEditor key={editor} {...props} onKept={onKept} />;
+}
+
+function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { onKept: (id: number) => void }) {
+  const { Form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
+    draft,
+    goneId,
+    onKept,
+  );
   const [before, setBefore] = useState<string | null>(null);
   const [needsSubject, setNeedsSubject] = useState(false);
   const generation = useGeneration((content) => {
@@ -31,6 +47,7 @@ export function NewsletterEditor({ draft, wishes, hasAiService }: Props) {
   };
   return (
     <Form method="post" action="/admin/newsletter" encType="multipart/form-data" noValidate className="grid gap-6">
+      <EnterSaves disabled={isSaving || isWriting} />
       <input type="hidden" name="intent" value="save" />
       {kept.id > 0 && <input type="hidden" name="id" value={kept.id} />}
       {kept.id > 0 && <input type="hidden" name="mark" value={kept.mark} />}
@@ -84,6 +101,15 @@ export function NewsletterEditor({ draft, wishes, hasAiService }: Props) {
       </div>
       <p className="-mt-2 text-14 text-stone-strong">Before anything goes out you are shown what, and to how many.</p>
     </Form>
+  );
+}
+
+/** Enter in a field presses the form's first button, which would be Generate. */
+function EnterSaves({ disabled }: { disabled: boolean }) {
+  return (
+    <button type="submit" name="go" value="" disabled={disabled} tabIndex={-1} aria-hidden="true" className="sr-only">
+      Save draft
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { instantText } from "#app/platform/instant.ts";
+import { instantThere } from "#app/platform/instant.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { Badge } from "#app/ui/desk/badge.tsx";
 import { Moment } from "#app/ui/desk/moment.tsx";
@@ -37,7 +37,7 @@ export function NewsletterRow({ newsletter, timeZone }: Props) {
           ? "No audience yet · "
           : `${audiences.map((audience) => AUDIENCE_NAMES[audience]).join(", ")} · `}
         {isScheduled && sendAt ? (
-          `goes out ${instantText(timeZone, sendAt)}`
+          `goes out ${instantThere(timeZone, sendAt)}`
         ) : (
           <>
             {"changed "}

@@ -20,7 +20,9 @@ export const SAVE_FAILED = "Newsletter not saved";
 export const LOAD_FAILED = "Newsletters not loaded";
 export const TEST_FAILED = "Test mail not sent";
 export const SCHEDULE_FAILED = "Newsletter not scheduled";
+export const TRIED_AGAIN = "Something broke while it was handed over. It is tried again every minute.";
 export const GONE = "There is no such newsletter any more.";
+export const GONE_WHILE_WRITING = `${GONE} Save to keep these words as a new draft.`;
 export const NO_DRAFT = "It is no draft any more: it was sent or scheduled meanwhile.";
 
 export const AUDIENCE_NAMES: Record<Audience, string> = {

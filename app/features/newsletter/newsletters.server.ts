@@ -71,7 +71,13 @@ export async function scheduleDraft(tx: Db, seen: Seen, sendAt: Date): Promise<S
 export async function unschedule(tx: Db, id: number): Promise<Newsletter | null> {
   const before = await locked(tx, id);
   if (before?.status !== "scheduled") return null;
-  return changed(tx, id, { status: "draft", sendAt: null });
+  return changed(tx, id, { status: "draft", sendAt: null, problem: null });
+}
+
+/** For the owner to read. It stays scheduled; whoever took it back or sent it meanwhile reads nothing. */
+export async function noteProblem(db: Db, id: number, problem: string): Promise<void> {
+  const scheduled = and(eq(newsletters.id, id), eq(newsletters.status, "scheduled"));
+  await db.update(newsletters).set({ problem }).where(scheduled);
 }
 
 /** Makes drafts again of all whose time has come, with a reason the owner reads; how many those were. */

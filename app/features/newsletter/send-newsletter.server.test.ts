@@ -137,6 +137,23 @@ describe("a scheduled newsletter", () => {
       problem: "Send failed: No subscribers in the selected audience",
     });
   });
+
+  test("that breaks while it is set holds back no other, is tried again, and its owner reads so", async () => {
+    await readers();
+    const [broken, sound] = [await aDraft({ subject: "Broken" }), await aDraft({ subject: "Sound" })];
+    for (const [minute, seen] of [broken, sound].entries())
+      await own.db.transaction((tx) => scheduleDraft(tx, seen, at(minute)));
+    const mailOf: typeof issueMail = async (issue) => {
+      if (issue.subject === "Broken") throw new TypeError("Invalid URL");
+      return issueMail(issue);
+    };
+    expect(await sendDueNewsletters(own.db, { ...SENDING, mailOf }, at(10))).toBe(1);
+    expect(await newsletterWithId(own.db, sound.id)).toMatchObject({ status: "sent" });
+    const problem = expect.stringContaining("tried again every minute");
+    expect(await newsletterWithId(own.db, broken.id)).toMatchObject({ status: "scheduled", problem });
+    expect(await due(at(11))).toBe(1);
+    expect(await newsletterWithId(own.db, broken.id)).toMatchObject({ status: "sent", problem: null });
+  });
 });
 
 describe("the function send-newsletter", () => {

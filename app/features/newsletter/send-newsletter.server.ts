@@ -1,15 +1,24 @@
-import { asc, and, eq, lte } from "drizzle-orm";
+import { asc, and, eq, isNotNull, lte } from "drizzle-orm";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
 import type { Issue } from "#app/features/mailings/issue.ts";
 import { startMailing } from "#app/features/mailings/mailings.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { reachOf } from "./audiences.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
-import { NOBODY, SEND_FAILED, whyNotToSend } from "./newsletter.ts";
+import { NOBODY, SEND_FAILED, TRIED_AGAIN, whyNotToSend } from "./newsletter.ts";
 import { newsletters } from "./newsletter.tables.server.ts";
-import { changed, locked, theDraft, type Newsletter, type Seen, type Unchanged } from "./newsletters.server.ts";
+import {
+  changed,
+  locked,
+  noteProblem,
+  theDraft,
+  type Newsletter,
+  type Seen,
+  type Unchanged,
+} from "./newsletters.server.ts";
 
 /** Sets an issue in HTML and in plain text. */
 export type MailOf = (issue: Issue) => Promise<{ subject: string; html: string; text: string }>;
@@ -56,11 +65,23 @@ export async function sendDueNewsletters(db: Db, sending: Sending, now: Date): P
     .select({ id: newsletters.id })
     .from(newsletters)
     .where(and(eq(newsletters.status, "scheduled"), lte(newsletters.sendAt, now)))
-    .orderBy(asc(newsletters.sendAt))
+    // What broke before comes last, so that twenty of those hold back nothing either.
+    .orderBy(isNotNull(newsletters.problem), asc(newsletters.sendAt))
     .limit(AT_ONCE);
   let started = 0;
-  for (const { id } of due) if (await db.transaction((tx) => sendScheduled(tx, sending, id, now))) started++;
+  for (const { id } of due) if (await sendOrNote(db, sending, id, now)) started++;
   return started;
+}
+
+/** One that throws holds back no other: it stays scheduled, the log has why, and its owner reads that it did not go out yet. */
+async function sendOrNote(db: Db, sending: Sending, id: number, now: Date): Promise<boolean> {
+  try {
+    return await db.transaction((tx) => sendScheduled(tx, sending, id, now));
+  } catch (error) {
+    log("error", "a scheduled newsletter could not be sent", { newsletter: id, error });
+    await noteProblem(db, id, TRIED_AGAIN);
+    return false;
+  }
 }
 
 async function sendScheduled(tx: Db, sending: Sending, id: number, now: Date): Promise<boolean> {

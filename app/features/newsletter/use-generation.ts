@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "#app/ui/toast.tsx";
 import { eventsIn } from "./generation-events.ts";
 import { GENERATION_FAILED, NEWSLETTER_DONE } from "./newsletter.ts";
@@ -15,12 +15,16 @@ export type Generation = {
 
 const LOST = { title: GENERATION_FAILED, description: "The connection to the site was lost. Please try again." };
 
-/** Has a draft written, and shows it as it comes. `onDone` gets it when it is finished. */
+const LEFT = "the editor was left";
+
+/** Has a draft written, and shows it as it comes. `onDone` gets it when it is finished. Leaving the editor stops it. */
 export function useGeneration(onDone: (content: string) => void): Generation {
   const [writing, setWriting] = useState<string | null>(null);
   const [source, setSource] = useState<Generation["source"]>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const asking = useRef<AbortController | null>(null);
+
+  useEffect(() => () => asking.current?.abort(LEFT), []);
 
   async function write(form: FormData, signal: AbortSignal): Promise<void> {
     const answer = await fetch("/admin/newsletter/generate", {
@@ -32,6 +36,7 @@ export function useGeneration(onDone: (content: string) => void): Generation {
     if (!answer.ok || !answer.body) throw new Error(`The site answered ${answer.status}`);
     let text = "";
     for await (const event of eventsIn(answer.body)) {
+      signal.throwIfAborted();
       if (event.kind === "text") setWriting((text += event.text));
       if (event.kind === "failed") {
         toast({ ...event.said, kind: "error" });
@@ -63,6 +68,7 @@ export function useGeneration(onDone: (content: string) => void): Generation {
       setSource(null);
       void write(form, controller.signal)
         .catch(() => {
+          if (controller.signal.reason === LEFT) return;
           if (controller.signal.aborted) return toast({ title: "Generation cancelled", kind: "info" });
           setHasFailed(true);
           toast({ ...LOST, kind: "error" });

@@ -10,36 +10,35 @@ type Shown = { to: string; draft?: SavedDraft };
 
 const NEW: SavedDraft = { id: 0, mark: "", subject: "", content: "", audiences: [] };
 
-/** What is typed, what of it is kept, and what came of keeping it. */
-export function useNewsletterEditor(draft: SavedDraft | null) {
+/** Counts the editors: each draft that is opened gets its own. One that gets its number by being saved stays where it is written. */
+export function useOwnEditor(opened: number): { editor: number; onKept: (id: number) => void } {
+  const [{ editor, shown, kept }, setNow] = useState({ editor: 0, shown: opened, kept: opened });
+  if (opened !== shown) setNow({ editor: opened === kept ? editor : editor + 1, shown: opened, kept: opened });
+  return { editor, onKept: (id) => setNow((now) => ({ ...now, kept: id })) };
+}
+
+/** What is typed, what of it is kept, and what came of keeping it. `onKept` gets the number of what is kept before its address is opened. */
+export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onKept: (id: number) => void) {
   const fetcher = useFetcher<Answer<Shown>>();
-  const ofPage = useActionData<Answer<Shown>>();
+  const ofPage = ofEditor(useActionData<Answer<Shown>>());
   const navigate = useNavigate();
-  const [kept, setKept] = useState(draft ?? NEW);
+  const [kept, setKept] = useState(draft ?? rowIn(ofPage, NEW));
   const [typed, setTyped] = useState<Written>(() => typedIn(ofPage) ?? kept);
-  const [shownId, setShownId] = useState(kept.id);
   const [seen, setSeen] = useState(fetcher.data);
   const [goTo, setGoTo] = useState<{ to: string } | null>(null);
   const answer = fetcher.data ?? ofPage;
 
-  // Another draft was opened, unless it is the one that was kept just now.
-  const opened = draft ?? NEW;
-  if (opened.id !== shownId) {
-    setShownId(opened.id);
-    if (opened.id !== kept.id) {
-      setKept(opened);
-      setTyped(opened);
-    }
-  }
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
-    const mark = fetcher.data?.state === "refused" ? fetcher.data.typed["mark"] : undefined;
-    if (mark) setKept({ ...kept, mark });
+    setKept(rowIn(fetcher.data, kept));
     if (fetcher.data?.state === "done" && fetcher.data.shown) {
       if (fetcher.data.shown.draft) setKept(fetcher.data.shown.draft);
       setGoTo({ to: fetcher.data.shown.to });
     }
   }
+
+  // Deleted while it was written: the words stay, and are a new draft when they are saved.
+  if (goneId !== null && goneId === kept.id) setKept({ ...kept, id: NEW.id, mark: NEW.mark });
 
   const isChanged = !isSame(readWritten(typed).written, kept);
   useUnsavedGuard(() => isChanged);
@@ -54,9 +53,11 @@ export function useNewsletterEditor(draft: SavedDraft | null) {
   // forgets where it was to go when that ends while it still looks for the route.
   const isIdle = fetcher.state === "idle";
   const gone = useRef(goTo);
+  const stay = useEffectEvent(() => onKept(kept.id));
   useEffect(() => {
     if (goTo === null || gone.current === goTo || !isIdle) return;
     gone.current = goTo;
+    stay();
     const staysHere = goTo.to.includes("?draft=");
     void navigate(goTo.to, { replace: staysHere, preventScrollReset: staysHere });
   }, [goTo, isIdle, navigate]);
@@ -93,9 +94,20 @@ function isSame(one: Written, other: Written): boolean {
   );
 }
 
+/** A form that was refused says what it is to be saved over next: the draft as it stands now, or none where that is gone. */
+function rowIn(answer: Answer<Shown> | undefined, kept: SavedDraft): SavedDraft {
+  if (answer?.state !== "refused") return kept;
+  return { ...kept, id: Number(answer.typed["id"]) || NEW.id, mark: answer.typed["mark"] ?? NEW.mark };
+}
+
+/** Without scripts the page answers for each of its forms; only the editor's has content. */
+function ofEditor(answer: Answer<Shown> | undefined): Answer<Shown> | undefined {
+  return answer?.state === "refused" && answer.typed["content"] !== undefined ? answer : undefined;
+}
+
 /** What a plain form that was refused had in it. */
 function typedIn(answer: Answer<Shown> | undefined): Written | null {
-  if (answer?.state !== "refused" || answer.typed["content"] === undefined) return null;
-  const { subject = "", content } = answer.typed;
+  if (answer?.state !== "refused") return null;
+  const { subject = "", content = "" } = answer.typed;
   return { subject, content, audiences: MAILINGS.filter((audience) => audience in answer.typed) };
 }

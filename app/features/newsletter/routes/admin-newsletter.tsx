@@ -17,6 +17,7 @@ import { NewsletterRow } from "../newsletter-row.tsx";
 import {
   addressOf,
   GENERATION_FAILED,
+  GONE,
   LOAD_FAILED,
   NEWSLETTER_DONE,
   NEWSLETTER_TITLE,
@@ -45,14 +46,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       audienceCounts(db),
       unsentNewsletters(db, PAGE + 1, before),
     ]);
-    if (id !== 0 && !opened) throw data(null, { status: 404 });
+    const goneId = id !== 0 && !opened ? id : null;
     const next = rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null;
     const shown = opened && { status: opened.status, mailingId: opened.mailingId, draft: savedDraft(opened) };
-    return data({ ...page, opened: shown, wishes, unsent: rows.slice(0, PAGE), next, isFirst: before === undefined });
+    const list = { unsent: rows.slice(0, PAGE), next, isFirst: before === undefined };
+    return data({ ...page, opened: shown, goneId, wishes, ...list });
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
     log("error", LOAD_FAILED, { error });
-    return data({ ...page, opened: null, wishes: null, unsent: [], next: null, isFirst: true }, { status: 500 });
+    const nothing = { opened: null, goneId: null, wishes: null, unsent: [], next: null };
+    return data({ ...page, ...nothing, isFirst: true }, { status: 500 });
   }
 }
 
@@ -74,7 +76,7 @@ const REFUSED: Record<string, string> = {
 };
 
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
-  const { opened, wishes, hasAiService } = loaderData;
+  const { opened, goneId, wishes, hasAiService } = loaderData;
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
   const refused = params.get("refused") ?? "";
@@ -94,8 +96,18 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
                 <FormNotice>{REFUSED[refused]}</FormNotice>
               </div>
             )}
+            {goneId !== null && (
+              <div className="mb-6">
+                <FormNotice>{GONE}</FormNotice>
+              </div>
+            )}
             {opened === null || isDraft ? (
-              <NewsletterEditor draft={opened?.draft ?? null} wishes={wishes} hasAiService={hasAiService} />
+              <NewsletterEditor
+                draft={opened?.draft ?? null}
+                goneId={goneId}
+                wishes={wishes}
+                hasAiService={hasAiService}
+              />
             ) : (
               <NotToEdit {...opened} />
             )}
@@ -148,14 +160,14 @@ function NotToEdit({ status, mailingId, draft }: NonNullable<Loaded["opened"]>) 
   );
 }
 
-function Unsent({ opened, unsent, next, isFirst, timeZone }: Loaded) {
+function Unsent({ opened, goneId, unsent, next, isFirst, timeZone }: Loaded) {
   return (
     <section aria-labelledby="unsent" className="min-w-0 lg:col-span-4 lg:col-start-9">
       <h2 id="unsent" className="font-display text-28">
         Drafts and scheduled
       </h2>
       <p className="mt-2 mb-4 flex flex-wrap gap-x-6">
-        {opened && (
+        {(opened ?? goneId) !== null && (
           <Link to="/admin/newsletter" className="link inline-flex min-h-11 items-center">
             Write a new one
           </Link>
