@@ -2,6 +2,7 @@ import { useActionData, useSearchParams } from "react-router";
 import { inOneLine, type Answer } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -29,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = { context, request, form };
   return fieldOf(form, "intent") === "retry" ? retry(sent) : sendTestMail(sent);
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminSystem({ loaderData: { lines, failedJobs } }: Route.ComponentProps) {
   const answer = useActionData<Answer>();
