@@ -20,7 +20,7 @@ describe("telling who waits", () => {
     const { mailer, mails, to } = aMailbox();
     const run = sendBackInStockNotifications({ ...NO_PROVIDER, mailer });
     const answer = await run({ db, address: "198.51.100.1", visitor: owner }, { variantId: gid(7) });
-    expect(answer).toEqual({ status: 200, body: { sent: 3, failed: 0 } });
+    expect(answer).toEqual({ status: 200, body: { success: true, sent: 3, failed: 0 } });
     expect(to()).toEqual(["0@x.example", "1@x.example", "2@x.example"]);
     expect(mails[0]?.subject).toBe("It is back: Pilgrim Low, Ivory / 7");
     expect(mails[0]?.text).toContain("https://shod.example/shop");

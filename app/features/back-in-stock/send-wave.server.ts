@@ -99,7 +99,7 @@ async function linkTo({ storefront, publicUrl }: WaveServices, variantId: string
 
 const asked = z.object({ variantId: variantGid }, "variantId is required");
 
-/** The function send-back-in-stock-notifications (FN-14): `{ variantId }` in, `{ sent, failed }` out. */
+/** The function send-back-in-stock-notifications (FN-14): `{ variantId }` in, `{ success, sent, failed }` out (decision D12). */
 export function sendBackInStockNotifications(services: WaveServices): FunctionHandler {
   return async ({ db, visitor }, body) => {
     const read = asked.safeParse(body);
@@ -107,6 +107,6 @@ export function sendBackInStockNotifications(services: WaveServices): FunctionHa
       return { status: 400, body: { error: read.error.issues[0]?.message ?? "variantId is required" } };
     const result = await sendWave({ ...services, db, visitor }, read.data.variantId);
     if (result.state === "refused") return { status: result.status, body: { error: result.why } };
-    return { status: 200, body: { sent: result.sent, failed: result.failed } };
+    return { status: 200, body: { success: true, sent: result.sent, failed: result.failed } };
   };
 }
