@@ -373,3 +373,18 @@ test("what is typed outlasts a line that is down, a proxy's answer, too long a t
   await expect(page.getByText("Typed past the session.")).toBeVisible();
   await context.close();
 });
+
+test("[ADM-PROD-13] who removes an upload by keyboard and puts it back keeps the focus", async ({ browser, site }) => {
+  const { context, page } = await atTheDesk(browser, site);
+  await open(page, "Ebenezer Journal");
+  await tab(page, "Photos").click();
+  await page.getByLabel("Upload photos").setInputFiles([await aPhoto("sole.jpg", "#3b4a2f")]);
+  await expect(page.getByText("1 photo uploaded")).toBeVisible();
+  const remove = page.getByRole("list", { name: "Photos" }).getByRole("button", { name: /^Remove photo \d$/ });
+  const putBack = page.getByRole("button", { name: /^Put back photo \d$/ });
+  await remove.press("Enter");
+  await expect(putBack).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(remove).toBeFocused();
+  await context.close();
+});
