@@ -40,8 +40,8 @@ import type { Secrets } from "./secrets.ts";
 import { storageDoor } from "./storage-door.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
-/** Where owners send lists, which are larger than forms: as a page and as its data. */
-const LISTS_COME_IN = /^\/admin\/(promo-codes|subscriptions)\/import(\.data)?$/;
+/** Where owners send what is larger than other forms, a list, a newsletter, all that is set of a product: as a page and as its data. */
+const LARGE_FORMS = /^\/admin\/((promo-codes|subscriptions)\/import|products\/\d+|newsletter)(\.data)?$/;
 
 export type SiteOptions = {
   env: Env;
@@ -152,7 +152,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   }
   const tooLarge = (c: Context) => c.json({ error: "That is too much to send at once." }, 413);
   const largestBody = bodyLimit({ maxSize: 128 * 1024, onError: tooLarge });
-  const largestList = bodyLimit({ maxSize: 2 * 1024 * 1024, onError: tooLarge });
+  const largestForm = bodyLimit({ maxSize: 2 * 1024 * 1024, onError: tooLarge });
   // Before the look at where a request comes from: mail programs post from anywhere.
   app.post("/mail/unsubscribe", largestBody, oneClickDoor({ db, links, headers: { ...safety, ...OWN_ONLY } }));
   app.use(fromOwnPagesOnly(publicUrl));
@@ -165,7 +165,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.use((c, next) => {
     // Nothing comes with these, and looking for it takes each of them off the server's fast path.
     if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-    return (LISTS_COME_IN.test(c.req.path) ? largestList : largestBody)(c, next);
+    return (LARGE_FORMS.test(c.req.path) ? largestForm : largestBody)(c, next);
   });
   app.get("/assets/*", (c) => {
     const asset = assets.get(c.req.path);

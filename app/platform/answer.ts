@@ -37,3 +37,12 @@ export function isOfList(answer: Answer<unknown>): boolean {
 export function inOneLine({ title, description }: Said): string {
   return description ? `${title}: ${description}` : title;
 }
+
+const SECRET = /password|confirm|^code$/i;
+
+/** What was typed, to be put back into the form: never a password or a code. */
+export function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0])),
+  );
+}

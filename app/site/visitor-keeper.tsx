@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { NOTICE_COOKIE, noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
+import { forgetNotice, noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
 import { keepSession } from "#app/platform/auth/session-keeper.ts";
 import { followOtherTabs, learnVisitor } from "#app/platform/auth/visitor-store.ts";
 import { toast } from "#app/ui/toast.tsx";
@@ -18,7 +18,7 @@ function Arrival() {
     // Whoever is refused may have been an admin a moment ago.
     void learnVisitor({ anew: notice === "admin-required" || notice === "access-denied" }).then(keepSession);
     if (!notice) return;
-    document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+    forgetNotice();
     toast(NOTICES[notice]);
   }, []);
   return null;

@@ -16,6 +16,7 @@ export const REQUEST_BULK: BulkChoice[] = [
 ];
 
 export const LOAD_FAILED = "The requests could not be read";
+export const TOLD_BY_OTHERS = "Somebody else is sending these mails right now.";
 export const SOLD_OUT = "This item is sold out. Nobody is told of what cannot be bought.";
 
 /** How many stand at the top (ADM-BIS-02). */

@@ -1,63 +1,16 @@
-import { asc, eq } from "drizzle-orm";
-import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import { dbContext, mailerContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
 import { answerOf, auditedActions, deadDatabase, deskContext, deskForm } from "#tests/desk.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
+import { aMailbox, gid, owner, stockIs, toldIn, waitFor, wave } from "#tests/waves.ts";
 import { bulk, mark, notify } from "./back-in-stock-actions.server.ts";
 import { mostRequested } from "./back-in-stock.server.ts";
-import { backInStockRequests } from "./back-in-stock.tables.server.ts";
+import { TOLD_BY_OTHERS } from "./back-in-stock-desk.ts";
 import type { ListedRequest } from "./request-card.tsx";
 import { loader } from "./routes/admin-back-in-stock.tsx";
 import { sendBackInStockNotifications, sendWave } from "./send-wave.server.ts";
-
-const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
-const owner = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
-
-async function stockIs(db: Db, number: number, currentStock: number | null, isSoldOut = false) {
-  await recordStock(db, [{ variantId: gid(number), currentStock, isSoldOut, at: new Date() }]);
-}
-
-/** So many people ask for a variant, one after the other. */
-async function waitFor(db: Db, number: number, people: number, change: object = {}) {
-  const rows = Array.from({ length: people }, (_, at) => ({
-    shopifyProductId: "gid://shopify/Product/1",
-    shopifyVariantId: gid(number),
-    productTitle: "Pilgrim Low",
-    variantTitle: `Ivory / ${number}`,
-    customerEmail: `${at}@x.example`,
-    createdAt: new Date(Date.UTC(2026, 0, 1 + at)),
-    ...change,
-  }));
-  return db.insert(backInStockRequests).values(rows).returning();
-}
-
-/** A mailbox that may refuse some. */
-function aMailbox(refuses: (mail: Mail) => boolean = () => false) {
-  const mails: Mail[] = [];
-  const mailer = {
-    async send(mail: Mail) {
-      if (refuses(mail)) throw new Error("the mail server is full");
-      mails.push(mail);
-    },
-  };
-  return { mailer, to: () => mails.map(({ to }) => to.address).toSorted(), mails };
-}
-
-const toldIn = async (db: Db) => {
-  const rows = await db
-    .select({ email: backInStockRequests.customerEmail })
-    .from(backInStockRequests)
-    .where(eq(backInStockRequests.notified, true))
-    .orderBy(asc(backInStockRequests.customerEmail));
-  return rows.map(({ email }) => email);
-};
-
-function wave(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], number = 7, now = new Date()) {
-  return sendWave({ ...NO_PROVIDER, db, mailer, visitor: owner }, gid(number), now);
-}
+import { claim, toldSince } from "./wave.server.ts";
 
 describe("telling who waits", () => {
   test("[ADM-BIS-15] [FN-14] mails every open request of that variant, and marks it", async ({ db }) => {
@@ -67,7 +20,7 @@ describe("telling who waits", () => {
     const { mailer, mails, to } = aMailbox();
     const run = sendBackInStockNotifications({ ...NO_PROVIDER, mailer });
     const answer = await run({ db, address: "198.51.100.1", visitor: owner }, { variantId: gid(7) });
-    expect(answer).toEqual({ status: 200, body: { sent: 3, failed: 0 } });
+    expect(answer).toEqual({ status: 200, body: { success: true, sent: 3, failed: 0 } });
     expect(to()).toEqual(["0@x.example", "1@x.example", "2@x.example"]);
     expect(mails[0]?.subject).toBe("It is back: Pilgrim Low, Ivory / 7");
     expect(mails[0]?.text).toContain("https://shod.example/shop");
@@ -144,6 +97,20 @@ describe("telling who waits", () => {
     expect([tries, await toldIn(db)]).toEqual([3, []]);
   });
 
+  test("says so where others are about to tell the same people", async ({ db }) => {
+    await stockIs(db, 7, 1);
+    const [waiting] = await waitFor(db, 7, 1);
+    const { mailer, to } = aMailbox();
+    const meanwhile = async <Data>() => {
+      await claim(db, waiting?.id ?? 0);
+      return { nodes: [] } as Data;
+    };
+    const storefront = { query: meanwhile };
+    const result = await sendWave({ ...NO_PROVIDER, storefront, db, mailer, visitor: owner }, gid(7));
+    expect(result).toEqual({ state: "refused", status: 409, why: TOLD_BY_OTHERS });
+    expect(to()).toEqual([]);
+  });
+
   test.skipIf(!onPostgres)(
     "pressed by many admins at once mails each person once, and no more than there are pieces",
     async () => {
@@ -152,7 +119,9 @@ describe("telling who waits", () => {
       await waitFor(own.db, 7, 9);
       const { mailer, to } = aMailbox();
       const results = await Promise.all(Array.from({ length: 6 }, () => wave(own.db, mailer)));
-      expect(results.filter(({ state }) => state === "done")).toHaveLength(1);
+      const sent = results.map((result) => (result.state === "done" ? result.sent : 0));
+      expect(sent.reduce((sum, mails) => sum + mails, 0)).toBe(4);
+      expect((await toldSince(own.db, [gid(7)], new Date())).get(gid(7))).toBe(4);
       expect(to()).toEqual(["0@x.example", "1@x.example", "2@x.example", "3@x.example"]);
       await own.close();
     },

@@ -9,9 +9,9 @@ import { log } from "#app/platform/log.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import { nobodyTold, SOLD_OUT, type Wave } from "./back-in-stock-desk.ts";
+import { nobodyTold, SOLD_OUT, TOLD_BY_OTHERS, type Wave } from "./back-in-stock-desk.ts";
 import { restockLetter } from "./restock-letter.ts";
-import { claim, giveBack, notToldEntry, planWave, toldEntry, type InWave, type PlannedWave } from "./wave.server.ts";
+import { claim, giveBack, planWave, toldEntry, type InWave, type PlannedWave } from "./wave.server.ts";
 
 export type WaveServices = { storefront: Storefront; mailer: Pick<Mailer, "send">; publicUrl: string };
 
@@ -20,7 +20,8 @@ export type WaveResult = ({ state: "done" } & Wave) | { state: "refused"; status
 
 /**
  * Mails those who wait for a variant that it is back, the first who asked first, and not more of them than there are pieces nobody was told
- * of. What two admins press at once is one wave: it is written down before its first mail, and every request is claimed before its own.
+ * of. What two admins press at once reaches nobody twice: a wave is written down before its first mail, and every request is claimed before
+ * its own. What a process leaves undone that ends in the middle, the next press does.
  */
 export async function sendWave(
   services: WaveServices & { db: Db; visitor: Visitor | null | undefined },
@@ -36,13 +37,9 @@ export async function sendWave(
   if (refusal) return refusal;
 
   const link = await linkTo(services, variantId);
-  const outcome = await mailAll(services, planned.wave, link);
-  if (outcome.failed.length > 0) {
-    const entry = notToldEntry(variantId, outcome.failed);
-    await writeAs(visitor, db, async () => ({ result: null, entry }));
-  }
-  const { sent, failed } = { sent: outcome.sent, failed: outcome.failed.length };
-  return { state: "done", sent, failed, waiting: planned.waiting - sent };
+  const { sent, failed, toldByOthers } = await mailAll(services, planned.wave, link);
+  if (sent + failed === 0) return { state: "refused", status: 409, why: TOLD_BY_OTHERS };
+  return { state: "done", sent, failed, waiting: planned.waiting - sent - toldByOthers };
 }
 
 function refusalOf({ stock, waiting, toldLately, wave }: PlannedWave): WaveResult | null {
@@ -57,27 +54,24 @@ const AT_A_TIME = 3;
 
 /** A mail server that takes none of a handful is down: the rest is not tried, and counts as failed. */
 async function mailAll(services: WaveServices & { db: Db }, wave: InWave[], link: string) {
-  let sent = 0;
-  const failed: number[] = [];
+  const all = { sent: 0, failed: 0, toldByOthers: 0 };
   for (let at = 0; at < wave.length; at += AT_A_TIME) {
-    const handful = wave.slice(at, at + AT_A_TIME);
-    const outcomes = await Promise.all(handful.map((one) => mailOne(services, one, link)));
-    sent += outcomes.filter((outcome) => outcome === "sent").length;
-    failed.push(...handful.filter((_, index) => outcomes[index] === "failed").map(({ id }) => id));
+    const outcomes = await Promise.all(wave.slice(at, at + AT_A_TIME).map((one) => mailOne(services, one, link)));
+    for (const outcome of outcomes) all[outcome] += 1;
     if (outcomes.every((outcome) => outcome === "failed")) {
-      failed.push(...wave.slice(at + AT_A_TIME).map(({ id }) => id));
+      all.failed += Math.max(0, wave.length - at - AT_A_TIME);
       break;
     }
   }
-  return { sent, failed };
+  return all;
 }
 
 async function mailOne(
   { db, mailer }: WaveServices & { db: Db },
   { id, email, productTitle, variantTitle }: InWave,
   link: string,
-) {
-  if (!(await claim(db, id))) return "told by others";
+): Promise<"sent" | "failed" | "toldByOthers"> {
+  if (!(await claim(db, id))) return "toldByOthers";
   try {
     const mail: Mail = {
       to: { address: email },
@@ -105,7 +99,7 @@ async function linkTo({ storefront, publicUrl }: WaveServices, variantId: string
 
 const asked = z.object({ variantId: variantGid }, "variantId is required");
 
-/** The function send-back-in-stock-notifications (FN-14): `{ variantId }` in, `{ sent, failed }` out. */
+/** The function send-back-in-stock-notifications (FN-14): `{ variantId }` in, `{ success, sent, failed }` out (decision D12). */
 export function sendBackInStockNotifications(services: WaveServices): FunctionHandler {
   return async ({ db, visitor }, body) => {
     const read = asked.safeParse(body);
@@ -113,6 +107,6 @@ export function sendBackInStockNotifications(services: WaveServices): FunctionHa
       return { status: 400, body: { error: read.error.issues[0]?.message ?? "variantId is required" } };
     const result = await sendWave({ ...services, db, visitor }, read.data.variantId);
     if (result.state === "refused") return { status: result.status, body: { error: result.why } };
-    return { status: 200, body: { sent: result.sent, failed: result.failed } };
+    return { status: 200, body: { success: true, sent: result.sent, failed: result.failed } };
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { lockedStock } from "#app/features/inventory/inventory.server.ts";
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { entriesSince } from "#app/platform/audit/audit-entries.server.ts";
@@ -14,11 +14,12 @@ export type InWave = { id: number; email: string; productTitle: string; variantT
 export type PlannedWave = { stock: Stock | null; waiting: number; toldLately: number; wave: InWave[] };
 
 const TOLD = "back-in-stock.told";
-const NOT_TOLD = "back-in-stock.not-told";
 
 /** Who is told next of a variant. Until the transaction ends nobody else plans a wave of it. */
 export async function planWave(tx: Db, variantId: string, now: Date): Promise<PlannedWave> {
   const stock = await lockedStock(tx, variantId);
+  // Nobody whom a wave on its way named is claimed until this one is written down: who was told and who waits is of one moment.
+  await openAmong(tx, await namedSince(tx, [variantId], now)).for("update");
   const waiting = await tx.$count(backInStockRequests, isOpen(variantId));
   const toldLately = (await toldSince(tx, [variantId], now)).get(variantId) ?? 0;
   if (!stock || stock.isSoldOut) return { stock, waiting, toldLately, wave: [] };
@@ -32,30 +33,44 @@ export async function planWave(tx: Db, variantId: string, now: Date): Promise<Pl
   return { stock, waiting, toldLately, wave };
 }
 
-/** What is written down of a wave before its first mail: from here on its pieces count as promised. */
+/** What is written down of a wave before its first mail. */
 export function toldEntry(variantId: string, wave: InWave[]): AuditEntry {
   const [first] = wave;
   const item = first && itemName(first.productTitle, first.variantTitle);
   return { action: TOLD, subject: variantId, after: { item, requests: wave.map(({ id }) => id) } };
 }
 
-export function notToldEntry(variantId: string, ids: number[]): AuditEntry {
-  return { action: NOT_TOLD, subject: variantId, after: { requests: ids } };
+/**
+ * How many were told of each variant within the last day: whom a wave named, and who is not waiting any more. Whoever a wave did not get to,
+ * because their mail failed or the process ended in the middle, waits still.
+ */
+export async function toldSince(db: Db, variantIds: string[], now: Date): Promise<Map<string, number>> {
+  const named = await namedSince(db, variantIds, now);
+  const open = new Set((await openAmong(db, named)).map(({ id }) => id));
+  return new Map([...named].map(([variantId, ids]) => [variantId, [...ids].filter((id) => !open.has(id)).length]));
 }
 
-/** How many were told of each variant within the last day, those left out whose mail could not be sent. */
-export async function toldSince(db: Db, variantIds: string[], now: Date): Promise<Map<string, number>> {
+type Named = Map<string, Set<number>>;
+
+/** Requests that waves of the last day named, by variant. */
+async function namedSince(db: Db, variantIds: string[], now: Date): Promise<Named> {
   const since = new Date(now.getTime() - PROMISED_HOURS * 3_600_000);
-  const told = new Map<string, number>();
-  for (const { action, subject, after } of await entriesSince(db, {
-    actions: [TOLD, NOT_TOLD],
-    subjects: variantIds,
-    since,
-  })) {
-    const people = (after as { requests: number[] }).requests.length;
-    told.set(subject, (told.get(subject) ?? 0) + (action === TOLD ? people : -people));
+  const named: Named = new Map();
+  for (const { subject, after } of await entriesSince(db, { actions: [TOLD], subjects: variantIds, since })) {
+    const { requests } = after as { requests: number[] };
+    named.set(subject, new Set([...(named.get(subject) ?? []), ...requests]));
   }
-  return told;
+  return named;
+}
+
+function openAmong(db: Db, named: Named) {
+  const ids = [...named.values()].flatMap((requests) => [...requests]);
+  const { id, notified } = backInStockRequests;
+  return db
+    .select({ id })
+    .from(backInStockRequests)
+    .where(and(inArray(id, ids), eq(notified, false)))
+    .orderBy(asc(id));
 }
 
 /** True for one caller alone: whoever it is sends the mail. */

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { Said } from "#app/platform/answer.ts";
+import { typedIn, type Said } from "#app/platform/answer.ts";
 import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { CHANGED_MEANWHILE, rowMark } from "#app/platform/audit/row-mark.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
-import { answered, fieldOf, orRefuse, refused, rowOf, typedIn } from "#app/platform/http/form-answers.server.ts";
+import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { untypedDate } from "./banner-dates.ts";
 import {

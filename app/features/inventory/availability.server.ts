@@ -1,5 +1,6 @@
 import type { VariantStock } from "#app/platform/shopify/admin.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import {
   AVAILABILITY_OF_ALL,
@@ -58,6 +59,6 @@ async function ask<Answer>(
   variables: Record<string, unknown>,
 ): Promise<Answer> {
   const answer = await storefront.query<Answer>(operation, variables);
-  if (!answer) throw new Error(PAYMENT_REQUIRED);
+  if (!answer) throw new ProviderProblem(PAYMENT_REQUIRED);
   return answer;
 }

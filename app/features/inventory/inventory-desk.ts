@@ -3,6 +3,7 @@ import { ONLY_VARIANT, type NamedVariant } from "#app/features/shop/shop.ts";
 
 export const SYNCED: Said = { title: "Inventory synced successfully" };
 export const SYNC_FAILED = "Failed to sync inventory";
+export const NOT_WRITTEN_DOWN = "The stock was read and kept, but the audit log could not be written.";
 export const LOAD_FAILED = "The inventory could not be read";
 
 export const INVENTORY_FILTERS = [

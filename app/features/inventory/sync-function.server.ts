@@ -1,23 +1,37 @@
-import { writeAs } from "#app/platform/audit/admin-write.server.ts";
+import { onlyAdmin, writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import { SYNC_FAILED } from "./inventory-desk.ts";
+import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
+import type { FunctionAnswer, FunctionHandler } from "#app/platform/submission.server.ts";
+import { NOT_WRITTEN_DOWN, SYNC_FAILED } from "./inventory-desk.ts";
 import { syncInventory, type InventoryServices } from "./inventory.server.ts";
 
 /**
  * The function sync-shopify-inventory (FN-13): takes over what the provider says of every variant's stock now (decision D128). Answers
- * `{ success, synced }`, or the provider's own words where it failed: only an admin reads them.
+ * `{ success, synced }`, or the provider's own words where it failed.
  */
 export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): FunctionHandler {
   return async ({ db, visitor }) => {
+    onlyAdmin(visitor);
+    let synced: number;
     try {
-      const synced = await syncInventory({ db, ...provider });
-      const entry = { action: "inventory.synced", subject: "All variants", after: { synced } };
-      await writeAs(visitor, db, async () => ({ result: null, entry }));
-      return { status: 200, body: { success: true, synced } };
+      synced = await syncInventory({ db, ...provider });
     } catch (error) {
       log("error", SYNC_FAILED, { error });
-      return { status: 502, body: { error: error instanceof Error ? error.message : String(error) } };
+      return error instanceof ProviderProblem
+        ? failed(502, error.message)
+        : failed(500, "Please try again in a moment.");
     }
+    const entry = { action: "inventory.synced", subject: "All variants", after: { synced } };
+    try {
+      await writeAs(visitor, db, async () => ({ result: null, entry }));
+    } catch (error) {
+      log("error", NOT_WRITTEN_DOWN, { error });
+      return failed(500, NOT_WRITTEN_DOWN);
+    }
+    return { status: 200, body: { success: true, synced } };
   };
+}
+
+function failed(status: number, error: string): FunctionAnswer {
+  return { status, body: { error } };
 }

@@ -25,8 +25,8 @@ function NONE() {
 type Patience = { withinMs?: number; everyMs?: number };
 
 /**
- * The function send-newsletter (FN-12, decision 32): hands the newsletter to the ledger, waits a while, and answers the ledger's figures as
- * `{ sent, failed, pending }`. The same call again is the same newsletter: by its Idempotency-Key for ever, without one for a minute.
+ * The function send-newsletter (FN-12, decisions D12 and 32): hands the newsletter to the ledger, waits a while, and answers the ledger's
+ * figures as `{ success, sent, failed, pending }`. The same call again is the same newsletter: by its Idempotency-Key for ever, without one for a minute.
  */
 export function sendNewsletterFunction(sending: Sending, patience: Patience = {}): FunctionHandler {
   return async ({ db, visitor, idempotencyKey }, sent) => {
@@ -111,7 +111,7 @@ async function figuresOf(db: Db, mailingId: number, { withinMs = 10_000, everyMs
     if (!figures) throw new Error(`The mailing ${mailingId} is gone.`);
     const { accepted: sent, failed, pending, unknown, excluded, status } = figures;
     if (!UNDER_WAY.includes(status) || Date.now() >= until)
-      return { sent, failed, pending, unknown, excluded, status, mailing: mailingId };
+      return { success: true, sent, failed, pending, unknown, excluded, status, mailing: mailingId };
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

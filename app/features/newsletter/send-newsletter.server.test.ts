@@ -182,7 +182,10 @@ describe("the function send-newsletter", () => {
     });
     const workOn = (id: number) => aSender(own.db, post).workOn(id);
     const answer = await sender({ db: own.db, address: "198.51.100.1", visitor: OWNER }, body);
-    expect(answer).toMatchObject({ status: 200, body: { sent: 1, failed: 1, pending: 0, status: "sent" } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, sent: 1, failed: 1, pending: 0, status: "sent" },
+    });
     expect(await own.db.select().from(auditLog)).toMatchObject([{ action: "newsletter.sent", subject: "News" }]);
   });
 

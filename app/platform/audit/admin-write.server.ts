@@ -48,8 +48,13 @@ export async function writeAs<Result>(admin: Admin, db: Db, write: Write<Result>
 
 type Admin = Pick<Visitor, "id" | "email" | "isAdmin"> | null | undefined;
 
+/** For work that is done before it is written down. */
+export function onlyAdmin<Asking extends Admin>(asking: Asking): asserts asking is NonNullable<Asking> {
+  if (!asking?.isAdmin) throw new Error("Only an admin may write here");
+}
+
 async function noted<Result>(admin: Admin, db: Db, write: Write<Result>): Promise<Noted<Result>> {
-  if (!admin?.isAdmin) throw new Error("Only an admin may write here");
+  onlyAdmin(admin);
   return db.transaction(async (tx) => {
     const { result, entry } = await write(tx);
     const entries: number[] = [];

@@ -38,6 +38,48 @@ describe("a line of the audit log", () => {
     expect(change?.after).toBe(`${"🕊".repeat(300)}…`);
   });
 
+  test("shows a difference behind what is cut", () => {
+    const text = "a".repeat(350);
+    expect(auditChanges({ text: `${text}one` }, { text: `${text}two` })).toEqual([
+      { field: "Text", before: `…${"a".repeat(40)}one`, after: `…${"a".repeat(40)}two` },
+    ]);
+    expect(auditChanges({ text: `${text}one` }, { text })).toEqual([
+      { field: "Text", before: `…${"a".repeat(40)}one`, after: `…${"a".repeat(40)}` },
+    ]);
+  });
+
+  describe("about many things", () => {
+    const photos = Array.from({ length: 12 }, (_, at) => ({
+      url: `/photos/${"long".repeat(20)}${at}.webp`,
+      label: "",
+      isHidden: false,
+    }));
+    const [first, second, third, ...rest] = photos;
+    const changes = (after: unknown[]) => auditChanges({ photoMetadata: photos }, { photoMetadata: after });
+
+    test("names those that differ", () => {
+      expect(changes([first, second, { ...third, isHidden: true }, ...rest])).toEqual([
+        { field: "Photo metadata 3: is hidden", before: "no", after: "yes" },
+      ]);
+    });
+
+    test("names what came and what went", () => {
+      expect(changes([first, second, ...rest])).toEqual([
+        { field: "Photo metadata 3", before: JSON.stringify(third), after: null },
+      ]);
+      const added = { url: "/new.webp", label: "Sole", isHidden: false };
+      expect(changes([added, ...photos])).toEqual([
+        { field: "Photo metadata new 1", before: null, after: JSON.stringify(added) },
+      ]);
+    });
+
+    test("says so where only their order is another", () => {
+      const [change, ...others] = changes([...rest, first, second, third]);
+      expect([change?.field, others]).toEqual(["Photo metadata", []]);
+      expect(change?.before).not.toBe(change?.after);
+    });
+  });
+
   test("says what was done in words", () => {
     expect(actionText("promo-code.created")).toBe("Promo code created");
   });

@@ -48,13 +48,16 @@ describe("the guard", () => {
     expect(await sentTo("/admin", { visitor: admin })).toBeNull();
   });
 
-  test("[GUARD-10] sends a stranger to sign in, and remembers the page but not a form", async () => {
+  test("[GUARD-10] sends a stranger to sign in, and remembers the page, a form's too", async () => {
     expect(await sentTo("/favorites?sort=new", { visitor: nobody })).toEqual({
       status: 302,
       location: "/auth?next=%2Ffavorites%3Fsort%3Dnew",
       notice: "sign-in-required",
     });
-    expect(await sentTo("/admin", { visitor: nobody, method: "POST" })).toMatchObject({ location: "/auth?next=%2F" });
+    for (const asked of ["/admin", "/admin.data"])
+      expect(await sentTo("/admin?q=1", { visitor: nobody, method: "POST", asked })).toMatchObject({
+        location: "/auth?next=%2Fadmin%3Fq%3D1",
+      });
   });
 
   test("[ADM-PRAY-19] [ADM-PRAY-20] tells whose role was taken away while a page of it stood open that access is denied", async () => {

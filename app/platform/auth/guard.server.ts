@@ -21,8 +21,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   if (admission.admitted) return;
   if (admission.reason === "admin-required")
     throw sentTo("/", isFromOpenPage(request) ? "access-denied" : "admin-required");
-  const wanted = request.method === "GET" ? url.pathname + url.search : "/";
-  throw sentTo(`/auth?next=${encodeURIComponent(wanted)}`, "sign-in-required");
+  // Also after a form, which was not read: its page is where it is to be filled in again.
+  throw sentTo(`/auth?next=${encodeURIComponent(url.pathname + url.search)}`, "sign-in-required");
 };
 
 /** Whoever's page asks by itself, for data or with a form, had come in before: the role was taken away meanwhile (decision D75). */

@@ -35,3 +35,8 @@ export function noticeIn(cookies: string): Notice | null {
     .find(([name]) => name === NOTICE_COOKIE)?.[1];
   return value !== undefined && Object.hasOwn(NOTICES, value) ? (value as Notice) : null;
 }
+
+/** In the browser, once it was said. */
+export function forgetNotice(): void {
+  document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
+}

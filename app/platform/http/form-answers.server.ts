@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
-import type { Answer, Said } from "../answer.ts";
+import { typedIn, type Answer, type Said } from "../answer.ts";
 import { log } from "../log.server.ts";
 
 /** Reads a form by a schema, with the first thing that is wrong with each field. */
@@ -25,15 +25,6 @@ export function fieldOf(form: FormData, name: string): string {
 export function rowOf(form: FormData, name = "id"): number {
   const text = fieldOf(form, name);
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-}
-
-const SECRET = /password|confirm|^code$/i;
-
-/** What was typed, to be put back into the form: never a password or a code. */
-export function typedIn(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0])),
-  );
 }
 
 type Refusal = { errors?: Record<string, string>; said?: Said | null; status?: number; cookies?: string[] };

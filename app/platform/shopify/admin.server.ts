@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { STOCK_OF_INVENTORY_ITEM, STOCK_OF_VARIANT, STOCK_OF_ALL_VARIANTS } from "./admin.operations.server.ts";
+import { ProviderProblem } from "./provider-problem.ts";
 
 /** What the Admin API knows of a variant's stock. `quantity` is null where the provider does not count it. */
 export type VariantStock = { variantId: string; quantity: number | null; availableForSale: boolean };
@@ -97,7 +98,7 @@ async function askAdmin<Answer>(
     // Half of the pause is by chance, so that several processes do not come back together.
     if (wait !== null) await pause(wait / 2 + (Math.random() * wait) / 2);
   }
-  throw new Error(`${brand.provider} asks to wait and goes on asking`);
+  throw new ProviderProblem(`${brand.provider} asks to wait and goes on asking`);
 }
 
 const envelope = z.object({
@@ -122,11 +123,11 @@ async function sendOnce(settings: ShopifyAdminSettings, operation: string, varia
     }),
   );
   if (response.status === 429) return "wait";
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+  if (!response.ok) throw new ProviderProblem(`HTTP error! status: ${response.status}`);
 
   const { data, errors = [] } = envelope.parse(await response.json());
   if (errors.some(({ extensions }) => extensions?.code === "THROTTLED")) return "wait";
   if (errors.length > 0)
-    throw new Error(`Error calling ${brand.provider}: ${errors.map(({ message }) => message).join(", ")}`);
+    throw new ProviderProblem(`Error calling ${brand.provider}: ${errors.map(({ message }) => message).join(", ")}`);
   return data;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
+import { ProviderProblem } from "./provider-problem.ts";
 
 /** One operation on the Storefront API. Throws the documented errors (ERR-04, ERR-05); null on status 402 (ERR-03). */
 export type Storefront = {
@@ -68,11 +69,11 @@ export function createStorefront({
       const body = JSON.stringify({ query, variables });
       const { status, isOk, text } = await (kind === "read" ? sendRead(body) : send(body));
       if (status === 402) return null;
-      if (!isOk) throw new Error(`HTTP error! status: ${status}`);
+      if (!isOk) throw new ProviderProblem(`HTTP error! status: ${status}`);
 
       const { data, errors } = answerShape.parse(JSON.parse(text));
       if (errors && errors.length > 0) {
-        throw new Error(`Error calling ${PROVIDER_NAME}: ${errors.map(({ message }) => message).join(", ")}`);
+        throw new ProviderProblem(`Error calling ${PROVIDER_NAME}: ${errors.map(({ message }) => message).join(", ")}`);
       }
       return data as Data;
     },
@@ -90,7 +91,7 @@ const mayPass = (status: number) => status >= 500 || status === 429;
 /** A store that is called in process does not hear the signal; it must not be waited for either. */
 function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new Error(`${PROVIDER_NAME} did not answer in time`)), {
+    signal.addEventListener("abort", () => reject(new ProviderProblem(`${PROVIDER_NAME} did not answer in time`)), {
       once: true,
     });
     work.then(resolve, reject);

@@ -4,6 +4,7 @@ import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext, visitorContext } from "#app/platform/context.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -38,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const mode = modeOf(new URL(request.url).searchParams);
   return AUTH_ACTIONS[mode]({ context, request, form: await readForm(request) });
 }
+
+export const clientAction = keepTyped;
 
 const CAME_FROM: Record<string, string> = {
   "expired-link": "Invalid or expired reset link",

@@ -7,6 +7,7 @@ import { saveBackupEmail } from "../account.server.ts";
 import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
 import { done } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
@@ -45,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return done(request, "backup-email");
 }
+
+export const clientAction = keepTyped;
 
 /** The settings again: a plain form that was refused comes back with what was typed. */
 export default function Page({ loaderData }: Route.ComponentProps) {

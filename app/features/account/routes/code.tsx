@@ -3,6 +3,7 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { envContext, visitorContext } from "#app/platform/context.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -26,6 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   return signInByCode({ context, request, form: await readForm(request) });
 }
+
+export const clientAction = keepTyped;
 
 export default function Code({ loaderData: { next, isPhoneOffered }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";

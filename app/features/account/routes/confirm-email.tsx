@@ -7,6 +7,7 @@ import type { Answer, Said } from "#app/platform/answer.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { changeBehind, confirmNewEmail, type Confirming } from "../email-change.server.ts";
 import { refused } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { Finished, Refusal } from "#app/ui/form-said.tsx";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import type { Route } from "./+types/confirm-email";
@@ -45,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (confirmed === "refused") return refused(new FormData(), { said: INVALID, status: 400 });
   return data<Answer>({ state: "done", said: SAID[confirmed] });
 }
+
+export const clientAction = keepTyped;
 
 export default function ConfirmEmail({ loaderData: { action: here, newEmail } }: Route.ComponentProps) {
   const { Form, form, isSubmitting, refusal, done } = useAnsweredForm(here);

@@ -9,6 +9,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { AUTH_FAILED, DELETE_WORDS } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { fieldOf, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { askedAuth, reasoned } from "../form-answers.server.ts";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -45,6 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   headers.set("Clear-Site-Data", '"cache"');
   return redirect("/", { headers });
 }
+
+export const clientAction = keepTyped;
 
 export default function Delete({ loaderData: { email, hasPassword } }: Route.ComponentProps) {
   useOwnPage();

@@ -10,6 +10,7 @@ import { askForNewEmail } from "../email-change.server.ts";
 import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
 import { done } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { isLatelySignedIn, settingsOf } from "../settings.server.ts";
@@ -48,6 +49,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return done(request, "email");
 }
+
+export const clientAction = keepTyped;
 
 const FAILED = { title: "Error updating email", description: "Please try again in a moment." };
 

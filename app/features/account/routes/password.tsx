@@ -5,6 +5,7 @@ import { PASSWORD_SHORT, PASSWORDS_DIFFER } from "../account.ts";
 import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth, done, reasoned } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
@@ -36,6 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return done(request, "password", asked.cookies);
 }
+
+export const clientAction = keepTyped;
 
 function problemWith(typed: string, again: string): { errors: Record<string, string>; said: Said } | null {
   const length = lengthProblem(typed);

@@ -9,6 +9,7 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { askedAuth, reasoned } from "../form-answers.server.ts";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { NewPasswordFields } from "../new-password-fields.tsx";
@@ -54,6 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = withCookies([...left.cookies, noticeCookie("password-updated")]);
   return redirect("/auth?came=password-updated", { headers });
 }
+
+export const clientAction = keepTyped;
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm(loaderData.action);

@@ -4,6 +4,7 @@ import { dbContext } from "#app/platform/context.ts";
 import { fieldOf, refused } from "#app/platform/http/form-answers.server.ts";
 import { done } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
@@ -27,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ended = await endSession(db, visitor.id, fieldOf(form, "id"));
   return ended ? done(request, "session") : refused(form, { said: { title: "That device is signed out already" } });
 }
+
+export const clientAction = keepTyped;
 
 /** The settings again: a plain form that was refused comes back with what was typed. */
 export default function Page({ loaderData }: Route.ComponentProps) {

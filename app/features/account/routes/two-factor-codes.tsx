@@ -5,6 +5,7 @@ import { refused, withCookies } from "#app/platform/http/form-answers.server.ts"
 import { askedAuth, reasoned } from "../form-answers.server.ts";
 import { passwordIn } from "../password-in.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
@@ -25,6 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const shown = asked.body["backupCodes"] as string[];
   return data<Answer<string[]>>({ state: "done", said, shown }, { headers: withCookies(asked.cookies) });
 }
+
+export const clientAction = keepTyped;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} />;

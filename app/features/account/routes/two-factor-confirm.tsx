@@ -7,6 +7,7 @@ import { fieldOf, refused } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth, done } from "../form-answers.server.ts";
 import { enrolmentOf } from "../two-factor.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
@@ -34,6 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await context.get(authContext).sendMail({ kind: "two-factor-on", userId, to: { name, address: email } });
   return done(request, "two-factor-on", asked.cookies, "/account-settings/two-factor");
 }
+
+export const clientAction = keepTyped;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} again={useActionData<{ again?: Enrolment }>()?.again} />;

@@ -5,6 +5,7 @@ import { refused } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth, done, reasoned } from "../form-answers.server.ts";
 import { passwordIn } from "../password-in.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { twoFactorOf } from "../two-factor.server.ts";
@@ -25,6 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await context.get(authContext).sendMail({ kind: "two-factor-off", userId, to: { name, address: email } });
   return done(request, "two-factor-off", asked.cookies, "/account-settings/two-factor");
 }
+
+export const clientAction = keepTyped;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} />;

@@ -7,6 +7,7 @@ import { askedAuth, reasoned } from "../form-answers.server.ts";
 import { passwordIn } from "../password-in.server.ts";
 import { enrolmentOf, twoFactorOf } from "../two-factor.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 
@@ -29,6 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const said = { title: "Almost there", description: "Scan the code, keep the recovery codes, enter one code." };
   return data<Answer<Enrolment>>({ state: "done", said, shown }, { headers: withCookies(asked.cookies) });
 }
+
+export const clientAction = keepTyped;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <TwoFactorPage {...loaderData} />;

@@ -12,6 +12,7 @@ import { AUTH_FAILED, password } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { askedAuth, reasoned } from "../form-answers.server.ts";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { authPath } from "../modes.ts";
@@ -58,6 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const headers = withCookies([...asked.cookies, FORGET_PROOF, noticeCookie("email-confirmed")]);
   return redirect(await afterSignIn(context, asked.cookies, next), { headers });
 }
+
+export const clientAction = keepTyped;
 
 export default function Verify({ loaderData: { action: here, email, asksPassword } }: Route.ComponentProps) {
   const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm(here);

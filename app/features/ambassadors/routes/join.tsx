@@ -10,6 +10,7 @@ import { ambassadorSignup } from "../ambassadors.server.ts";
 import { ON_THE_WAITLIST } from "../ambassadors.ts";
 import type { Route } from "./+types/join";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
 export const handle: Door = { opensTo: "public" };
 
@@ -34,6 +35,8 @@ export function action({ request, context }: Route.ActionArgs) {
   } as const;
   return asAction(ambassadorSignup(asked), context, request);
 }
+
+export const clientAction = keepSubmission();
 
 const TASKS = [
   { title: "Wear them", text: "To work, to practice, to the store. Not only on Sunday." },

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { inOneLine } from "#app/platform/answer.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -15,6 +16,8 @@ export const meta = () => pageMeta("Undo", "A deletion taken back.");
 export async function action({ request, context }: Route.ActionArgs) {
   return undo({ context, request, form: await readForm(request) });
 }
+
+export const clientAction = keepTyped;
 
 /** A browser without scripts comes here where something could not be undone. */
 export default function Undo({ actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk } from "#app/ui/desk/bulk.tsx";
@@ -70,6 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has("bulk")) return bulk(sent);
   return fieldOf(form, "intent") === "mark" ? mark(sent) : notify(sent);
 }
+
+export const clientAction = keepTyped;
 
 const DONE: Record<string, string> = { notified: NOTIFIED.title, marked: MARKED.title };
 

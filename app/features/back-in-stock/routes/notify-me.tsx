@@ -4,6 +4,7 @@ import { variantsByIds } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
+import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import type { SubmissionState } from "#app/platform/submission.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
@@ -40,6 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = restockSubmission({ jobs: context.get(jobsContext), variant: () => variant });
   return asAction(submission, context, request);
 }
+
+export const clientAction = keepSubmission();
 
 async function variantOf(request: Request, context: Route.LoaderArgs["context"]): Promise<VariantOffer | null> {
   const id = variantInAddress(request.url);

@@ -5,6 +5,7 @@ import { rowMark } from "#app/platform/audit/row-mark.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk } from "#app/ui/desk/bulk.tsx";
@@ -61,6 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has("bulk")) return bulk(sent);
   return fieldOf(form, "intent") === "delete" ? remove(sent) : save(sent);
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminBanners({ loaderData }: Route.ComponentProps) {
   const { banners, edited, isGone, next, timeZone, publicUrl, isFirst } = loaderData;

@@ -16,6 +16,7 @@ import { Reading, WeekLine } from "../reading.tsx";
 import { SubscribeForm } from "../subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
 export const handle: Door = { opensTo: "public" };
 
@@ -45,6 +46,8 @@ export function action({ request, context }: Route.ActionArgs) {
   } as const;
   return asAction(devotionalSubscription(asked), context, request);
 }
+
+export const clientAction = keepSubmission();
 
 const FEATURES = [
   {

@@ -1,6 +1,7 @@
 import { data, Form, Link } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext } from "#app/platform/context.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -21,6 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const action = ({ request, context, params }: Route.ActionArgs) =>
   deleteDisbursementAction({ request, context, id: giftIdIn(params.id) });
+
+export const clientAction = keepTyped;
 
 /** Asks before it deletes: a gift that was made stays in the books, one that was not goes out of them. */
 export default function DeleteDisbursement({ loaderData: { gift } }: Route.ComponentProps) {

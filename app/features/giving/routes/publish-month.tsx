@@ -1,4 +1,5 @@
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { publishMonthAction, givingDesk } from "../giving-desk.server.ts";
 import { GivingDesk } from "../giving-desk.tsx";
@@ -12,6 +13,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) => givingDesk({ r
 
 export const action = ({ request, context, params: { month } }: Route.ActionArgs) =>
   publishMonthAction({ request, context, month });
+
+export const clientAction = keepTyped;
 
 /** The desk again: a plain form that was refused comes back with what was typed. */
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { addressContext, adminApiContext, dbContext, envContext, storefrontContext } from "#app/platform/context.ts";
 import { answered, refused } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
@@ -88,6 +89,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (status === 200) return answered(request, SYNCED, "/admin/inventory?done=synced");
   return refused(form, { said: { title: SYNC_FAILED, description: String(body["error"]) }, status });
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminInventory({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, next, filter, search, isFirst, timeZone, hasNames } = loaderData;

@@ -1,6 +1,7 @@
 import { data, Link, useSearchParams } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext } from "#app/platform/context.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -53,6 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   return decide({ context, request, form: await readForm(request) }, Number(params.id) || 0);
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminMailing({ loaderData }: Route.ComponentProps) {
   const { mailing, figures, show } = loaderData;

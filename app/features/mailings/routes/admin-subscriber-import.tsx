@@ -1,4 +1,5 @@
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { CsvImport } from "#app/ui/desk/csv-import.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -14,6 +15,8 @@ export const meta = () => pageMeta("Import subscribers", "People out of a file, 
 export async function action({ request, context }: Route.ActionArgs) {
   return importPeople({ context, request, form: await readForm(request) });
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminSubscriberImport({ actionData }: Route.ComponentProps) {
   return (

@@ -6,6 +6,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -56,6 +57,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return sendNow(about);
   }
 }
+
+export const clientAction = keepTyped;
 
 /** 0, which no newsletter is, where the address names none. */
 function numberIn(id: string): number {

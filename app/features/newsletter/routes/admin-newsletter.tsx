@@ -3,6 +3,7 @@ import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -69,6 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return save(sent);
   }
 }
+
+export const clientAction = keepTyped;
 
 const REFUSED: Record<string, string> = {
   subject: SUBJECT_REQUIRED,

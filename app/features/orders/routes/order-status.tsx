@@ -9,6 +9,7 @@ import { trackOrderAction } from "../track-order.server.ts";
 import { useTracking } from "../use-tracking.ts";
 import type { Route } from "./+types/order-status";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
 /** The page is the same for everybody; what an order holds is only ever the answer to a form, which is kept by nobody. */
 export const handle: Door = { opensTo: "public" };
@@ -26,6 +27,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
   return trackOrderAction(context, request);
 }
+
+export const clientAction = keepSubmission();
 
 export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Route.ComponentProps) {
   const { top, ...tracking } = useTracking();

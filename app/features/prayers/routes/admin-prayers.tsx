@@ -2,6 +2,7 @@ import { data, Link, useSearchParams } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk } from "#app/ui/desk/bulk.tsx";
@@ -77,6 +78,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return save(sent);
   }
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
   const { filter, search, isFirst, prayers, next, edited } = loaderData;

@@ -1,9 +1,9 @@
-import { data, Link, type ClientActionFunctionArgs } from "react-router";
+import { data, Link } from "react-router";
 import { dbContext, jobsContext, linksContext } from "#app/platform/context.ts";
+import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 import { headersOfLoader, NOT_KEPT } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asAction } from "#app/platform/submission.server.ts";
-import type { SubmissionState } from "#app/platform/submission.ts";
 import { verseAt } from "#app/scripture.ts";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
@@ -59,19 +59,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return asAction(prayerSubmission({ ...services, source }), context, request);
 }
 
-/** Without a line to the server the form stands as it was, and says so. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<SubmissionState> {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction<SubmissionState>();
-  } catch (error) {
-    console.error("The request could not be sent", error);
-    const typed = Object.fromEntries(
-      [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    );
-    return { state: "failed", message: SUBMIT_FAILED, typed };
-  }
-}
+export const clientAction = keepSubmission(SUBMIT_FAILED);
 
 export default function PrayerWall({ loaderData }: Route.ComponentProps) {
   const { wall, before, notice, justPrayed, verse } = loaderData;

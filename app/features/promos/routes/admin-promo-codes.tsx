@@ -4,6 +4,7 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -61,6 +62,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return create(sent);
   }
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
   const { promos, next, today, timeZone, search, isFirst, isMirrored } = loaderData;

@@ -139,10 +139,22 @@ describe("a customization", () => {
     const many = Object.fromEntries(
       Array.from({ length: 21 }, (_, at) => [`videos.${at}.url`, VIDEO.replace("-1.", `-${at}.`)]),
     );
-    expect(errorsOf(many)["videos"]).toBe("A product has at most 20 videos. Please remove some.");
+    expect(errorsOf(many)["videos"]).toBe("A product has at most 20 uploaded videos. Please remove some.");
     expect(errorsOf({ customDescription: "a".repeat(5001), displayOrder: "1000000" })).toEqual({
       customDescription: "The description has more than 5,000 characters. Please shorten it.",
       displayOrder: "The display order is at most 999,999.",
+    });
+  });
+
+  test("takes as many photos as the provider has, and a hundred uploads beside them", () => {
+    const pictures = Array.from({ length: 250 }, (_, at) => ({ url: `https://cdn.example/files/${at}.webp` }));
+    const uploads = Array.from({ length: 101 }, (_, at) => ({ url: UPLOAD.replace("-0.", `-${at}.`) }));
+    const about = { ...known, product: { ...known.product, pictures } };
+    const fieldsOf = (photos: { url: string }[]) =>
+      Object.fromEntries(photos.map(({ url }, at) => [`photos.${at}.url`, url]));
+    expect(errorsOf(fieldsOf([...pictures, ...uploads.slice(1)]), about)).toEqual({});
+    expect(errorsOf(fieldsOf([...pictures, ...uploads]), about)).toEqual({
+      photos: "A product has at most 100 uploaded photos. Please remove some.",
     });
   });
 

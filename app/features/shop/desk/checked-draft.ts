@@ -3,7 +3,15 @@ import { placeOf as storedPlaceOf, publicUrlOf } from "#app/platform/storage/sto
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
 import { placeOf } from "../photos.ts";
 import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
-import { LONGEST_LABEL, MEDIA_ORDER, MEDIA_WORDS, MOST_MEDIA, orderFrom, type Media, type MediaKind } from "./media.ts";
+import {
+  LONGEST_LABEL,
+  MEDIA_ORDER,
+  MEDIA_WORDS,
+  MOST_UPLOADS,
+  orderFrom,
+  type Media,
+  type MediaKind,
+} from "./media.ts";
 import { CATEGORY_OPTIONS, numberOf, variantGidOf } from "./product-desk.ts";
 import type { Draft, Kept } from "./product-draft.ts";
 
@@ -77,7 +85,10 @@ function categoriesError(categories: string[], { kept }: Known): string | null {
 
 function mediaError(kind: MediaKind, media: Media[], known: Known): string | null {
   const { many, title } = MEDIA_WORDS[kind];
-  if (media.length > MOST_MEDIA[kind]) return `A product has at most ${MOST_MEDIA[kind]} ${many}. Please remove some.`;
+  // Only what can be removed here counts, whatever the provider has.
+  const uploads = media.filter(({ url }) => isUploadFor(kind, url, numberOf(known.product.id)));
+  if (uploads.length > MOST_UPLOADS[kind])
+    return `A product has at most ${MOST_UPLOADS[kind]} uploaded ${many}. Please remove some.`;
   if (new Set(media.map(({ url }) => placeOf(url))).size < media.length)
     return `One of the ${many} stands here twice. Load the page again.`;
   for (const [at, one] of media.entries()) {

@@ -1,4 +1,4 @@
-import type { PointerEvent } from "react";
+import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
 import { atWidth } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LONGEST_LABEL, MEDIA_WORDS, type Media, type MediaKind } from "./media.ts";
@@ -27,19 +27,36 @@ export function MediaRow(props: RowProps) {
   const { kind, one, at, isDragged } = props;
   const name = `${MEDIA_WORDS[kind].title} ${at + 1}`;
   const field = (part: string) => mediaField(kind, at, part);
+  const removal = useRemovalButton(one.isRemoved);
   return (
     <div className={isDragged ? "opacity-40" : ""}>
       <input type="hidden" name={field("url")} value={one.url} />
       {one.isVendor && <input type="hidden" name={field("isVendor")} value="on" />}
       <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
         <Preview {...props} name={name} />
-        {one.isRemoved ? <Removed {...props} name={name} /> : <Settings {...props} name={name} />}
+        {one.isRemoved ? (
+          <Removed {...props} name={name} removal={removal} />
+        ) : (
+          <Settings {...props} name={name} removal={removal} />
+        )}
       </div>
     </div>
   );
 }
 
+/** "Remove" or "Put back": the one that was pressed gives way to the other, and hands it the focus. */
+function useRemovalButton(isRemoved: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(isRemoved);
+  useEffect(() => {
+    if (before.current !== isRemoved) button.current?.focus();
+    before.current = isRemoved;
+  }, [isRemoved]);
+  return button;
+}
+
 type Named = RowProps & { name: string };
+type Removable = Named & { removal: RefObject<HTMLButtonElement | null> };
 
 function Preview({ kind, one, handle, name }: Named) {
   const isHydrated = useHydrated();
@@ -78,19 +95,25 @@ function Preview({ kind, one, handle, name }: Named) {
   );
 }
 
-function Removed({ kind, at, name, onChange }: Named) {
+function Removed({ kind, at, name, removal, onChange }: Removable) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-5">
       <input type="hidden" name={mediaField(kind, at, "isRemoved")} value="on" />
       <p>{`${name} goes when you save.`}</p>
-      <button type="button" className="link min-h-11" onClick={() => onChange({ isRemoved: false })}>
+      <button
+        ref={removal}
+        type="button"
+        className="link min-h-11"
+        aria-label={`Put back ${name.toLowerCase()}`}
+        onClick={() => onChange({ isRemoved: false })}
+      >
         Put back
       </button>
     </div>
   );
 }
 
-function Settings(props: Named) {
+function Settings(props: Removable) {
   const { kind, one, at, name, variants, isHeavy, onChange } = props;
   const field = (part: string) => mediaField(kind, at, part);
   return (
@@ -156,7 +179,7 @@ function Settings(props: Named) {
   );
 }
 
-function Moves({ kind, one, at, count, name, onMove, onChange }: Named) {
+function Moves({ kind, one, at, count, name, removal, onMove, onChange }: Removable) {
   const isHydrated = useHydrated();
   const about = name.toLowerCase();
   if (!isHydrated)
@@ -182,6 +205,7 @@ function Moves({ kind, one, at, count, name, onMove, onChange }: Named) {
       />
       {!one.isVendor && (
         <button
+          ref={removal}
           type="button"
           className="link min-h-11"
           aria-label={`Remove ${about}`}

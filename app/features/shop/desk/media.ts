@@ -2,7 +2,7 @@ import type { Said } from "#app/platform/answer.ts";
 
 export type MediaKind = "photos" | "videos";
 
-export const MOST_MEDIA: Record<MediaKind, number> = { photos: 100, videos: 20 };
+export const MOST_UPLOADS: Record<MediaKind, number> = { photos: 100, videos: 20 };
 export const LONGEST_LABEL = 200;
 
 /** One photo or video as it is being edited. Of a video, label and variants stay empty. */

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import type { Said } from "#app/platform/answer.ts";
+import { typedIn, type Said } from "#app/platform/answer.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
-import { answered, fieldOf, orRefuse, refused, typedIn } from "#app/platform/http/form-answers.server.ts";
+import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { KEEP_SALE } from "../sale-discount.server.ts";

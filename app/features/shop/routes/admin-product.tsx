@@ -1,6 +1,7 @@
 import { data, Link, useLocation } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
@@ -46,6 +47,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!NUMBER.test(params.id)) throw data(GONE, { status: 404 });
   return save({ context, request, form: await readForm(request) }, params.id);
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { product, problem, place, number } = loaderData;

@@ -2,6 +2,7 @@ import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs } from
 import type { Door } from "#app/platform/auth/door.ts";
 import { inOneLine } from "#app/platform/answer.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
@@ -48,6 +49,8 @@ export function shouldRevalidate({
 export async function action({ request, context }: Route.ActionArgs) {
   return sync({ context, request, form: await readForm(request) });
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminProducts({ loaderData, actionData }: Route.ComponentProps) {
   const { place, listed, problem } = loaderData;

@@ -2,6 +2,7 @@ import { data, useSearchParams } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Bulk, RowTick } from "#app/ui/desk/bulk.tsx";
@@ -52,6 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   return form.has("bulk") ? bulk({ context, request, form }) : review({ context, request, form });
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminStories({ loaderData }: Route.ComponentProps) {
   const { stories, next, show, search, isFirst, timeZone } = loaderData;

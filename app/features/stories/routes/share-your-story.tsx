@@ -9,6 +9,7 @@ import { StoryForm } from "../story-form.tsx";
 import { storySubmission } from "../story-submission.server.ts";
 import type { Route } from "./+types/share-your-story";
 import type { Door } from "#app/platform/auth/door.ts";
+import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
 export const handle: Door = { opensTo: "public" };
 
@@ -30,6 +31,8 @@ export function action({ request, context }: Route.ActionArgs) {
   } as const;
   return asAction(storySubmission(asked), context, request);
 }
+
+export const clientAction = keepSubmission();
 
 const GUIDELINES = [
   "Tell what happened to you, in your own words. Plain is best.",

@@ -4,6 +4,7 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { envContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -38,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return sendTestMail(sent);
   }
 }
+
+export const clientAction = keepTyped;
 
 export default function AdminSystem({ loaderData: { lines, failedJobs, makesBackups } }: Route.ComponentProps) {
   const answer = useActionData<Answer>();

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from "node:fs";
+import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepSubmission, keepTyped } from "./keep-typed.ts";
+
+const NO_LINE = new TypeError("Failed to fetch");
+
+const page = { cookie: "" };
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.stubGlobal("document", page);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What a form's page is told when its action ends like this. */
+function sent(action: typeof keepTyped | ReturnType<typeof keepSubmission>, serverAction: () => Promise<unknown>) {
+  const body = new URLSearchParams({ title: "Boots", password: "secret" });
+  const request = new Request("https://shod.example/admin/products/1", { method: "POST", body });
+  return action({ request, serverAction } as never) as Promise<{ data: unknown; init: { status: number } }>;
+}
+
+const failing = (error: unknown) => async () => {
+  throw error;
+};
+const proxy = (status: number) => failing(new ErrorResponse(status, "", "<h1>From a proxy</h1>"));
+
+describe("a form that is not answered", () => {
+  test.each([
+    ["the line is down", failing(NO_LINE), 503, "The server could not be reached"],
+    ["a proxy answers", proxy(502), 503, "The server gave no answer"],
+    ["something broke", failing(new Error("Unexpected Server Error")), 503, "The server gave no answer"],
+    ["it is too large", proxy(413), 413, "That is too much to send at once"],
+    ["it is not taken", proxy(403), 403, "The server did not take it"],
+    ["the session ended", failing(redirect("/auth?next=%2Fadmin")), 401, "You are signed out"],
+  ])("keeps what was typed, but no secret, and says why: %s", async (_, serverAction, status, title) => {
+    const { data, init } = await sent(keepTyped, serverAction);
+    const said = { title, description: expect.stringMatching(/^Nothing here is lost\. .+\.$/) };
+    expect({ data, status: init.status }).toEqual({
+      data: { state: "refused", said, errors: {}, typed: { title: "Boots" } },
+      status,
+    });
+  });
+
+  test("does not say on the next page that somebody must sign in", async () => {
+    await sent(keepTyped, failing(redirect("/auth")));
+    expect(page.cookie).toMatch(/^shod-notice=;.*Max-Age=0/);
+  });
+
+  test("is told to a visitor in the form's own words where it has some", async () => {
+    const { data } = await sent(keepSubmission("Failed to submit."), failing(NO_LINE));
+    expect(data).toEqual({ state: "failed", message: "Failed to submit.", typed: { title: "Boots" } });
+    expect((await sent(keepSubmission(), failing(NO_LINE))).data).toMatchObject({
+      message: "The server could not be reached. Nothing here is lost. Check your connection and try again.",
+    });
+  });
+
+  test("is none where the answer is one, or leads elsewhere", async () => {
+    const answer = { state: "done", said: { title: "Saved" } };
+    expect(await sent(keepTyped, async () => answer)).toBe(answer);
+    for (const place of ["/", "/auth?step=two-factor&next=%2F"])
+      await expect(sent(keepTyped, failing(redirect(place)))).rejects.toBeInstanceOf(Response);
+  });
+
+  test("is provided for on every screen of the desk and the account that takes one", () => {
+    const screens = globSync("app/features/*/routes/*.tsx").filter((file) => {
+      const code = readFileSync(file, "utf8");
+      return /export .*\baction\b/.test(code) && (/opensTo: "admin"/.test(code) || file.includes("/account/"));
+    });
+    expect(screens.length).toBeGreaterThan(30);
+    expect(screens.filter((file) => !readFileSync(file, "utf8").includes("clientAction = keepTyped"))).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
+import { typedIn, type Answer, type Said } from "../answer.ts";
+import { forgetNotice } from "../auth/notice.ts";
+import type { SubmissionState } from "../submission.ts";
+
+type Refused = Extract<Answer, { state: "refused" }>;
+type Failed = Extract<SubmissionState, { state: "failed" }>;
+type Unanswered = { said: Said; status: number };
+
+/**
+ * `export const clientAction = keepTyped` on every route whose forms are answered with an Answer: where none comes back (the line is down, a
+ * proxy answers instead, the session has ended), the form is refused with what was typed, instead of its page giving way to an error.
+ */
+export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction<Refused>();
+  } catch (error) {
+    const { said, status } = whatHappened(error, request);
+    return data<Refused>({ state: "refused", said, errors: {}, typed: typedIn(form) }, { status });
+  }
+}
+
+/** The same for a form that visitors send in (useSubmission). `failed`: what is said, where the form has words of its own. */
+export function keepSubmission(failed?: string) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs) => {
+    const form = await request.clone().formData();
+    try {
+      return await serverAction<Failed>();
+    } catch (error) {
+      const { said, status } = whatHappened(error, request);
+      const message = failed ?? `${said.title}. ${said.description ?? ""}`;
+      return data<Failed>({ state: "failed", message, typed: typedIn(form) }, { status });
+    }
+  };
+}
+
+/**
+ * Why there is no answer. Throws what is one: a redirect, or a form that was given up meanwhile. Its status is an error's, so that the page
+ * is not read anew over a line that is down.
+ */
+function whatHappened(error: unknown, { signal }: Request): Unanswered {
+  if (signal.aborted) throw error;
+  if (error instanceof Response) {
+    if (!leadsToSignIn(error)) throw error;
+    forgetNotice();
+    return refusal(401, "You are signed out", "Sign in again in another tab, then send it.");
+  }
+  console.error("The form was not answered", error);
+  if (error instanceof TypeError)
+    return refusal(503, "The server could not be reached", "Check your connection and try again.");
+  if (isRouteErrorResponse(error) && error.status === 413)
+    return refusal(413, "That is too much to send at once", "Please shorten it and try again.");
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return refusal(error.status, "The server did not take it", "Copy what you typed and load the page again.");
+  return refusal(503, "The server gave no answer", "Please try again in a moment.");
+}
+
+function refusal(status: number, title: string, advice: string): Unanswered {
+  return { said: { title, description: `Nothing here is lost. ${advice}` }, status };
+}
+
+/** As the guard and `signedIn` send whoever is nobody. */
+function leadsToSignIn({ headers }: Response): boolean {
+  const location = headers.get("Location") ?? "";
+  return location === "/auth" || location.startsWith("/auth?next=");
+}

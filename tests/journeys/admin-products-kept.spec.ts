@@ -1,0 +1,54 @@
+import { aPhoto, dialog, openEditor, tab } from "./product-desk.ts";
+import { expect, test } from "./site.ts";
+import { signInAsOwner } from "./visitors.ts";
+
+test.use({ changesProducts: true });
+
+test("what is typed outlasts a line that is down, a proxy's answer, too long a text and an ended session, and is saved afterwards", async ({
+  browser,
+  site,
+}) => {
+  const page = await openEditor(browser, site, "Ebenezer Journal");
+  const context = page.context();
+  await tab(page, "Description").click();
+  const description = page.getByLabel("Description (optional)");
+  const saves = async (typed: string, said: string | RegExp) => {
+    await description.fill(typed);
+    await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+    await expect(dialog(page).getByText(said).first()).toBeVisible();
+    await expect(description).toHaveValue(typed);
+  };
+
+  await page.route(/\.data/, (route) => route.abort());
+  await saves("Typed while offline.", "The server could not be reached. Nothing here is lost.");
+  await page.unrouteAll();
+  const badGateway = { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
+  await page.route(/\.data/, (route) => route.fulfill(badGateway));
+  await saves("Typed past a proxy.", "The server gave no answer. Nothing here is lost.");
+  await page.unrouteAll();
+  await saves("恩".repeat(16_000), "The description has more than 5,000 characters.");
+  await context.clearCookies({ name: "shod.session" });
+  await saves("Typed past the session.", "You are signed out. Nothing here is lost.");
+
+  await signInAsOwner(context, site);
+  await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  await expect(page.getByText(/Product (customization saved|saved with)/)).toBeVisible();
+  await page.goto("/product/ebenezer-journal");
+  await expect(page.getByText("Typed past the session.")).toBeVisible();
+  await context.close();
+});
+
+test("[ADM-PROD-13] who removes an upload by keyboard and puts it back keeps the focus", async ({ browser, site }) => {
+  const page = await openEditor(browser, site, "Ebenezer Journal");
+  const context = page.context();
+  await tab(page, "Photos").click();
+  await page.getByLabel("Upload photos").setInputFiles([await aPhoto("sole.jpg", "#3b4a2f")]);
+  await expect(page.getByText("1 photo uploaded")).toBeVisible();
+  const remove = page.getByRole("list", { name: "Photos" }).getByRole("button", { name: /^Remove photo \d$/ });
+  const putBack = page.getByRole("button", { name: /^Put back photo \d$/ });
+  await remove.press("Enter");
+  await expect(putBack).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(remove).toBeFocused();
+  await context.close();
+});

@@ -1,0 +1,54 @@
+import { asc, eq } from "drizzle-orm";
+import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
+import { sendWave } from "#app/features/back-in-stock/send-wave.server.ts";
+import { recordStock } from "#app/features/inventory/inventory.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { NO_PROVIDER } from "./no-provider.ts";
+
+export const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
+export const owner = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
+
+export async function stockIs(db: Db, number: number, currentStock: number | null, isSoldOut = false) {
+  await recordStock(db, [{ variantId: gid(number), currentStock, isSoldOut, at: new Date() }]);
+}
+
+/** So many people ask for a variant, one after the other. */
+export async function waitFor(db: Db, number: number, people: number, change: object = {}) {
+  const rows = Array.from({ length: people }, (_, at) => ({
+    shopifyProductId: "gid://shopify/Product/1",
+    shopifyVariantId: gid(number),
+    productTitle: "Pilgrim Low",
+    variantTitle: `Ivory / ${number}`,
+    customerEmail: `${at}@x.example`,
+    createdAt: new Date(Date.UTC(2026, 0, 1 + at)),
+    ...change,
+  }));
+  return db.insert(backInStockRequests).values(rows).returning();
+}
+
+/** A mailbox that may refuse some. */
+export function aMailbox(refuses: (mail: Mail) => boolean = () => false) {
+  const mails: Mail[] = [];
+  const mailer = {
+    async send(mail: Mail) {
+      if (refuses(mail)) throw new Error("the mail server is full");
+      mails.push(mail);
+    },
+  };
+  return { mailer, to: () => mails.map(({ to }) => to.address).toSorted(), mails };
+}
+
+export const toldIn = async (db: Db) => {
+  const rows = await db
+    .select({ email: backInStockRequests.customerEmail })
+    .from(backInStockRequests)
+    .where(eq(backInStockRequests.notified, true))
+    .orderBy(asc(backInStockRequests.customerEmail));
+  return rows.map(({ email }) => email);
+};
+
+/** Presses Send Notification of a variant. */
+export function wave(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], number = 7, now = new Date()) {
+  return sendWave({ ...NO_PROVIDER, db, mailer, visitor: owner }, gid(number), now);
+}
