@@ -1,7 +1,7 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { deskLine, deskMenu, linkToScreen } from "./desk.ts";
 import { expectNoFaults, expectNoSidewaysScroll, expectSound } from "./faults.ts";
-import { expect, test, type RunningSite } from "./site.ts";
+import { expect, test } from "./site.ts";
 import { signInAsOwner, tellStory } from "./visitors.ts";
 
 async function aCode(page: Page, code: string): Promise<void> {
