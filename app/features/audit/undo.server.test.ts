@@ -21,7 +21,7 @@ async function aDeletedBanner(db: Db) {
     db,
     bannerFields(where).parse({ title: "News", message: "of the shop", pages: ["/shop"] }),
   );
-  return { made, entries: await undoOffered(deleteBannerAction(desk(db, { id: String(made.id) }))) };
+  return { made, entries: await undoOffered(deleteBannerAction(desk(db, { id: String(made.id), sure: "on" }))) };
 }
 
 async function aCode(db: Db, promo = "GRACE"): Promise<number> {
@@ -30,7 +30,7 @@ async function aCode(db: Db, promo = "GRACE"): Promise<number> {
   return made?.id ?? 0;
 }
 
-const deleted = (db: Db, id: number) => undoOffered(deletePromoAction(desk(db, { id: String(id) })));
+const deleted = (db: Db, id: number) => undoOffered(deletePromoAction(desk(db, { id: String(id), sure: "on" })));
 
 async function undoOffered(answering: Promise<unknown>): Promise<string> {
   const { said } = await answerOf(answering);
