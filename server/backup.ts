@@ -1,5 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { backUp, noteBackupElsewhere } from "#app/platform/backup/backup-log.server.ts";
 import { prune, type MadeBackup } from "#app/platform/backup/make-backup.server.ts";
 import { backupsIn, readManifest } from "#app/platform/backup/manifest.server.ts";
@@ -13,11 +15,11 @@ import { openSecrets } from "./secrets.ts";
 /** `npm run backup`, and what else can be asked of backups; each answers with what to print. */
 export const backupCommands = {
   async create(env: Env): Promise<string> {
-    const { name, bytes, rows, files } = await madeNowOrBySite(env, rootOf(env));
-    return `${path.resolve(rootOf(env), name)}: ${counted(rows, "row")} and ${counted(files, "file")}, ${Math.ceil(bytes / 1e6)} MB.`;
+    const { folder, bytes, rows, files } = await madeNowOrBySite(env, rootOf(env));
+    return `${folder}: ${counted(rows, "row")} and ${counted(files, "file")}, ${Math.ceil(bytes / 1e6)} MB.`;
   },
   async list(env: Env): Promise<string> {
-    const root = rootOf(env);
+    const root = rootToRead(env);
     const lines: string[] = [];
     for (const name of await backupsIn(root)) {
       const { tables, files } = await readManifest(path.join(root, name));
@@ -27,7 +29,7 @@ export const backupCommands = {
     return lines.join("\n") || `There is no backup in ${path.resolve(root)}.`;
   },
   async verify(env: Env, name = "latest"): Promise<string> {
-    const backup = await findBackup(rootOf(env), name);
+    const backup = await findBackup(rootToRead(env), name);
     const { tables, rows, files } = await verifyBackup(backup);
     return `${backup.name} is whole: ${counted(tables, "table")} with ${counted(rows, "row")} were restored on trial, and ${counted(files, "file")} are as they were.`;
   },
@@ -57,6 +59,13 @@ export function rootOf(env: Env): string {
   return root;
 }
 
+/** Where backups of the embedded database lie that is to move to a server, too. */
+export function rootToRead(env: Env): string {
+  const besideData = path.join(env.DATA_DIR, "backups");
+  return backupRoot(env) ?? (existsSync(besideData) ? besideData : rootOf(env));
+}
+
+/** Without migrating: a backup before an upgrade is one that the version before can read. */
 async function madeNowOrBySite(env: Env, root: string): Promise<MadeBackup> {
   const place = { root, dataDirectory: env.DATA_DIR };
   const directory = path.join(env.DATA_DIR, "database");
@@ -64,8 +73,8 @@ async function madeNowOrBySite(env: Env, root: string): Promise<MadeBackup> {
     throw new Error(`There is no database in ${directory} yet. Start the site once, or set DATA_DIR.`);
   try {
     const database = env.DATABASE_URL
-      ? await openServerDatabase(env.DATABASE_URL)
-      : await openEmbeddedDatabase(directory);
+      ? await openServerDatabase(env.DATABASE_URL, null)
+      : await openEmbeddedDatabase(directory, undefined, null);
     try {
       return await backUp(database, place);
     } finally {
@@ -83,10 +92,21 @@ async function askSite(env: Env, inUse: DirectoryInUse): Promise<MadeBackup> {
   if (!existsSync(file)) throw inUse;
   const url = readFileSync(file, "utf8").trim();
   const key = backupKey(openSecrets(env.AUTH_SECRET, env.DATA_DIR));
-  const answer = await fetch(`${url}${BACKUP_DOOR}`, { method: "POST", headers: { Authorization: `Bearer ${key}` } });
-  const said = (await answer.json()) as MadeBackup & { error?: string };
-  if (answer.ok) return said;
-  throw new Error(said.error ?? `The site at ${url} answered ${answer.status}.`);
+  const { status, body } = await postAndWait(`${url}${BACKUP_DOOR}`, { Authorization: `Bearer ${key}` });
+  const said = JSON.parse(body) as MadeBackup & { error?: string };
+  if (status === 200) return said;
+  throw new Error(said.error ?? `The site at ${url} answered ${status}.`);
+}
+
+/** However long it takes: fetch gives up after five minutes. */
+function postAndWait(url: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    request(url, { method: "POST", headers }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
+    })
+      .on("error", reject)
+      .end();
+  });
 }
 
 /** Where a command on the same machine finds the running site. */

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import { newsletters } from "#app/features/newsletter/newsletter.tables.server.ts";
 import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
+import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
+import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import { holdMailings } from "./hold-mailings.ts";
@@ -49,6 +51,22 @@ describe("after a restore nothing is mailed twice", () => {
       ["Is still to come", "scheduled"],
     ]);
     expect(drafts[0]?.problem).toContain("See whether it was sent then before you send it.");
+  });
+
+  test("authors are not told again of those who prayed before the backup", async () => {
+    const { db } = own;
+    await db.insert(prayerRequests).values({
+      name: "Ruth",
+      email: "ruth@shod.example",
+      prayerRequest: "For the long way home",
+      shareNamePublicly: false,
+      consentPostToWall: true,
+      wantsToKnow: true,
+      prayedCount: 3,
+      prayedTold: 1,
+    });
+    await holdMailings(db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
+    expect(await tellWhoWasPrayedFor({ db, jobs: { enqueue: async () => {} } })).toBe(0);
   });
 
   test("the devotional that was due since then is out, and its mailing waits for the owner", async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { backupName } from "#app/platform/backup/backup-names.ts";
@@ -8,27 +8,28 @@ import { checkBackup, findBackup, restoreRows, type FoundBackup } from "#app/pla
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
-import { counted, rootOf } from "./backup.ts";
+import { counted, rootToRead } from "./backup.ts";
 import { holdMailings } from "./hold-mailings.ts";
 
 export type Restoring = {
   /** A backup's name, or "latest". */
   name: string;
-  /** Embedded profile: what is there now is put aside, not asked about. */
+  /** What is there now is put aside, not asked about. */
   replace: boolean;
 };
 
 /**
  * `npm run restore`: puts a backup where the settings say, and answers with what to print. Everything is checked and made beside its place
- * first; then what was there is moved aside, and nothing is ever overwritten. Throws, in words for the owner, with everything as it was.
+ * first; then what was there is moved aside, and nothing is ever overwritten. Throws, in words for the owner, with everything as it was; only
+ * a database server keeps the rows it was given.
  */
 export async function restore(env: Env, { name, replace }: Restoring): Promise<string> {
-  const backup = await findBackup(rootOf(env), name);
+  const backup = await findBackup(rootToRead(env), name);
   await mkdir(env.DATA_DIR, { recursive: true });
   const unlock = env.DATABASE_URL ? () => {} : lockDirectory(path.join(env.DATA_DIR, "database"));
   try {
+    await refuseUnlessAllowed(env, replace);
     if (env.DATABASE_URL) await refuseUnlessEmpty(env.DATABASE_URL);
-    else refuseUnlessAllowed(env, replace);
     await checkBackup(backup);
     return await (env.DATABASE_URL ? toServer(env, env.DATABASE_URL, backup) : toFolder(env, backup));
   } finally {
@@ -36,11 +37,23 @@ export async function restore(env: Env, { name, replace }: Restoring): Promise<s
   }
 }
 
-function refuseUnlessAllowed({ DATA_DIR }: Env, replace: boolean): void {
-  if (replace || !existsSync(path.join(DATA_DIR, "database"))) return;
-  throw new Error(
-    `There is a database in ${path.resolve(DATA_DIR)} already. Restore into a new folder (DATA_DIR=./restored), or say --replace: what is there now is then put aside, not removed.`,
-  );
+/** What a restore puts into DATA_DIR. */
+const placesOf = ({ DATABASE_URL }: Env) => [...(DATABASE_URL ? [] : ["database"]), ...KEPT_BESIDE_DATABASE];
+
+async function refuseUnlessAllowed(env: Env, replace: boolean): Promise<void> {
+  const home = await stat(env.DATA_DIR);
+  for (const name of placesOf(env)) {
+    const found = await lstat(path.join(env.DATA_DIR, name)).catch(() => null);
+    if (!found) continue;
+    if (!replace)
+      throw new Error(
+        `There is a site's ${name} in ${path.resolve(env.DATA_DIR)} already. Restore into a new folder (DATA_DIR=./restored), or say --replace: what is there now is then put aside, not removed.`,
+      );
+    if (found.dev !== home.dev)
+      throw new Error(
+        `${path.resolve(env.DATA_DIR, name)} is a disk of its own and cannot be put aside. Restore into a new folder (DATA_DIR=./restored), and copy from there.`,
+      );
+  }
 }
 
 async function refuseUnlessEmpty(url: string): Promise<void> {
@@ -60,25 +73,35 @@ async function refuseUnlessEmpty(url: string): Promise<void> {
 }
 
 async function toServer(env: Env, url: string, backup: FoundBackup): Promise<string> {
-  await restoreRows(backup, (migrations) => openServerDatabase(url, migrations));
-  const held = await heldMailings(env, backup, await openServerDatabase(url));
-  const aside = await putInPlace(env, backup, null);
-  return said(backup, "the database at DATABASE_URL", aside, held);
+  const made = await makeFiles(env, backup);
+  try {
+    await restoreRows(backup, (migrations) => openServerDatabase(url, migrations));
+    const held = await heldMailings(env, backup, await openServerDatabase(url));
+    return said(backup, "the database at DATABASE_URL", await putInPlace(env, made), held);
+  } finally {
+    await rm(made, { recursive: true, force: true });
+  }
 }
 
 async function toFolder(env: Env, backup: FoundBackup): Promise<string> {
-  const made = path.join(env.DATA_DIR, `restoring-${backup.name}`);
-  await rm(made, { recursive: true, force: true });
-  await mkdir(made, { recursive: true, mode: 0o700 });
+  const made = await makeFiles(env, backup);
   try {
     const directory = path.join(made, "database");
     await restoreRows(backup, (migrations, template) => openEmbeddedDatabase(directory, template, migrations));
     const held = await heldMailings(env, backup, await openEmbeddedDatabase(directory));
-    const aside = await putInPlace(env, backup, directory);
-    return said(backup, path.resolve(env.DATA_DIR), aside, held);
+    return said(backup, path.resolve(env.DATA_DIR), await putInPlace(env, made), held);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
+}
+
+/** The backup's files in a folder of their own, on the disk they are to be on. */
+async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
+  const made = path.join(env.DATA_DIR, `restoring-${backup.name}`);
+  await rm(made, { recursive: true, force: true });
+  await mkdir(made, { mode: 0o700 });
+  await putFilesBack(backup.root, backup.manifest.files, made);
+  return made;
 }
 
 type Held = Awaited<ReturnType<typeof holdMailings>>;
@@ -96,30 +119,29 @@ async function heldMailings(
 }
 
 /** Moves what is there now aside, and what was made into its place. The folder it was moved to; null where nothing was there. */
-async function putInPlace(env: Env, backup: FoundBackup, database: string | null): Promise<string | null> {
-  const made = path.join(env.DATA_DIR, `restoring-${backup.name}`, "files");
-  await mkdir(made, { recursive: true, mode: 0o700 });
-  await putFilesBack(backup.root, backup.manifest.files, made);
-  if (database) await move(database, path.join(made, "database"));
-  const names = [...(database ? ["database"] : []), ...KEPT_BESIDE_DATABASE];
+async function putInPlace(env: Env, made: string): Promise<string | null> {
   const aside = path.join(env.DATA_DIR, `before-restore-${backupName(new Date())}`);
-  const movedAside = names.filter((name) => existsSync(path.join(env.DATA_DIR, name)));
-  for (const name of movedAside) await move(path.join(env.DATA_DIR, name), path.join(aside, name));
-  for (const name of names)
-    if (existsSync(path.join(made, name))) await move(path.join(made, name), path.join(env.DATA_DIR, name));
-  await rm(path.dirname(made), { recursive: true, force: true });
-  return movedAside.length > 0 ? aside : null;
+  const namesIn = (folder: string) => placesOf(env).filter((name) => existsSync(path.join(folder, name)));
+  const there = namesIn(env.DATA_DIR);
+  if (there.length > 0) await mkdir(aside, { mode: 0o700 });
+  await allOrNone([
+    ...there.map((name) => ({ from: path.join(env.DATA_DIR, name), to: path.join(aside, name) })),
+    ...namesIn(made).map((name) => ({ from: path.join(made, name), to: path.join(env.DATA_DIR, name) })),
+  ]);
+  return there.length > 0 ? aside : null;
 }
 
-/** A folder that is a disk of its own cannot be renamed: it is copied then, and stays. */
-async function move(from: string, to: string): Promise<void> {
-  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+/** Moves files and folders one after the other; where one cannot be moved, those before it go back and the error is thrown. */
+export async function allOrNone(moves: { from: string; to: string }[]): Promise<void> {
+  const moved: typeof moves = [];
   try {
-    await rename(from, to);
+    for (const move of moves) {
+      await rename(move.from, move.to);
+      moved.push(move);
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
-    await cp(from, to, { recursive: true, preserveTimestamps: true });
-    await rm(from, { recursive: true, force: true });
+    for (const { from, to } of moved.toReversed()) await rename(to, from);
+    throw error;
   }
 }
 

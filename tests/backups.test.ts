@@ -14,8 +14,9 @@ import {
 } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "./database.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import { backUp, lastBackups } from "#app/platform/backup/backup-log.server.ts";
-import { makeBackup } from "#app/platform/backup/make-backup.server.ts";
+import { backups } from "#app/platform/backup/backup.tables.server.ts";
+import { backUp, lastBackups, lastOwnBackup, noteBackupElsewhere } from "#app/platform/backup/backup-log.server.ts";
+import { makeBackup, prune } from "#app/platform/backup/make-backup.server.ts";
 import { backupsIn, keptFile, manifestOf, readManifest, tableFile } from "#app/platform/backup/manifest.server.ts";
 import { findBackup, restoreRows, verifyBackup } from "#app/platform/backup/restore-backup.server.ts";
 
@@ -112,6 +113,9 @@ describe("a backup", () => {
     const before = await sums(place().root, "2026-11-22T03-00-00Z");
     const after = await sums(again.root, "2026-11-22T04-00-00Z");
     expect(after.tables).toEqual(before.tables);
+    // The number of the row that was taken away is not given again; "the next one" took one more.
+    const others = ({ name }: { name: string }) => !/^(prayer_requests|backups)_/.test(name);
+    expect(after.sequences.filter(others)).toEqual(before.sequences.filter(others));
     expect(after.tables.length).toBeGreaterThan(50);
     expect(after.tables).toContainEqual(
       expect.objectContaining({ table: "public.prayer_requests", rows: AWKWARD.length }),
@@ -228,11 +232,19 @@ describe("a backup", () => {
   test("that comes to nothing leaves nothing, is written down, and the owner reads why", async () => {
     const { root, dataDirectory } = place();
     mkdirSync(path.join(root, "2026-11-21T03-00-00Z.unfinished"), { recursive: true });
+    upload("a.webp", "first");
+    // The disk is full once half of the tables are written.
     const breaking: Database = {
       ...own,
-      copying: async () => {
-        throw new Error("ENOSPC: no space left on device");
-      },
+      copying: (mode, work) =>
+        own.copying(mode, (copier) => {
+          let tables = 0;
+          const copyOut = async (query: string) => {
+            if (++tables > 20) throw new Error("ENOSPC: no space left on device");
+            return copier.copyOut(query);
+          };
+          return work({ ...copier, copyOut });
+        }),
     };
     await expect(backUp(breaking, { root, dataDirectory })).rejects.toThrow("no space");
     expect(readdirSync(root)).toEqual([]);
@@ -242,6 +254,49 @@ describe("a backup", () => {
     expect(await lastBackups(own.db)).toMatchObject({ good: { name: made.name }, tried: { failure: null } });
   });
 });
+
+test("two do not work in one folder of backups at once, and the second says so", async () => {
+  let refused: unknown;
+  const meanwhile: Database = {
+    ...own,
+    async copying(mode, work) {
+      refused = await makeBackup(own, place()).catch((error: unknown) => error);
+      await expect(prune(place().root, new Date())).rejects.toThrow("just now");
+      return own.copying(mode, work);
+    },
+  };
+  const made = await makeBackup(meanwhile, place());
+  expect(refused).toMatchObject({ message: expect.stringContaining("makes a backup in") });
+  expect(await verifyBackup(await findBackup(place().root, made.name))).toMatchObject({ files: 0 });
+  expect(await backupsIn(place().root)).toEqual([made.name]);
+});
+
+test("what another program made counts for the page, and not instead of the site's own", async () => {
+  await own.db.delete(backups);
+  await noteBackupElsewhere(own.db, "pg_dump");
+  expect(await lastBackups(own.db)).toMatchObject({ good: { name: "pg_dump", bytes: null } });
+  expect(await lastOwnBackup(own.db)).toBeNull();
+  await backUp(own, place());
+  expect(await lastOwnBackup(own.db)).toEqual(expect.any(Date));
+});
+
+test.runIf(onPostgres)(
+  "a connection that is lost while rows are copied fails the backup and nothing else",
+  async () => {
+    const cut: Database = {
+      ...own,
+      copying: (mode, work) =>
+        own.copying(mode, async (copier) => {
+          const [self] = await copier.rows<{ pid: number }>("select pg_backend_pid() as pid");
+          await own.db.execute(sql`select pg_terminate_backend(${self?.pid})`);
+          return work(copier);
+        }),
+    };
+    await expect(makeBackup(cut, place())).rejects.toThrow(/terminat|ended|not queryable/i);
+    expect(await backupsIn(place().root)).toEqual([]);
+    expect(await makeBackup(own, place())).toMatchObject({ name: expect.any(String) });
+  },
+);
 
 test.runIf(onPostgres)("a backup of the embedded database moves house to a server", async () => {
   const embedded = await openEmbeddedDatabase(undefined);

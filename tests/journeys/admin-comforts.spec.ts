@@ -40,6 +40,8 @@ for (const width of [390, 1440]) {
       // Somebody else deletes one of them meanwhile.
       const other = await context.newPage();
       await other.goto("/admin/promo-codes");
+      // Before the scripts have come, a press is not asked about and does nothing.
+      await expect(other.getByRole("button", { name: "Delete the selected" })).toBeDisabled();
       other.once("dialog", (dialog) => void dialog.accept());
       await rowOf(other, codes[0] ?? "")
         .getByRole("button", { name: /^Delete/ })

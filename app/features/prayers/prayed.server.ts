@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { PRAYED_MAIL } from "./prayer-mails.server.ts";
@@ -63,6 +63,12 @@ export async function tellWhoWasPrayedFor({ db, jobs }: { db: Db; jobs: Pick<Job
       await jobs.enqueue(tx, PRAYED_MAIL, { id: Number(id), people, since: await dayAfter(tx, Number(id), before) });
     return told.length;
   });
+}
+
+/** After a restore: whoever was told since the backup must not be told again of the same people. */
+export async function takeAllAsTold(db: Db): Promise<void> {
+  const { prayedCount, prayedTold } = prayerRequests;
+  await db.update(prayerRequests).set({ prayedTold: prayedCount }).where(gt(prayedCount, prayedTold));
 }
 
 /** The day of the first who prayed and of whom the author has not been told. */

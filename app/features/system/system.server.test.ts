@@ -60,7 +60,9 @@ describe("the system page of a site in trouble", () => {
     expect(page).toMatch(/Database Know this Embedded profile: .{0,200}power cut/);
     expect(page).toMatch(/Store Well/);
     expect(page).toMatch(/Clock Well/);
-    expect(page).toMatch(/Backup Know this (There is none yet\. .{0,200}Press Back up now for the first|The last one was made)/);
+    expect(page).toMatch(
+      /Backup Know this (There is none yet\. .{0,200}Press Back up now for the first|The last one was made)/,
+    );
     expect(page).toMatch(/AI Well No service is set/);
   }, 60_000);
 

@@ -1,4 +1,4 @@
-import { redirect, type MiddlewareFunction } from "react-router";
+import { data, redirect, type MiddlewareFunction } from "react-router";
 import { policyContext, visitorContext } from "../context.ts";
 import { log } from "../log.server.ts";
 import { admit, type Visitor } from "./door.ts";
@@ -15,6 +15,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     visitor = await context.get(visitorContext)();
   } catch (error) {
     log("error", "session not checked", { error });
+    // A form's page stays, with what was typed (keepTyped).
+    if (request.method !== "GET" && new URL(request.url).pathname.endsWith(".data")) throw data(null, { status: 503 });
     throw sentTo("/", "authentication-error");
   }
   const admission = admit(policy, visitor);

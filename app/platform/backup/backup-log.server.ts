@@ -1,24 +1,26 @@
-import { desc, isNull } from "drizzle-orm";
-import type { Database, Db } from "../db/database.server.ts";
+import { desc, isNotNull, isNull, sql } from "drizzle-orm";
+import { rowsOf, type Database, type Db } from "../db/database.server.ts";
 import { backups } from "./backup.tables.server.ts";
 import { makeBackup, type BackupPlace, type MadeBackup } from "./make-backup.server.ts";
 
-/** Any constant: the site and a command that backs up at once do it one after the other. */
-const BACKUP_LOCK = 8_115_009;
-
 /** Makes a backup and writes down that it was made, or why it was not, where the system page of every process finds it. */
-export async function backUp(database: Database, place: BackupPlace): Promise<MadeBackup> {
-  return database.alone(BACKUP_LOCK, async () => {
-    try {
-      const made = await makeBackup(database, place);
-      await database.db.insert(backups).values({ name: made.name, bytes: made.bytes });
-      return made;
-    } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
-      await database.db.insert(backups).values({ name: "", failure: failure.slice(0, 500) });
-      throw error;
-    }
-  });
+export async function backUp(database: Pick<Database, "db" | "copying">, place: BackupPlace): Promise<MadeBackup> {
+  const { db } = database;
+  try {
+    const made = await makeBackup(database, place);
+    await note(db, { name: made.name, bytes: made.bytes });
+    return made;
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error);
+    await note(db, { name: "", failure: failure.slice(0, 500) });
+    throw error;
+  }
+}
+
+/** Before an upgrade a command of the new version may back up a database that has no table for this yet. */
+async function note(db: Db, noted: typeof backups.$inferInsert): Promise<void> {
+  const [found] = await rowsOf<{ known: boolean }>(db, sql`select to_regclass('public.backups') is not null as known`);
+  if (found?.known) await db.insert(backups).values(noted);
 }
 
 /** Another program made one: its age is the owner's to know as well. */
@@ -27,6 +29,17 @@ export async function noteBackupElsewhere(db: Db, name: string): Promise<void> {
 }
 
 export type BackupNote = typeof backups.$inferSelect;
+
+/** When the site itself last made one: what others make holds no uploads. */
+export async function lastOwnBackup(db: Db): Promise<Date | null> {
+  const [own] = await db
+    .select({ at: backups.at })
+    .from(backups)
+    .where(isNotNull(backups.bytes))
+    .orderBy(desc(backups.at), desc(backups.id))
+    .limit(1);
+  return own?.at ?? null;
+}
 
 /** The newest good one, and what became of the newest try. */
 export async function lastBackups(db: Db): Promise<{ good: BackupNote | null; tried: BackupNote | null }> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { FILES, keptFile, type KeptFile } from "./manifest.server.ts";
@@ -58,6 +58,7 @@ async function keep(root: string, from: string): Promise<string | null> {
   await mkdir(path.dirname(aside), { recursive: true, mode: 0o700 });
   try {
     await copyFile(from, aside);
+    await flush(aside);
     const sha256 = await hashOf(aside);
     const to = keptFile(root, { sha256 });
     await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
@@ -68,6 +69,16 @@ async function keep(root: string, from: string): Promise<string | null> {
     throw error;
   } finally {
     await rm(aside, { force: true });
+  }
+}
+
+/** To the disk itself: after a power cut a finished backup must not name an empty file. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

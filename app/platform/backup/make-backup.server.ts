@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/pro
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { rowsOf, type Database } from "../db/database.server.ts";
+import { DirectoryInUse, lockDirectory } from "../db/directory-lock.server.ts";
 import { log } from "../log.server.ts";
 import { backupName, worthKeeping } from "./backup-names.ts";
 import { copyTablesOut } from "./copy-tables.server.ts";
@@ -14,7 +15,8 @@ export type BackupPlace = {
   dataDirectory: string;
 };
 
-export type MadeBackup = { name: string; bytes: number; rows: number; files: number };
+/** `folder`: where it is, absolute. */
+export type MadeBackup = { name: string; folder: string; bytes: number; rows: number; files: number };
 
 const UNFINISHED = ".unfinished";
 /** Left free for the site itself. */
@@ -22,36 +24,64 @@ const ROOM_TO_SPARE = 200_000_000;
 
 /**
  * Copies the database as it is at this moment, and what DATA_DIR holds beside it, while the site goes on. There is all of it under its name,
- * or nothing. Afterwards those that are not worth their room any more are removed. Only one may run at a time.
+ * or nothing. Afterwards those that are not worth their room any more are removed. Only one process at a time works in a folder of backups:
+ * throws while another does.
  */
 export async function makeBackup(
   database: Pick<Database, "db" | "copying">,
   { root, dataDirectory }: BackupPlace,
   now = new Date(),
 ): Promise<MadeBackup> {
-  const name = backupName(now);
-  const unfinished = path.join(root, `${name}${UNFINISHED}`);
   await mkdir(root, { recursive: true, mode: 0o700 });
-  await sweepUnfinished(root);
-  const before = await newestFiles(root);
-  await seeThatThereIsRoom(database, root, await filesToKeep(dataDirectory), before);
+  return alone(root, async () => {
+    await sweepUnfinished(root);
+    const before = await newestFiles(root);
+    await seeThatThereIsRoom(database, root, await filesToKeep(dataDirectory), before);
+    const name = backupName(now);
+    const unfinished = path.join(root, `${name}${UNFINISHED}`);
+    try {
+      await mkdir(unfinished, { mode: 0o700 });
+      const copied = await database.copying("reading", (copier) => copyTablesOut(copier, unfinished));
+      // Looked for after the rows were copied: every file that a row names is there.
+      const files = await keepFiles(root, dataDirectory, await filesToKeep(dataDirectory), before);
+      const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...copied, files };
+      await writeFile(manifestOf(unfinished), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
+      await rename(unfinished, path.join(root, name));
+      // What was made is good, whatever becomes of older ones.
+      await removeUnneeded(root, now).catch((error: unknown) => log("warn", "old backups are not removed", { error }));
+      return {
+        name,
+        folder: path.resolve(root, name),
+        bytes: (await sizeOf(path.join(root, name))) + files.reduce((sum, { bytes }) => sum + bytes, 0),
+        rows: copied.tables.reduce((sum, { rows }) => sum + rows, 0),
+        files: files.length,
+      };
+    } finally {
+      await rm(unfinished, { recursive: true, force: true });
+    }
+  });
+}
+
+async function alone<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+  const unlock = lockBackups(root);
   try {
-    await mkdir(unfinished, { mode: 0o700 });
-    const copied = await database.copying("reading", (copier) => copyTablesOut(copier, unfinished));
-    // Looked for after the rows were copied: every file that a row names is there.
-    const files = await keepFiles(root, dataDirectory, await filesToKeep(dataDirectory), before);
-    const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...copied, files };
-    await writeFile(manifestOf(unfinished), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
-    await rename(unfinished, path.join(root, name));
-    await prune(root, now);
-    return {
-      name,
-      bytes: (await sizeOf(path.join(root, name))) + files.reduce((sum, { bytes }) => sum + bytes, 0),
-      rows: copied.tables.reduce((sum, { rows }) => sum + rows, 0),
-      files: files.length,
-    };
+    return await work();
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+function lockBackups(root: string): () => void {
+  try {
+    return lockDirectory(path.join(root, "backups"));
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error;
+    throw new Error(
+      `Process ${error.pid} makes a backup in ${path.resolve(root)} just now. Try again once it is done.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -89,8 +119,12 @@ async function seeThatThereIsRoom(
   );
 }
 
-/** Removes what is not worth its room, and files that no backup left needs. */
+/** Removes what is not worth its room, and files that no backup left needs; says which backups those were. */
 export async function prune(root: string, now: Date): Promise<string[]> {
+  return alone(root, () => removeUnneeded(root, now));
+}
+
+async function removeUnneeded(root: string, now: Date): Promise<string[]> {
   const names = await backupsIn(root);
   const kept = worthKeeping(names, now);
   const removed = names.filter((name) => !kept.has(name));

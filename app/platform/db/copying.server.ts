@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { log } from "../log.server.ts";
 
 /** One connection that whole tables are copied over, in the text of Postgres' COPY: the same from and to both kinds of database. */
 export type Copier = {
@@ -18,13 +19,16 @@ export type Copying = <Result>(
   work: (copier: Copier) => Promise<Result>,
 ) => Promise<Result>;
 
-/** On a connection of its own, which no limit on the time of a statement cuts off. */
+/** On a connection of its own, without a limit on the time of a statement. */
 export function copyingOnServer(url: string): Copying {
   return async (mode, work) => {
     const client = new Client({ connectionString: url });
+    // Without a listener a lost connection would end the process; whatever is asked on it is rejected anyway.
+    client.on("error", (error) => log("warn", "copying connection lost", { error }));
     await client.connect();
     try {
       await client.query(mode === "reading" ? "begin isolation level repeatable read read only" : "begin");
+      await client.query("set local statement_timeout = 0");
       const result = await work({
         rows: async <Row>(query: string) => (await client.query(query)).rows as Row[],
         copyOut: async (query) => client.query(copyTo(`copy ${query} to stdout`)),

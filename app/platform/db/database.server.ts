@@ -39,8 +39,8 @@ export const MIGRATIONS = path.resolve("db/migrations");
 const MIGRATION_LOCK = 8_115_006;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** The server profile: a pool on DATABASE_URL, any number of processes. Migrates before it returns. */
-export async function openServerDatabase(url: string, migrations = MIGRATIONS): Promise<Database> {
+/** The server profile: a pool on DATABASE_URL, any number of processes. Migrates before it returns, unless `migrations` is null. */
+export async function openServerDatabase(url: string, migrations: string | null = MIGRATIONS): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
@@ -50,9 +50,10 @@ export async function openServerDatabase(url: string, migrations = MIGRATIONS): 
   });
   pool.on("error", (error) => log("error", "database connection lost", { error }));
   // On the lock's own connection: a migration may take longer than a visitor would wait.
-  await withLock({ connectionString: url }, MIGRATION_LOCK, (client) =>
-    migratePg(drizzlePg(client), { migrationsFolder: migrations }),
-  );
+  if (migrations !== null)
+    await withLock({ connectionString: url }, MIGRATION_LOCK, (client) =>
+      migratePg(drizzlePg(client), { migrationsFolder: migrations }),
+    );
   const listeners = new ReconnectingListener(url);
   return {
     db: drizzlePg(pool, { casing: "snake_case" }) as unknown as Db,
@@ -69,7 +70,7 @@ export async function openServerDatabase(url: string, migrations = MIGRATIONS): 
       backend: "postgres",
     },
     listen: (channel, heard, onReconnect) => listeners.listen(channel, heard, onReconnect),
-    alone: (lock, work) => withLock({ connectionString: url, statement_timeout: STATEMENT_TIMEOUT_MS }, lock, work),
+    alone: (lock, work) => withLock({ connectionString: url }, lock, work),
     copying: copyingOnServer(url),
     async close() {
       await listeners.close();
@@ -85,7 +86,7 @@ export async function openServerDatabase(url: string, migrations = MIGRATIONS): 
 export async function openEmbeddedDatabase(
   directory: string | undefined,
   template = templateFile(),
-  migrations = MIGRATIONS,
+  migrations: string | null = MIGRATIONS,
 ): Promise<Database> {
   if (directory) mkdirSync(path.dirname(path.resolve(directory)), { recursive: true });
   const unlock = directory ? lockDirectory(directory) : () => {};
@@ -94,7 +95,7 @@ export async function openEmbeddedDatabase(
     const pglite = new PGlite(directory ? { dataDir: directory } : { loadDataDir: await readTemplate(template) });
     await pglite.waitReady;
     const db = drizzlePglite(pglite, { casing: "snake_case" });
-    await migratePglite(db, { migrationsFolder: migrations });
+    if (migrations !== null) await migratePglite(db, { migrationsFolder: migrations });
     return {
       db: db as unknown as Db,
       kind: "embedded",

@@ -11,28 +11,41 @@ type Unanswered = { said: Said; status: number };
  * `export const clientAction = keepTyped` on every route whose forms are answered with an Answer: where none comes back (the line is down, a
  * proxy answers instead, the session has ended), the form is refused with what was typed, instead of its page giving way to an error.
  */
-export async function keepTyped({ request, serverAction }: ClientActionFunctionArgs) {
-  const form = await request.clone().formData();
-  try {
-    return await serverAction<Refused>();
-  } catch (error) {
-    const { said, status } = whatHappened(error, request);
-    return data<Refused>({ state: "refused", said, errors: {}, typed: typedIn(form) }, { status });
-  }
-}
+export const keepTyped = keeping((form, said): Refused => ({
+  state: "refused",
+  said,
+  errors: {},
+  typed: typedIn(form),
+}));
 
 /** The same for a form that visitors send in (useSubmission). `failed`: what is said, where the form has words of its own. */
 export function keepSubmission(failed?: string) {
+  return keeping((form, { title, description }): Failed => {
+    return { state: "failed", message: failed ?? `${title}. ${description ?? ""}`, typed: typedIn(form) };
+  });
+}
+
+/** The same for a form whose refusals have a shape of their own. */
+export function keeping<Refusal>(refusalOf: (form: FormData, said: Said) => Refusal) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     try {
-      return await serverAction<Failed>();
+      return await serverAction<Refusal>();
     } catch (error) {
       const { said, status } = whatHappened(error, request);
-      const message = failed ?? `${said.title}. ${said.description ?? ""}`;
-      return data<Failed>({ state: "failed", message, typed: typedIn(form) }, { status });
+      return data(refusalOf(form, isAllKept(form) ? assured(said) : said), { status });
     }
   };
+}
+
+/** Secrets and files are not put back into a form. */
+function isAllKept(form: FormData): boolean {
+  const kept = typedIn(form);
+  return [...form.keys()].every((name) => name in kept);
+}
+
+function assured({ title, description }: Said): Said {
+  return { title, description: `Nothing here is lost. ${description ?? ""}` };
 }
 
 /**
@@ -57,7 +70,7 @@ function whatHappened(error: unknown, { signal }: Request): Unanswered {
 }
 
 function refusal(status: number, title: string, advice: string): Unanswered {
-  return { said: { title, description: `Nothing here is lost. ${advice}` }, status };
+  return { said: { title, description: advice }, status };
 }
 
 /** As the guard and `signedIn` send whoever is nobody. */

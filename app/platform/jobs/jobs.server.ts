@@ -7,6 +7,8 @@ export type JobDefinition<Data extends object> = {
   name: string;
   /** May run twice for the same job: it must not matter. Work of many parts ends between two of them once `stopping` says so. */
   run(data: Data, stopping?: AbortSignal): Promise<void>;
+  /** Longer than this it is taken to have died; a quarter of an hour unless it is said. */
+  mostSeconds?: number;
   retry?: { limit: number; delaySeconds: number; backoff: boolean };
   /** Cron expression in `timeZone`, for work that comes round. */
   schedule?: { cron: string; timeZone: string };
@@ -68,6 +70,7 @@ export function createJobs(database: Database): Jobs {
           retryDelay: delaySeconds,
           retryBackoff: backoff,
           notify: true,
+          ...(job.mostSeconds ? { expireInSeconds: job.mostSeconds } : {}),
           ...(job.waitsOnce ? { policy: "short" as const } : {}),
         });
         // PGlite deadlocks when the first send to a new queue happens inside a transaction; this warms pg-boss's cache.

@@ -35,7 +35,8 @@ export function RowButton({ action, fields, label, busy, about, question, childr
   });
   // At once: the row may be gone as soon as the page is read anew.
   useEffect(() => {
-    if (done?.shown) goOn(done.shown.to);
+    // Before the scripts came, the page may have answered many rows at once: that answer leads nowhere.
+    if (typeof done?.shown?.to === "string") goOn(done.shown.to);
   }, [done]);
   return (
     <Form {...form} className="flex flex-wrap items-center gap-3">

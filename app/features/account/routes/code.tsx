@@ -34,7 +34,9 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
   const isBusy = useNavigation().state !== "idle";
   const refused = actionData?.state === "refused" ? actionData : null;
   const sentTo =
-    actionData?.state === "sent" ? actionData.contact : refused?.errors["code"] && refused.typed["contact"];
+    actionData?.state === "sent"
+      ? actionData.contact
+      : refused?.typed["step"] === "figures" && refused.typed["contact"];
   const reach = isPhoneOffered ? "mail or text message" : "mail";
   return (
     <AuthPage
@@ -55,6 +57,7 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
         <input type="hidden" name="next" value={next} />
         {sentTo ? (
           <>
+            <input type="hidden" name="step" value="figures" />
             <input type="hidden" name="contact" value={sentTo} />
             <TextField
               label="Code"

@@ -7,7 +7,6 @@ import { log } from "#app/platform/log.server.ts";
 import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth } from "../form-answers.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
-import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
@@ -38,8 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refused(form, { said: FAILED, status: 500 });
   }
 }
-
-export const clientAction = keepTyped;
 
 /** The settings again: a plain form that was refused comes back with what was typed. */
 export default function Page({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { dbContext } from "#app/platform/context.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { deleteDisbursementAction, giftIdIn } from "../giving-desk.server.ts";
 import { dayText } from "../giving.ts";
@@ -26,7 +27,7 @@ export const action = ({ request, context, params }: Route.ActionArgs) =>
 export const clientAction = keepTyped;
 
 /** Asks before it deletes: a gift that was made stays in the books, one that was not goes out of them. */
-export default function DeleteDisbursement({ loaderData: { gift } }: Route.ComponentProps) {
+export default function DeleteDisbursement({ loaderData: { gift }, actionData }: Route.ComponentProps) {
   const amount = priceText({ minor: gift.amount, currency: gift.currency });
   return (
     <>
@@ -34,6 +35,7 @@ export default function DeleteDisbursement({ loaderData: { gift } }: Route.Compo
       <p className="mt-6 max-w-measure text-18 break-words">
         {`${amount} to ${gift.recipient} on ${dayText(gift.day)}. It leaves the ledger and its totals, and this cannot be taken back.`}
       </p>
+      {actionData?.state === "refused" && <Refusal said={actionData.said} />}
       <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
         <Button type="submit">Delete Gift</Button>
         <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { addressContext, dbContext, limiterContext, linksContext, publicUrlContext } from "#app/platform/context.ts";
+import { keeping } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
@@ -11,6 +12,7 @@ import { OWN_SAID, type OwnChange } from "../own-prayer.ts";
 import { OwnChanges } from "../own-prayer-page.tsx";
 import { OwnStanding } from "../own-standing.tsx";
 import type { Route } from "./+types/mine";
+import { inOneLine, typedIn } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 
 export const handle: Door = { opensTo: "anyone" };
@@ -55,6 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (done.change === "delete") return redirect("/prayer-wall?deleted=1#ask", 303);
   return redirect(`/prayer-wall/mine?token=${searchParams.get("token")}&said=${done.change}#said`, 303);
 }
+
+export const clientAction = keeping((form, said) => ({ error: inOneLine(said), typed: typedIn(form)["words"] }));
 
 function idIn(query: URLSearchParams, context: Route.LoaderArgs["context"]): number | null {
   return context.get(linksContext).read("prayer", query.get("token") ?? "")?.id ?? null;

@@ -1,7 +1,9 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
+import { inOneLine, typedIn } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext } from "#app/platform/context.ts";
+import { keeping } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -53,6 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   await editStory(context.get(dbContext), row.id, read.data);
   return redirect(`${withToken("/share-your-story/mine", tokenOf(request))}&saved=1#saved`);
 }
+
+export const clientAction = keeping((form, said): RefusedEdit => ({
+  error: inOneLine(said),
+  typed: { story: typedIn(form)["story"] ?? "", displayNamePublicly: form.has("displayNamePublicly") },
+}));
 
 type Shown = { sharePermission: boolean; isPublished: boolean; displayNamePublicly: boolean; name: string };
 
