@@ -43,7 +43,7 @@ export const backupCommands = {
       throw new Error(
         'This tells the site that another program has backed up its Postgres: npm run backup -- made-elsewhere "pg_dump to the other house"',
       );
-    const database = await openServerDatabase(env.DATABASE_URL);
+    const database = await openServerDatabase(env.DATABASE_URL, null);
     try {
       await noteBackupElsewhere(database.db, name.slice(0, 200));
     } finally {

@@ -140,10 +140,9 @@ describe.runIf(onPostgres)("backup and restore of a server's database", () => {
       await askForPrayer(site.url);
       expect((await run("backup", ["made-elsewhere", "pg_dump at night"], settings)).said).toBe("Noted.\n");
       expect(await run("backup", [], settings)).toMatchObject({ code: 0 });
-      expect(await run("restore", ["latest"], settings)).toMatchObject({
-        code: 1,
-        said: expect.stringContaining("is not empty"),
-      });
+      const restore = (...args: string[]) => run("restore", ["latest", ...args], settings);
+      expect(await restore()).toMatchObject({ code: 1, said: expect.stringContaining("say --replace") });
+      expect(await restore("--replace")).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") });
     } finally {
       await site.stop();
       await own.close();

@@ -25,7 +25,7 @@ async function note(db: Db, noted: typeof backups.$inferInsert): Promise<void> {
 
 /** Another program made one: its age is the owner's to know as well. */
 export async function noteBackupElsewhere(db: Db, name: string): Promise<void> {
-  await db.insert(backups).values({ name });
+  await note(db, { name });
 }
 
 export type BackupNote = typeof backups.$inferSelect;
