@@ -121,7 +121,12 @@ async function compare(profile: string, small: Open, large: Open): Promise<void>
   const unequal: string[] = [];
   try {
     for (const page of PAGES) {
-      const [few, many] = await measure(page, small, large);
+      let [few, many] = await measure(page, small, large);
+      if (few.rows !== many.rows) {
+        // Every quarter of an hour the stock is read, and rows move to the front of the list while it is measured: once more, then.
+        await stockIsRead(large.db);
+        [few, many] = await measure(page, small, large);
+      }
       const rows = few.rows === many.rows ? String(few.rows) : `${few.rows} and ${many.rows}`;
       if (few.rows !== many.rows) unequal.push(`${page.label}: ${rows}`);
       console.log(
