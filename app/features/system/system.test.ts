@@ -79,6 +79,7 @@ describe("a line of the system page", () => {
       state: "ok",
       says: "The last one was made 9 hours ago: 2026-11-22T03-00-00Z, 12 MB.",
     });
+    expect(line({ good: { ...made(1), bytes: 310_200 } }).says).toContain(", 311 kB.");
     expect(line({ good: made(27) })).toMatchObject({ state: "failing", says: expect.stringContaining("1 day ago") });
     expect(line({ isOnSameDisk: true, uploadsAreInS3: true })).toMatchObject({
       state: "warning",
