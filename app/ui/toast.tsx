@@ -53,8 +53,13 @@ export function resumeToast(): void {
   timer = setTimeout(hideToast, leftMs);
 }
 
+type ToasterProps = {
+  /** Where it must not cover the buttons at the foot of what it stands over. */
+  isAtTop?: boolean;
+};
+
 /** The live region toasts appear in: one in the page's frame, and one in every modal dialog while it is open. */
-export function Toaster() {
+export function Toaster({ isAtTop = false }: ToasterProps) {
   const place = useId();
   const { shown, places } = useToasts();
   useEffect(() => {
@@ -65,7 +70,9 @@ export function Toaster() {
   const here = places.at(-1) === place ? shown : null;
   const isError = here?.kind === "error";
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-bar z-50 flex justify-center p-3 sm:top-auto sm:bottom-0 sm:justify-start sm:p-6">
+    <div
+      className={`pointer-events-none fixed inset-x-0 z-50 flex justify-center p-3 ${isAtTop ? "top-0" : "top-bar sm:top-auto sm:bottom-0 sm:justify-start sm:p-6"}`}
+    >
       <div role="status" aria-live="polite" className="min-w-0">
         {here && !isError && <ToastCard key={here.id} toast={here} />}
       </div>

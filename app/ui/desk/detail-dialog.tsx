@@ -82,7 +82,7 @@ export function DetailDialog({ title, closeTo, mayClose = letClose, isWide = fal
         </Link>
       </header>
       {children}
-      {isHydrated && <Toaster />}
+      {isHydrated && <Toaster isAtTop />}
     </dialog>
   );
 }
