@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ABOUT } from "#app/platform/answer.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
+import { useFocusInPlace } from "./use-focus-in-place.ts";
 
 type Props = {
   /** Where the form goes, and what it carries. */
@@ -28,6 +29,8 @@ export function RowButton({ action, fields, label, busy, about, question, childr
     question,
     isBare: true,
   });
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusInPlace(button, isSubmitting);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const goOn = useEffectEvent((to: string) => {
@@ -47,6 +50,7 @@ export function RowButton({ action, fields, label, busy, about, question, childr
       {children}
       {question && <Sure />}
       <button
+        ref={button}
         type="submit"
         disabled={isSubmitting}
         aria-label={`${label} ${about}`}
