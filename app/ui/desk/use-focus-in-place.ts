@@ -9,7 +9,7 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
 export function useFocusInPlace(button: RefObject<HTMLElement | null>, isBusy: boolean): void {
   useBrowserLayoutEffect(() => {
     const pressed = button.current;
-    if (!isBusy || !pressed || document.activeElement !== pressed) return;
+    if (!isBusy || !pressed || document.activeElement !== pressed) return undefined;
     const place = placeOf(pressed);
     // Also where the button is taken away: what stands there instead comes with the same change of the page.
     return () => queueMicrotask(() => isNowhere() && focusOn(standsNow(pressed, place)));
