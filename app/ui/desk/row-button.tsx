@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ABOUT } from "#app/platform/answer.ts";
+import { listPlace } from "#app/platform/list-place.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
@@ -20,11 +21,13 @@ type Props = {
 };
 
 /**
- * One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage). Where the
- * answer names an address, it leads there.
+ * One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage), which comes
+ * back with its filter and at its page (answeredInList). Where the answer names an address, it leads there.
  */
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
-  const { Form, form, isSubmitting, done } = useAnsweredForm<{ to: string }>(action, {
+  const { pathname, search } = useLocation();
+  const here = action === pathname ? action + listPlace(search) : action;
+  const { Form, form, isSubmitting, done } = useAnsweredForm<{ to: string }>(here, {
     asideOf: undoOf,
     question,
     isBare: true,
@@ -32,7 +35,6 @@ export function RowButton({ action, fields, label, busy, about, question, childr
   const button = useRef<HTMLButtonElement>(null);
   useFocusInPlace(button, isSubmitting);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const goOn = useEffectEvent((to: string) => {
     if (to !== pathname + search) void navigate(to, { preventScrollReset: true });
   });
