@@ -54,7 +54,7 @@ export default [
       route("admin/subscriptions", "features/mailings/routes/admin-subscriptions.tsx"),
       route("admin/subscriptions/import", "features/mailings/routes/admin-subscriber-import.tsx"),
       route("admin/audit", "features/audit/routes/admin-audit.tsx"),
-      route("admin/undo", "features/audit/routes/undo.tsx"),
+      route("admin/audit/undo", "features/audit/routes/undo.tsx"),
       route("admin/system", "features/system/routes/admin-system.tsx"),
       route("admin/prayers", "features/prayers/routes/admin-prayers.tsx"),
       route("admin/stories", "features/stories/routes/admin-stories.tsx"),

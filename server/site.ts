@@ -9,7 +9,7 @@ import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { openLive } from "#app/platform/live/live.server.ts";
+import { openLive, outdatesPages } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
@@ -118,9 +118,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     (await productsByIds({ db, storefront: commerce.storefront }, [id])).length === 1;
   const auth = openAccounts({ env, db, jobs, mailer, publicUrl, secrets: options.secrets });
 
-  live.subscribe(({ topic }) => {
-    if (topic === "catalogue" || topic === "missed") dropCatalogue();
-    pages.drop();
+  live.subscribe((event) => {
+    if (event.topic === "catalogue" || event.topic === "missed") dropCatalogue();
+    if (outdatesPages(event)) pages.drop();
   });
 
   const askAuth = askingAuth(publicUrl, (request, address) => app.fetch(request, { address }));

@@ -155,7 +155,7 @@ const WRITES: Record<string, Write[]> = {
     { intent: "import", csv: "code,discount_type,discount_value\nLISTED,fixed,6" },
   ],
   "/admin/subscriptions/import": [{ intent: "import", csv: "name,email\nAnn,listed@home.example" }],
-  "/admin/undo": [
+  "/admin/audit/undo": [
     async () => ({ entries: await theDeleted("banner") }),
     async () => ({ entries: await theDeleted("promo-code") }),
   ],

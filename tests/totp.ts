@@ -17,3 +17,6 @@ export function totp(secret: string, at = Date.now()): string {
   const offset = digest.at(-1)! & 0xf;
   return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
 }
+
+/** The six figures it shows next: taken already, and another code where one was used. */
+export const nextTotp = (secret: string) => totp(secret, Date.now() + PERIOD_MS);

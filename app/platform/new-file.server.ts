@@ -1,4 +1,5 @@
 import { constants, copyFileSync, linkSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 
 /** Without hard links: exFAT and some shared folders. */
 const NO_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
@@ -22,6 +23,16 @@ export function putInPlace(from: string, to: string): boolean {
   } catch (error) {
     if (codeOf(error) === "EEXIST") return false;
     throw error;
+  }
+}
+
+/** To the disk itself: what has a name after a power cut is whole. */
+export async function flush(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 

@@ -151,15 +151,6 @@ export const mailingPreferences: z.ZodType<MailingPreferences> = z.object(
   "Preferences are required",
 );
 
-export function preferencesFromForm(form: FormData): MailingPreferences {
-  return {
-    devotionals: form.has("devotionals"),
-    products: form.has("products"),
-    community: form.has("community"),
-    stories: form.has("stories"),
-  };
-}
-
 /** A field that people neither see nor reach has been filled in: that was a program. It is told that all went well. */
 export function isTrapped(honeypot: unknown): boolean {
   return typeof honeypot === "string" && honeypot !== "";

@@ -89,6 +89,7 @@ function ToastCard({ toast: { title, description, kind = "info", action, aside }
     <div
       className="toast pointer-events-auto flex w-96 max-w-full items-start gap-3 rounded-sm bg-raised py-3 pr-1 pl-4 text-ink shadow-float"
       data-kind={kind}
+      tabIndex={-1}
       onPointerEnter={pauseToast}
       onPointerLeave={resumeToast}
       onFocus={pauseToast}

@@ -47,6 +47,7 @@ for (const width of [390, 1440]) {
         .getByRole("button", { name: /^Delete/ })
         .click();
       await expect(rowOf(other, codes[0] ?? "")).toHaveCount(0);
+      await expect(other.locator("li:focus"), "the keyboard goes on at the row in its place").toHaveCount(1);
       await other.close();
       for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).press("Space");
       page.once("dialog", (dialog) => void dialog.accept());
@@ -59,11 +60,13 @@ for (const width of [390, 1440]) {
       await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
       await expect(page.getByText("It stands there again as it was.")).toBeVisible();
       await expect(rowOf(page, codes[1] ?? "").getByText("Inactive", { exact: true })).toBeVisible();
+      await expect(page.locator(":focus"), "at the answer").toContainText("It stands there again as it was.");
 
       await page.goto("/admin/audit");
       await page.getByRole("button", { name: `Undo: Promo code deleted ${codes[0]}` }).press("Enter");
       await expect(page.getByText("It stands there again as it was.")).toBeVisible();
       await expect(page.getByText("Undone since").first()).toBeVisible();
+      await expect(page.locator("li:focus"), "at the line it was about").toContainText("Undone since");
       await expectNoFaults(page);
       await page.goto("/admin/promo-codes");
       for (const code of codes) await expect(rowOf(page, code)).toBeVisible();
@@ -248,6 +251,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.keyboard.press("Space");
         await menu.getByRole("link", { name: "Audit log" }).press("Enter");
         await expect(menu.getByRole("link")).toHaveCount(0);
+        await expect(line, "where it led was open already").toBeFocused();
         await line.press("Enter");
       }
       await menu.getByRole("link", { name: "Newsletter" }).press("Enter");

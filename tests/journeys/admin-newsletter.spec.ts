@@ -236,7 +236,7 @@ test.describe("several drafts", () => {
     const [lost, other] = [await aDraft("Lost"), await aDraft("Other")];
     const heading = page.getByRole("heading", { level: 1, name: "Newsletter and Devotional Creator" });
     const content = page.getByLabel("Content");
-    const save = page.getByRole("button", { name: "Save draft" });
+    const save = page.getByRole("button", { name: /^Save (draft|as a new draft)$/ });
     const notice = page.getByRole("main").getByRole("alert");
     const lose = (id: number) => site.database.db.execute(sql`delete from newsletters where id = ${id}`);
     await page.goto(address(`/admin/newsletter?draft=${lost}`));
@@ -269,6 +269,68 @@ test.describe("several drafts", () => {
     await page.goto(address(`/admin/newsletter?draft=${other}`));
     await expect(notice).toHaveText("There is no such newsletter any more.");
     await expect(content).toHaveValue("");
+  });
+
+  test("of which one is scheduled by another admin while it is written: the words stay, and are kept as a new one", async ({
+    page,
+    context,
+  }) => {
+    await signIn(context);
+    const [taken, other] = [await aDraft("Taken"), await aDraft("Aside")];
+    const content = page.getByLabel("Content");
+    const anew = page.getByRole("button", { name: "Save as a new draft" });
+    const notice = page.getByRole("main").getByRole("alert");
+    const schedule = () =>
+      site.database.db.execute(
+        sql`update newsletters set status = 'scheduled', send_at = now() + interval '9 days' where id = ${taken}`,
+      );
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.goto(address(`/admin/newsletter?draft=${taken}`));
+    await page.waitForLoadState("networkidle");
+    await content.fill("My words, seen in time.");
+    await schedule();
+    await page.getByRole("button", { name: "Delete Aside" }).click();
+    await expect(notice).toHaveText(/no draft any more.* Save to keep these words as a new draft/);
+    await expect(page.getByRole("link", { name: "When it goes out" })).toBeVisible();
+    await expect(content).toHaveValue("My words, seen in time.");
+    await expectNoFaults(page);
+    await anew.click();
+    await expect(page).not.toHaveURL(new RegExp(`draft=(${taken}|${other})$`));
+    await expect(notice).toHaveCount(0);
+    await expect(content).toHaveValue("My words, seen in time.");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+    await site.database.db.execute(sql`update newsletters set status = 'draft', send_at = null where id = ${taken}`);
+    await page.goto(address(`/admin/newsletter?draft=${taken}`));
+    await page.waitForLoadState("networkidle");
+    await content.fill("My words, sent too late.");
+    await schedule();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(notice).toContainText("Save to keep these words as a new draft.");
+    await anew.click();
+    await expect(page).not.toHaveURL(new RegExp(`draft=${taken}$`));
+    await expect(content).toHaveValue("My words, sent too late.");
+
+    await page.goto(address(`/admin/newsletter?draft=${taken}`));
+    await expect(page.getByText("This newsletter is scheduled.")).toBeVisible();
+    await expect(content).toHaveCount(0);
+    await site.database.db.execute(sql`delete from newsletters where id = ${taken}`);
+  });
+
+  test("of which one is changed while it is looked at to be sent: the page says what goes out then", async ({
+    page,
+    context,
+  }) => {
+    await signIn(context);
+    const id = await aDraft("Looked at");
+    await page.goto(address(`/admin/newsletter/${id}/send`));
+    await page.waitForLoadState("networkidle");
+    page.on("dialog", (dialog) => void dialog.accept());
+    await site.database.db.execute(sql`update newsletters set content = 'Other words.' where id = ${id}`);
+    await page.getByRole("button", { name: /^Send now/ }).click();
+    const notice = page.getByRole("main").getByRole("alert");
+    await expect(notice).toContainText("“Other words.”. Press again, and that is what goes out.");
+    await expect(notice).not.toContainText("Save again");
   });
 });
 

@@ -84,6 +84,13 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
   await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
   await page.getByRole("textbox", { name: "Name" }).fill("Ruth of Moab");
   await page.getByRole("switch", { name: "Stories" }).press("Space");
+  await page.route(/\/mail\/preferences\.data/, (route) => route.abort());
+  await page.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/could not be reached\. Nothing here is lost\./);
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ruth of Moab");
+  await expect(page.getByRole("switch", { name: "Stories" })).not.toBeChecked();
+  await expectSound(page);
+  await page.unroute(/\/mail\/preferences\.data/);
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
   await page.reload();
@@ -92,6 +99,10 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
 
   await page.goto(leave);
   await expectSound(page);
+  await page.route(/\/mail\/unsubscribe\.data/, (route) => route.abort());
+  await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("The server could not be reached");
+  await page.unroute(/\/mail\/unsubscribe\.data/);
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
   await expectSound(page);

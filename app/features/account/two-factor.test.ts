@@ -1,6 +1,6 @@
 import { describe, expect, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
 import { aFormBrowser, isSignedIn, mailedLink, type FormBrowser } from "#tests/form-browser.ts";
-import { totp } from "#tests/totp.ts";
+import { nextTotp, totp } from "#tests/totp.ts";
 
 const PASSWORD = "walk in the light";
 let count = 0;
@@ -61,12 +61,44 @@ describe("two-factor sign-in", () => {
     const { browser, page, show } = await halfWay(ask, email);
     expect([page.location, isSignedIn(browser)]).toEqual(["/auth?step=two-factor&next=%2Ffavorites", false]);
     expect(mainOf(await show("123456"))).toContain("Invalid code");
-    const done = await show(totp(secret));
+    const done = await show(nextTotp(secret));
     expect([done.location, browser.cookies.get("shod-notice"), isSignedIn(browser)]).toEqual([
       "/favorites",
       "signed-in",
       true,
     ]);
+  });
+
+  test("attack C17: a code from the app counts once: not after its owner, nor twice at the same moment", async ({
+    ask,
+  }) => {
+    const { browser, email, secret, turnOn } = await aCarefulShopper(ask);
+    const [code, next] = [totp(secret), nextTotp(secret)];
+    await turnOn(code);
+    const after = await (await halfWay(ask, email)).show(code);
+    expect([after.status, mainOf(after)]).toEqual([401, expect.stringContaining("Wait for the next one.")]);
+    const both = [await halfWay(ask, email), await halfWay(ask, email)];
+    const shown = await Promise.all(both.map(({ show }) => show(next)));
+    expect(shown.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([302, 401]);
+    expect(both.filter(({ browser: one }) => isSignedIn(one))).toHaveLength(1);
+
+    // Whoever is signed in, by cookie or by token, is no way around it.
+    const session = browser.cookies.get("shod.session") ?? "";
+    for (const [name, value] of [
+      ["Cookie", `shod.session=${session}`],
+      ["Authorization", `Bearer ${session}`],
+    ] as const) {
+      const again = await ask("/api/auth/two-factor/verify-totp", {
+        method: "POST",
+        body: JSON.stringify({ code: next }),
+        headers: { "Content-Type": "application/json", [name]: value },
+      });
+      expect([name, again.status, await again.json()]).toEqual([
+        name,
+        401,
+        expect.objectContaining({ code: "INVALID_CODE" }),
+      ]);
+    }
   });
 
   test("a recovery code opens once", async ({ ask }) => {
@@ -121,7 +153,7 @@ describe("two-factor sign-in", () => {
     const { browser } = await halfWay(ask, email);
     const trusting = await ask("/api/auth/two-factor/verify-totp", {
       method: "POST",
-      body: JSON.stringify({ code: totp(secret), trustDevice: true }),
+      body: JSON.stringify({ code: nextTotp(secret), trustDevice: true }),
       headers: {
         "Content-Type": "application/json",
         Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),

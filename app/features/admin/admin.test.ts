@@ -9,7 +9,7 @@ test("a page below a screen is part of it, and one of no screen belongs to the o
     ["/admin/orders/17", "Orders"],
     ["/admin/newsletter/mailings/3", "Newsletter"],
     ["/admin/orders-of-old", "Overview"],
-    ["/admin/undo", "Overview"],
+    ["/admin/audit/undo", "Audit log"],
   ] as const;
   for (const [pathname, label] of screens) expect(screenIn(pathname).label, pathname).toBe(label);
 });

@@ -41,11 +41,16 @@ function Screens({ className }: { className: string }) {
 }
 
 function foldAfterChoosing(event: MouseEvent<HTMLDetailsElement>) {
-  if (event.target instanceof Element && event.target.closest("a")) event.currentTarget.open = false;
+  if (event.target instanceof Element && event.target.closest("a")) fold(event.currentTarget);
 }
 
 function foldOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
   if (event.key !== "Escape" || !event.currentTarget.open) return;
-  event.currentTarget.open = false;
-  event.currentTarget.querySelector("summary")?.focus();
+  fold(event.currentTarget);
+}
+
+/** What had the focus is hidden with the others. */
+function fold(menu: HTMLDetailsElement) {
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
 }

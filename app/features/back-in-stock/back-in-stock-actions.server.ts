@@ -4,7 +4,7 @@ import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, mailerContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
-import { answered, fieldOf, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { answeredInList, fieldOf, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { GONE, MARK_FAILED, MARK_GONE, MARKED, NOTIFY_FAILED, REQUEST_BULK, waveSaid } from "./back-in-stock-desk.ts";
 import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
@@ -27,7 +27,9 @@ export async function notify({ context, request, form }: Sent) {
     if (result.state === "refused")
       return refused(form, { said: { title: NOTIFY_FAILED, description: result.why }, status: result.status });
     const said = waveSaid(result);
-    return result.failed > 0 ? refused(form, { said, status: 502 }) : saidDone(request, said, "notified");
+    return result.failed > 0
+      ? refused(form, { said, status: 502 })
+      : saidDone(request, { said, done: "notified", row: rowOf(form) });
   });
 }
 
@@ -36,7 +38,7 @@ export async function mark({ context, request, form }: Sent) {
   return orRefuse(form, MARK_FAILED, async () => {
     const marked = await markOne(context, id);
     if (!marked) return refused(form, { said: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });
-    return saidDone(request, MARKED, "marked");
+    return saidDone(request, { said: MARKED, done: "marked", row: id });
   });
 }
 
@@ -65,8 +67,8 @@ function deleteOne(context: Sent["context"], id: number) {
   });
 }
 
-const saidDone = (request: Request, said: Said, done: string) =>
-  answered(request, said, `/admin/back-in-stock?done=${done}`);
+const saidDone = (request: Request, { said, done, row }: { said: Said; done: string; row: number }) =>
+  answeredInList(request, { said, page: "/admin/back-in-stock", done: { done }, row });
 
 async function orRefuse<Result>(form: FormData, title: string, work: () => Promise<Result>) {
   try {

@@ -1,5 +1,6 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
+import { rowPlace } from "#app/platform/list-place.ts";
 import { Badge } from "#app/ui/desk/badge.tsx";
 import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
@@ -26,7 +27,7 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
   const note = canNotify(request) ? waveNote(stock, request.waiting, request.toldLately) : null;
   const about = `for ${itemName(productTitle, variantTitle)}, asked by ${customerEmail}`;
   return (
-    <li className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li id={rowPlace(id)} className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex items-center gap-4 text-18 font-medium">
           <RowTick id={id} name={`the request ${about}`} />
@@ -52,7 +53,7 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
         {canNotify(request) && (
           <RowButton
             action="/admin/back-in-stock"
-            fields={{ intent: "notify", variantId: request.shopifyVariantId }}
+            fields={{ intent: "notify", variantId: request.shopifyVariantId, id }}
             label="Send Notification"
             busy="Sending..."
             about={about}

@@ -5,7 +5,7 @@ import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.t
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { CHANGED_MEANWHILE, rowMark } from "#app/platform/audit/row-mark.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
-import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { answeredInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { untypedDate } from "./banner-dates.ts";
 import {
@@ -144,4 +144,4 @@ function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
 const gone = (form: FormData, title: string) => refused(form, { said: { title, description: GONE }, status: 404 });
 
 const saidDone = (request: Request, done: BannerDone, undo: number[] = []) =>
-  answered(request, { ...BANNER_DONE[done], undo }, `/admin/banners?done=${done}`);
+  answeredInList(request, { said: { ...BANNER_DONE[done], undo }, page: "/admin/banners", done: { done } });

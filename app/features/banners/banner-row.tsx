@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { rowPlace } from "#app/platform/list-place.ts";
 import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
 import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
@@ -17,7 +18,7 @@ const TONES: Record<BannerState, BadgeTone> = {
 export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited: boolean }) {
   const { backgroundColour } = bannerLook(banner);
   return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li id={rowPlace(banner.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <RowTick id={banner.id} name={banner.title} />

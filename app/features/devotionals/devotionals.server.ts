@@ -8,10 +8,10 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
 import {
   asFunction,
   mailingPreferences,
-  preferencesFromForm,
   typedEmail,
   typedName,
   type Submission,

@@ -3,8 +3,15 @@ import { ONLY_VARIANT, type NamedVariant } from "#app/features/shop/shop.ts";
 
 export const SYNCED: Said = { title: "Inventory synced successfully" };
 export const SYNC_FAILED = "Failed to sync inventory";
+/** The function's answer where the stock was taken over all the same. */
 export const NOT_WRITTEN_DOWN = "The stock was read and kept, but the audit log could not be written.";
+const SYNCED_UNNOTED = "Inventory synced, but not written down";
 export const LOAD_FAILED = "The inventory could not be read";
+
+/** What is said where the function answered an error: also that the work was done, where only the line about it is missing. */
+export function syncRefusal(error: string): Said {
+  return { title: error === NOT_WRITTEN_DOWN ? SYNCED_UNNOTED : SYNC_FAILED, description: error };
+}
 
 export const INVENTORY_FILTERS = [
   { value: "all", label: "All" },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
 import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { adminApiContext, dbContext, storefrontContext } from "#app/platform/context.ts";
@@ -8,7 +9,7 @@ import { aStorefront, TOKEN_HEADER } from "#tests/factories/storefront.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { standInProvider, variantId } from "#tests/stand-in-provider.ts";
 import { answerOf, auditedActions, deadDatabase, deskContext } from "#tests/desk.ts";
-import type { InventoryRow } from "./inventory-desk.ts";
+import { NOT_WRITTEN_DOWN, type InventoryRow } from "./inventory-desk.ts";
 import { inventoryNewestSyncFirst, stockHolding } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";
 import { action, loader } from "./routes/admin-inventory.tsx";
@@ -189,6 +190,19 @@ describe("the screen", () => {
       said: { title: "Failed to sync inventory", description: "The store is closed for repairs" },
     });
     expect(await auditedActions(db)).toEqual([]);
+  });
+
+  test("[ADM-INV-18] never calls a sync failed that worked, where only its line in the audit log is missing", async ({
+    db,
+  }) => {
+    const { open, press } = await aDesk(db);
+    await db.execute(sql`alter table audit_log rename to audit_log_elsewhere`);
+    expect(await press()).toMatchObject({
+      state: "refused",
+      status: 500,
+      said: { title: "Inventory synced, but not written down", description: NOT_WRITTEN_DOWN },
+    });
+    expect((await open()).data.rows?.length).toBeGreaterThan(20);
   });
 
   test("shows the stock also while the store does not answer, and says so when nothing can be read", async ({ db }) => {

@@ -75,8 +75,8 @@ describe("live stock", () => {
       const ours = () => heard.filter((event) => event.topic === "inventory" && event.variantId === gid("live"));
       await expect.poll(() => ours().length).toBe(2);
       expect(ours()).toEqual([
-        { topic: "inventory", variantId: gid("live"), currentStock: 3, isSoldOut: false },
-        { topic: "inventory", variantId: gid("live"), currentStock: 2, isSoldOut: false },
+        { topic: "inventory", variantId: gid("live"), currentStock: 3, isSoldOut: false, isSeen: true },
+        { topic: "inventory", variantId: gid("live"), currentStock: 2, isSoldOut: false, isSeen: true },
       ]);
     } finally {
       stop();

@@ -4,7 +4,7 @@ import { publish } from "#app/platform/live/live.server.ts";
 import type { ShopifyAdmin, VariantStock } from "#app/platform/shopify/admin.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { availabilityOf, availabilityPages } from "./availability.server.ts";
-import type { Stock } from "./inventory.ts";
+import { isSeen, type Stock } from "./inventory.ts";
 import { inventoryTracking } from "./inventory.tables.server.ts";
 
 /** `admin` is null where only the Storefront API is at hand, which tells no numbers. */
@@ -105,7 +105,8 @@ export async function recordStock(tx: Db, reports: StockReport[]): Promise<strin
     const old = before[row.variantId];
     return !old || old.currentStock !== row.currentStock || old.isSoldOut !== row.isSoldOut;
   });
-  for (const row of changed) await publish(tx, { topic: "inventory", ...row });
+  for (const row of changed)
+    await publish(tx, { topic: "inventory", ...row, isSeen: isSeen(before[row.variantId], row) });
   return changed.map(({ variantId }) => variantId);
 }
 

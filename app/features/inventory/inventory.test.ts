@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { availabilityOf, lowStockText, type Stock } from "./inventory.ts";
+import { availabilityOf, isSeen, lowStockText, type Stock } from "./inventory.ts";
 
 const forSale = { availableForSale: true };
 
@@ -31,6 +31,32 @@ describe("availability", () => {
 
   test("[INV-04] sold out never says how many are left", () => {
     expect(lowStockText(availabilityOf(forSale, stock(2, true)))).toBeNull();
+  });
+});
+
+describe("a change of stock", () => {
+  test.each([
+    [50, 49],
+    [50, 6],
+    [6, 0],
+    [null, 9],
+  ])("from %j to %j is not seen", (was, is) => expect(isSeen(stock(was), stock(is))).toBe(false));
+
+  test.each([
+    [6, 5],
+    [3, 2],
+    [1, 0],
+    [5, 50],
+  ])("[INV-04] from %j to %j is seen", (was, is) => expect(isSeen(stock(was), stock(is))).toBe(true));
+
+  test("[INV-01] that sells out or is back is seen, whatever the number", () => {
+    expect([isSeen(stock(9), stock(9, true)), isSeen(stock(3, true), stock(9))]).toEqual([true, true]);
+    expect([isSeen(undefined, stock(0, true)), isSeen(undefined, stock(9)), isSeen(undefined, stock(4))]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(isSeen(stock(3, true), stock(1, true))).toBe(false);
   });
 });
 

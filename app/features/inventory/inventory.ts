@@ -13,6 +13,14 @@ export function availabilityOf(variant: { availableForSale: boolean }, stock: St
   return { state: "in-stock" };
 }
 
+const FOR_SALE = { availableForSale: true };
+
+/** Whether visitors are told something else than before of a variant that is for sale: of a number above the limit they are told nothing. */
+export function isSeen(before: Stock | undefined, now: Stock): boolean {
+  const [was, is] = [availabilityOf(FOR_SALE, before), availabilityOf(FOR_SALE, now)];
+  return was.state !== is.state || lowStockText(was) !== lowStockText(is);
+}
+
 /** "Only 3 left" (INV-04); null when there is nothing to say. */
 export function lowStockText(availability: Availability): string | null {
   return availability.state === "low-stock" ? `Only ${availability.left} left` : null;

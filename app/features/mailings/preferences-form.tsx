@@ -10,6 +10,8 @@ import { WHAT_YOU_RECEIVE, YES } from "./mailings.ts";
 export type RefusedChoices = {
   errors: { name?: string; mailings?: string };
   typed: { name: string; preferences: MailingPreferences };
+  /** Why there was no answer, where there was none. */
+  failure?: string;
 };
 
 type Props = {

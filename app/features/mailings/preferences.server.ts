@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAILINGS } from "#app/platform/mailing-preferences.ts";
-import { preferencesFromForm, typedText } from "#app/platform/submission.server.ts";
+import { MAILINGS, preferencesFromForm } from "#app/platform/mailing-preferences.ts";
+import { typedText } from "#app/platform/submission.server.ts";
 import type { Choices } from "./opt-in.server.ts";
 import type { RefusedChoices } from "./preferences-form.tsx";
 import type { Reader } from "./reader.server.ts";

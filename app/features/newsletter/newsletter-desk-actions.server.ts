@@ -15,6 +15,7 @@ import {
   NO_DRAFT,
   readWritten,
   SAVE_FAILED,
+  TAKEN_WHILE_WRITING,
   whyNotToSend,
   type NewsletterDone,
   type SavedDraft,
@@ -53,8 +54,10 @@ export async function save(sent: Sent) {
           : await saveDraft(tx, { id, mark: fieldOf(form, "mark") }, written);
       return { result: outcome, entry: entryOf(outcome) };
     });
-    if (saved.state === "gone") return refuseGone(form);
-    if (saved.state !== "saved") return refuseUnchanged(form, saved, SAVE_FAILED);
+    if (saved.state === "gone") return refuseAnew(form, { description: GONE_WHILE_WRITING, status: 404 });
+    if (saved.state === "no-draft") return refuseAnew(form, { description: TAKEN_WHILE_WRITING, status: 409 });
+    if (saved.state === "differs")
+      return refuseOther(form, saved.now, { title: SAVE_FAILED, onceMore: "Save again to put yours in its place." });
     return wentOn(sent, "saved", saved.after);
   });
 }
@@ -135,21 +138,25 @@ export function doneAt(request: Request, done: NewsletterDone, to: string, draft
   return data<Answer<typeof shown>>({ state: "done", said: NEWSLETTER_DONE[done], shown });
 }
 
-/** Nothing is written and nothing typed is lost: whoever saves again has read what they replace. */
-export function refuseUnchanged(form: FormData, why: Unchanged, title: string) {
+/** Whoever sends or schedules what is no more as they saw it is told so, and what goes out should they press again. */
+export function refuseToSend(form: FormData, why: Unchanged, title: string) {
   if (why.state === "gone") return refused(form, { said: { title, description: GONE }, status: 404 });
   if (why.state === "no-draft") return refused(form, { said: { title, description: NO_DRAFT }, status: 409 });
-  form.set("mark", markOf(why.now));
-  const there = `What stands there now: “${nameOf(why.now)}”: ${why.now.content.slice(0, 400)}`;
-  const description = `${CHANGED_MEANWHILE} ${there}. Save again to put yours in its place.`;
-  return refused(form, { said: { title, description }, status: 409 });
+  return refuseOther(form, why.now, { title, onceMore: "Press again, and that is what goes out." });
 }
 
-/** What was typed comes back without the number of the draft that is gone: saved once more, it is a new one. */
-function refuseGone(form: FormData) {
+/** Nothing is done and nothing typed is lost: whoever presses again has read what stands there now. `onceMore`: what that does. */
+function refuseOther(form: FormData, now: Newsletter, { title, onceMore }: { title: string; onceMore: string }) {
+  form.set("mark", markOf(now));
+  const there = `What stands there now: “${nameOf(now)}”, with the words “${now.content.slice(0, 400)}”.`;
+  return refused(form, { said: { title, description: `${CHANGED_MEANWHILE} ${there} ${onceMore}` }, status: 409 });
+}
+
+/** What was typed comes back without the number of what is no draft any more: saved once more, it is a new one. */
+function refuseAnew(form: FormData, { description, status }: { description: string; status: number }) {
   form.delete("id");
   form.delete("mark");
-  return refused(form, { said: { title: SAVE_FAILED, description: GONE_WHILE_WRITING }, status: 404 });
+  return refused(form, { said: { title: SAVE_FAILED, description }, status });
 }
 
 export const again = (title: string): Said => ({ title, description: "Please try again in a moment." });

@@ -13,7 +13,7 @@ import { useNewsletterEditor, useOwnEditor } from "./use-newsletter-editor.ts";
 type Props = {
   /** Null for a new one. */
   draft: SavedDraft | null;
-  /** The number of a draft that was asked for and is no more. */
+  /** The number of a draft that was asked for and is no more, or no draft any more. */
   goneId: number | null;
   wishes: Wishes;
   hasAiService: boolean;
@@ -38,6 +38,7 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
     write({ content });
   });
   const isWriting = generation.writing !== null;
+  const isAnew = kept.id === 0 && (draft !== null || goneId !== null);
 
   const generate = (isTemplateWanted = false) => {
     setNeedsSubject(typed.subject.trim() === "");
@@ -93,7 +94,7 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
           {going === "preview" ? "Saving..." : "Preview"}
         </Button>
         <Button kind="secondary" type="submit" name="go" value="" disabled={isSaving || isWriting}>
-          {isSaving && going === "" ? "Saving..." : "Save draft"}
+          {isSaving && going === "" ? "Saving..." : isAnew ? "Save as a new draft" : "Save draft"}
         </Button>
         <span role="status" className="text-14 text-stone-strong">
           {isChanged ? "Not saved yet" : kept.id > 0 ? "Saved" : ""}

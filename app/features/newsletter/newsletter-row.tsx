@@ -1,4 +1,4 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { instantThere } from "#app/platform/instant.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { Badge } from "#app/ui/desk/badge.tsx";
@@ -24,7 +24,6 @@ export function NewsletterRow({ newsletter, timeZone }: Props) {
   const { id, subject, audiences, status, sendAt, problem, updatedAt } = newsletter;
   const name = subject || "Without a subject";
   const isScheduled = status === "scheduled";
-  const { search } = useLocation();
   return (
     <li className="border-b border-line py-4">
       <p className="font-medium wrap-anywhere">
@@ -50,7 +49,7 @@ export function NewsletterRow({ newsletter, timeZone }: Props) {
         {isScheduled && <Badge tone="good">Scheduled</Badge>}
         {!isScheduled && (
           <RowButton
-            action={`/admin/newsletter${search}`}
+            action="/admin/newsletter"
             fields={{ intent: "delete", id }}
             label="Delete"
             busy="Deleting..."

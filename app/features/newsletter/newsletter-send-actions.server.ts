@@ -9,7 +9,7 @@ import { dbContext, envContext, jobsContext, mailerContext, publicUrlContext } f
 import { fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
 import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { again, doneAt, nameOf, refuseUnchanged, type Sent } from "./newsletter-desk-actions.server.ts";
+import { again, doneAt, nameOf, refuseToSend, type Sent } from "./newsletter-desk-actions.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
 import { addressOf, GONE, NO_DRAFT, SCHEDULE_FAILED, SEND_FAILED, TEST_FAILED, whyNotToSend } from "./newsletter.ts";
 import { newsletterWithId, noteTest, scheduleDraft, unschedule, type Saved } from "./newsletters.server.ts";
@@ -55,7 +55,7 @@ export async function sendNow({ context, request, form, id, mailOf }: About) {
       return { result, entry: { action: "newsletter.sent", subject: newsletter.subject, after } };
     });
     if (outcome.state === "refused") return refused(form, { said: outcome.said });
-    if (outcome.state !== "started") return refuseUnchanged(form, outcome, SEND_FAILED);
+    if (outcome.state !== "started") return refuseToSend(form, outcome, SEND_FAILED);
     const to = addressOf.mailing(outcome.mailingId);
     if (request.headers.get("Accept")?.includes("text/html")) throw redirect(`${to}?done=sent`);
     return data<Answer<{ to: string }>>({ state: "done", said: MAILING_DONE.sent, shown: { to } });
@@ -84,7 +84,7 @@ export async function schedule({ context, request, form, id }: About) {
         entry: { action: "newsletter.scheduled", subject: nameOf(result.after), after: { id, sendAt } },
       };
     });
-    if (outcome.state !== "saved") return refuseUnchanged(form, outcome, SCHEDULE_FAILED);
+    if (outcome.state !== "saved") return refuseToSend(form, outcome, SCHEDULE_FAILED);
     return doneAt(request, "scheduled", addressOf.send(id));
   });
 }

@@ -24,6 +24,7 @@ export const TRIED_AGAIN = "Something broke while it was handed over. It is trie
 export const GONE = "There is no such newsletter any more.";
 export const GONE_WHILE_WRITING = `${GONE} Save to keep these words as a new draft.`;
 export const NO_DRAFT = "It is no draft any more: it was sent or scheduled meanwhile.";
+export const TAKEN_WHILE_WRITING = `${NO_DRAFT} Save to keep these words as a new draft.`;
 
 export const AUDIENCE_NAMES: Record<Audience, string> = {
   devotionals: "Devotionals",

@@ -37,7 +37,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
     }
   }
 
-  // Deleted while it was written: the words stay, and are a new draft when they are saved.
+  // Deleted, sent or scheduled while it was written: the words stay, and are a new draft when they are saved.
   if (goneId !== null && goneId === kept.id) setKept({ ...kept, id: NEW.id, mark: NEW.mark });
 
   const isChanged = !isSame(readWritten(typed).written, kept);

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { rowPlace } from "#app/platform/list-place.ts";
 import { Badge } from "#app/ui/desk/badge.tsx";
 import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { Moment } from "#app/ui/desk/moment.tsx";
@@ -12,7 +13,7 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ma
   const isOnTheWall = prayer.approved && prayer.postedToWall;
   const who = `the request of ${cardName(prayer)}, number ${prayer.id}`;
   return (
-    <li className="grid gap-x-8 gap-y-4 border-b border-line py-7 lg:grid-cols-[1fr_auto]">
+    <li id={rowPlace(prayer.id)} className="grid gap-x-8 gap-y-4 border-b border-line py-7 lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <RowTick id={prayer.id} mark={prayer.mark} name={who} />

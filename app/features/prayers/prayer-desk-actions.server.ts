@@ -4,7 +4,7 @@ import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
 import { keptText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
-import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { answeredInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import {
   FAILED,
@@ -44,9 +44,9 @@ export async function approve({ context, request, form }: Sent) {
   return orRefuse(form, { title: "Error", description: FAILED.approve }, async () => {
     const jobs = noting(context);
     const approval = await approveOne(context, jobs, id, fieldOf(form, "mark") || undefined);
-    if (approval === "stood-already") return saidDone(request, "approved");
+    if (approval === "stood-already") return saidDone(request, "approved", id);
     if (approval !== "posted") return refused(form, { said: refusalOf(approval), status: 409 });
-    return saidDone(request, (await jobs.mailWentOut()) ? "approved-and-mailed" : "approved");
+    return saidDone(request, (await jobs.mailWentOut()) ? "approved-and-mailed" : "approved", id);
   });
 }
 
@@ -66,7 +66,7 @@ export async function save({ context, request, form }: Sent) {
       const after = { ...flags, isEdited: editedRequest !== null, hasNotes: adminNotes !== null };
       return { result, entry: { action: "prayer.updated", subject: about(id), after } };
     });
-    if (decision.accepted) return saidDone(request, "updated");
+    if (decision.accepted) return saidDone(request, "updated", id);
     if (decision.reason === "not-found") return refused(form, { said: goneWhile("update"), status: 404 });
     if (decision.reason === "changed") return refuseStale(form, edit, decision.now);
     const field = decision.reason === "no-consent" ? "postToWall" : "text";
@@ -157,10 +157,6 @@ function noting(context: Sent["context"]) {
   };
 }
 
-/** The form of an edit posts to the place in the list where it was opened. */
-function saidDone(request: Request, done: PrayerDone) {
-  const { searchParams: place } = new URL(request.url);
-  place.delete("edit");
-  place.set("done", done);
-  return answered(request, PRAYER_DONE[done], `/admin/prayers?${place}`);
+function saidDone(request: Request, done: PrayerDone, row = 0) {
+  return answeredInList(request, { said: PRAYER_DONE[done], page: "/admin/prayers", done: { done }, row });
 }

@@ -3,7 +3,7 @@ import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.t
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 import { jobsContext } from "#app/platform/context.ts";
-import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { answeredInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import {
   CREATE_FAILED,
@@ -40,8 +40,9 @@ export async function create({ context, request, form }: Sent) {
 export async function toggle({ context, request, form }: Sent) {
   const active = fieldOf(form, "active") === "true";
   return orRefuse(form, failed(TOGGLE_FAILED), async () => {
-    const code = await setActive(context, rowOf(form), active);
-    return code === null ? gone(form, TOGGLE_FAILED) : saidDone(request, active ? "activated" : "deactivated");
+    const row = rowOf(form);
+    const code = await setActive(context, row, active);
+    return code === null ? gone(form, TOGGLE_FAILED) : saidDone(request, active ? "activated" : "deactivated", { row });
   });
 }
 
@@ -50,7 +51,7 @@ export async function remove({ context, request, form }: Sent) {
   if (unsure) return unsure;
   return orRefuse(form, failed(DELETE_FAILED), async () => {
     const { result, entries } = await deleteOne(context, rowOf(form));
-    return result === null ? gone(form, DELETE_FAILED) : saidDone(request, "deleted", entries);
+    return result === null ? gone(form, DELETE_FAILED) : saidDone(request, "deleted", { undo: entries });
   });
 }
 
@@ -83,5 +84,5 @@ const failed = (title: string): Said => ({ title, description: "Please try again
 
 const gone = (form: FormData, title: string) => refused(form, { said: { title, description: GONE }, status: 404 });
 
-const saidDone = (request: Request, done: PromoDone, undo: number[] = []) =>
-  answered(request, { ...PROMO_DONE[done], undo }, `/admin/promo-codes?done=${done}`);
+const saidDone = (request: Request, done: PromoDone, { undo = [], row = 0 }: { undo?: number[]; row?: number } = {}) =>
+  answeredInList(request, { said: { ...PROMO_DONE[done], undo }, page: "/admin/promo-codes", done: { done }, row });

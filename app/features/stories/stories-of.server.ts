@@ -1,21 +1,13 @@
 import { desc, sql } from "drizzle-orm";
 import { consentsByRow } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { storyColumns } from "./stories.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 
 /** What somebody sent in under an address, and what they agreed to, for that person to read. */
 export async function storiesOf(db: Db, email: string) {
   const rows = await db
-    .select({
-      id: userStories.id,
-      name: userStories.name,
-      email: userStories.email,
-      story: userStories.story,
-      sharePermission: userStories.sharePermission,
-      displayNamePublicly: userStories.displayNamePublicly,
-      approved: userStories.approved,
-      createdAt: userStories.createdAt,
-    })
+    .select(storyColumns)
     .from(userStories)
     .where(sql`lower(${userStories.email}) = lower(${email})`)
     .orderBy(desc(userStories.createdAt), desc(userStories.id));

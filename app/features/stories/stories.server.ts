@@ -46,6 +46,18 @@ const STATES: Record<StoryFilter, SQL | undefined> = {
   private: eq(userStories.sharePermission, false),
 };
 
+/** What was sent in, and whether it is shown. */
+export const storyColumns = {
+  id: userStories.id,
+  name: userStories.name,
+  email: userStories.email,
+  story: userStories.story,
+  sharePermission: userStories.sharePermission,
+  displayNamePublicly: userStories.displayNamePublicly,
+  approved: userStories.approved,
+  createdAt: userStories.createdAt,
+};
+
 /** `search`: how words of the author's name or address begin. */
 type Wanted = Paging & { show?: StoryFilter | undefined; search?: string | undefined };
 
@@ -59,18 +71,7 @@ export function storiesNewestFirst(db: Db, { after, limit, show = "all", search 
     .orderBy(...newestFirst(userStories));
   return searchedPage({ id, inOrder, words: authorsWords(userStories), search, limit }, (found) =>
     db
-      .select({
-        id,
-        name: userStories.name,
-        email: userStories.email,
-        story: userStories.story,
-        sharePermission: userStories.sharePermission,
-        displayNamePublicly: userStories.displayNamePublicly,
-        approved: userStories.approved,
-        declinedAt: userStories.declinedAt,
-        createdAt: userStories.createdAt,
-        mark: markOf(userStories),
-      })
+      .select({ ...storyColumns, declinedAt: userStories.declinedAt, mark: markOf(userStories) })
       .from(userStories)
       .where(and(listed, found))
       .orderBy(...newestFirst(userStories))

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
-import { answered, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { answeredInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import {
   NOT_REVIEWED,
   readDecision,
@@ -19,13 +19,14 @@ export async function review({ context, request, form }: Sent) {
   return orRefuse(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
     const decision = readDecision(fieldOf(form, "decision"));
     if (!decision) return refused(form, { said: { title: REVIEW_FAILED, description: "Choose what to do." } });
-    const outcome = await decide(context, { id: rowOf(form), mark: fieldOf(form, "version") }, decision);
+    const id = rowOf(form);
+    const outcome = await decide(context, { id, mark: fieldOf(form, "version") }, decision);
     if (outcome !== "reviewed") {
       const said = { title: REVIEW_FAILED, description: NOT_REVIEWED[outcome] };
       return refused(form, { said, status: outcome === "gone" ? 404 : 409 });
     }
     const done = STORY_DECISIONS[decision];
-    return answered(request, STORY_DONE[done], `/admin/stories?done=${done}`);
+    return answeredInList(request, { said: STORY_DONE[done], page: "/admin/stories", done: { done }, row: id });
   });
 }
 

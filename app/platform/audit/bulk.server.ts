@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { tickToBeSure, type Answer, type Said } from "../answer.ts";
-import { answered, fieldOf, isPlainForm, refused } from "../http/form-answers.server.ts";
+import { answeredInList, fieldOf, isPlainForm, refused } from "../http/form-answers.server.ts";
 import { isSure } from "../http/sure.server.ts";
 import { log } from "../log.server.ts";
 import { bulkRows, bulkTitle, MOST_AT_ONCE, type BulkChoice, type BulkReport, type BulkRow } from "./bulk.ts";
@@ -25,7 +25,7 @@ export async function bulkAnswer(
   const { report, undo } = await eachRow(rows, (row) => work(choice.does, row));
   const said = { title: bulkTitle(report), ...(undo.length > 0 ? { undo } : {}) };
   if (report.not.length === 0 && isPlainForm(request))
-    return answered(request, said, `${page}?done=bulk&n=${report.done}`);
+    return answeredInList(request, { said, page, done: { done: "bulk", n: String(report.done) } });
   const answer: Answer<BulkReport> = { state: "done", said, shown: report };
   return data(answer, { headers: { "Cache-Control": "no-store" } });
 }

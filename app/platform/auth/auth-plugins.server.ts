@@ -48,7 +48,7 @@ export function authPlugins({ db, publicUrl, secret, appName, sendMail, sendText
     identities({ db }),
     verifiedUsers(),
     reauthentication({ secret, appName, sendMail, sendText }),
-    secondFactorForAll(),
+    secondFactorForAll({ db, secret }),
     bearer({ requireSignature: true }),
   ];
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
+import { flush } from "../new-file.server.ts";
 import { FILES, keptFile, type KeptFile } from "./manifest.server.ts";
 
 /** What a site needs of DATA_DIR beside its database: uploads, imported pictures, the secret, the first sign-in. */
@@ -69,16 +70,6 @@ async function keep(root: string, from: string): Promise<string | null> {
     throw error;
   } finally {
     await rm(aside, { force: true });
-  }
-}
-
-/** To the disk itself: after a power cut a finished backup must not name an empty file. */
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { typedIn, type Answer, type Said } from "../answer.ts";
+import { listPlace, rowPlace } from "../list-place.ts";
 import { log } from "../log.server.ts";
 
 /** Reads a form by a schema, with the first thing that is wrong with each field. */
@@ -45,6 +46,15 @@ export function answered(request: Request, said: Said, page: string, cookies: st
   const headers = withCookies(cookies);
   if (isPlainForm(request)) throw redirect(said.undo?.length ? withUndo(page, said.undo) : page, { headers });
   return data<Answer<never>>({ state: "done", said }, { headers });
+}
+
+type InList = { said: Said; page: string; done: Record<string, string>; row?: number };
+
+/** The same for a list: it is shown with the filter and at the page where the form was sent from, at the row if that is still there. */
+export function answeredInList(request: Request, { said, page, done, row = 0 }: InList) {
+  const place = listPlace(new URL(request.url).search);
+  const address = `${page}${place}${place ? "&" : "?"}${new URLSearchParams(done)}`;
+  return answered(request, said, row > 0 ? `${address}#${rowPlace(row)}` : address);
 }
 
 /** Sent by a browser without scripts, which shows whatever page is the answer. */

@@ -1,7 +1,7 @@
 import { describe, expect, onPostgres, test } from "#tests/database.ts";
 import { withOwnDatabase } from "#tests/own-database.ts";
 import type { Limit } from "./limits.ts";
-import { createLimiter, purgeRateLimits } from "./rate-limit.server.ts";
+import { createLimiter, purgeRateLimits, takeOnce } from "./rate-limit.server.ts";
 import { rateLimits } from "./rate-limits.tables.server.ts";
 
 const MINUTES = 60_000;
@@ -145,5 +145,22 @@ test.runIf(onPostgres)("attack C8: many at the same moment are let in exactly as
     };
     const again = Array.from({ length: 60 }, (_, n) => (n % 2 ? one : other).take(apart, { address: HOSTILE }, noon));
     expect((await Promise.all(again)).filter(({ isAllowed }) => isAllowed)).toHaveLength(10);
+  });
+});
+
+test("what counts once is taken once, until its time is over, and apart from everything else", async ({ db }) => {
+  const take = (key: string, ms: number) => takeOnce(db, key, after(ms + 2 * MINUTES), after(ms));
+  expect([await take("a", 0), await take("a", 1), await take("b", 1)]).toEqual([true, false, true]);
+  expect([await take("a", 2 * MINUTES - 1), await take("a", 2 * MINUTES), await take("a", 3 * MINUTES)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test.runIf(onPostgres)("attack C17: what counts once is taken by one of many at the same moment", async () => {
+  await withOwnDatabase(async (db) => {
+    const race = Array.from({ length: 40 }, () => takeOnce(db, "a code", after(MINUTES), noon));
+    expect((await Promise.all(race)).filter(Boolean)).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
@@ -28,9 +28,7 @@ const REMEMBERED_MS = 90 * 86_400_000;
 export function createLimiter(db: Db, secret: string): Limiter {
   const warned = new Map<string, number>();
 
-  function keyOf(...parts: string[]): string {
-    return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url").slice(0, 27);
-  }
+  const keyOf = (...parts: string[]) => hashedKey(secret, ...parts);
 
   /** Once a minute at most: a flood of requests must not become a flood of lines. */
   function warn(limit: string, which: string, now: Date): void {
@@ -89,6 +87,21 @@ export function createLimiter(db: Db, secret: string): Limiter {
         .onConflictDoUpdate({ target: rateLimits.key, set: { until } });
     },
   };
+}
+
+/** How a row is named: of no use to somebody who reads the table. */
+export function hashedKey(secret: string, ...parts: string[]): string {
+  return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url").slice(0, 27);
+}
+
+/** Takes what counts once, such as a code; false where it was taken before. In one statement: of two at the same moment, one is refused. */
+export async function takeOnce(db: Db, key: string, until: Date, now: Date): Promise<boolean> {
+  const rows = await db
+    .insert(rateLimits)
+    .values({ key, until })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { until }, setWhere: lte(rateLimits.until, now) })
+    .returning({ key: rateLimits.key });
+  return rows.length === 1;
 }
 
 /** What a door for programs answers. */

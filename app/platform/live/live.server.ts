@@ -3,13 +3,19 @@ import { log } from "../log.server.ts";
 
 /** What changed, told to every process. Public topics reach every visitor's event stream, so they carry nothing private. */
 export type LiveEvent =
-  | { topic: "inventory"; variantId: string; currentStock: number | null; isSoldOut: boolean }
+  /** `isSeen`: false where the pages say the same as before (INV-04). A process of an earlier version leaves it out. */
+  | { topic: "inventory"; variantId: string; currentStock: number | null; isSoldOut: boolean; isSeen?: boolean }
   | { topic: "catalogue" }
   | { topic: "banners" }
   /** Something the public reads of prayers, stories, devotionals or giving: pages are made anew, open ones read again. */
   | { topic: "community" }
   /** Of this process alone: it was cut off for a while, so anything it remembers may be out of date. */
   | { topic: "missed" };
+
+/** Whether pages rendered before it may say what is no longer so. A busy shop sells far more often than its pages have to be made anew. */
+export function outdatesPages(event: LiveEvent): boolean {
+  return event.topic !== "inventory" || event.isSeen !== false;
+}
 
 export type Live = {
   subscribe(heard: (event: LiveEvent) => void): () => void;

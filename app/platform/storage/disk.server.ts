@@ -2,6 +2,7 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, write
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
+import { flush } from "../new-file.server.ts";
 import {
   asStorageTrouble,
   inOrder,
@@ -126,15 +127,6 @@ async function moveInPlace(from: string, to: string): Promise<boolean> {
   } catch (error) {
     await rm(to, { force: true });
     throw error;
-  }
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
-import { useActionData, useFetcher, useSearchParams } from "react-router";
+import { useActionData, useFetcher, useLocation, useSearchParams } from "react-router";
 import { inOneLine, SURE, type Answer } from "#app/platform/answer.ts";
 import { bulkTitle, bulkValue, MOST_AT_ONCE, type BulkChoice, type BulkReport } from "#app/platform/audit/bulk.ts";
+import { listPlace } from "#app/platform/list-place.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -73,6 +74,7 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
   const isHydrated = useHydrated();
   const { fetcher, answer } = useBulkAnswer(onDone);
   const isSubmitting = fetcher.state !== "idle";
+  const here = action + listPlace(useLocation().search);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = event.nativeEvent.submitter;
@@ -80,12 +82,12 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
     const question = choices.find(({ does }) => does === form.get("bulk"))?.question;
     if (question && !window.confirm(question)) return;
     form.set(SURE, "on");
-    void fetcher.submit(form, { method: "post", action });
+    void fetcher.submit(form, { method: "post", action: here });
   };
   return (
     <div className={`bg-paper py-1 ${ticked > 0 ? "sticky bottom-0 z-20 border-t border-line-strong" : ""}`}>
       <BulkSaid answer={answer} />
-      <form id={FORM} method="post" action={action} onSubmit={send} className="flex flex-wrap items-center gap-x-6">
+      <form id={FORM} method="post" action={here} onSubmit={send} className="flex flex-wrap items-center gap-x-6">
         <p className="text-stone-strong">{isHydrated ? `${ticked} selected` : "Ticked rows"}</p>
         {choices.map(({ does, label }) => (
           <button

@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ABOUT } from "#app/platform/answer.ts";
+import { listPlace } from "#app/platform/list-place.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
+import { useFocusInPlace } from "./use-focus-in-place.ts";
 
 type Props = {
   /** Where the form goes, and what it carries. */
@@ -19,17 +21,20 @@ type Props = {
 };
 
 /**
- * One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage). Where the
- * answer names an address, it leads there.
+ * One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage), which comes
+ * back with its filter and at its page (answeredInList). Where the answer names an address, it leads there.
  */
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
-  const { Form, form, isSubmitting, done } = useAnsweredForm<{ to: string }>(action, {
+  const { pathname, search } = useLocation();
+  const here = action === pathname ? action + listPlace(search) : action;
+  const { Form, form, isSubmitting, done } = useAnsweredForm<{ to: string }>(here, {
     asideOf: undoOf,
     question,
     isBare: true,
   });
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusInPlace(button, isSubmitting);
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const goOn = useEffectEvent((to: string) => {
     if (to !== pathname + search) void navigate(to, { preventScrollReset: true });
   });
@@ -47,6 +52,7 @@ export function RowButton({ action, fields, label, busy, about, question, childr
       {children}
       {question && <Sure />}
       <button
+        ref={button}
         type="submit"
         disabled={isSubmitting}
         aria-label={`${label} ${about}`}

@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Answer, Said } from "#app/platform/answer.ts";
 import { pauseToast, toast } from "#app/ui/toast.tsx";
+import { useFocusInPlace } from "./use-focus-in-place.ts";
 
 /** Takes back what was just deleted, by the lines it left in the audit log. */
 export function UndoButton({ entries, about = "" }: { entries: number[]; about?: string }) {
@@ -11,10 +12,13 @@ export function UndoButton({ entries, about = "" }: { entries: number[]; about?:
     if (answer?.said) toast({ ...worded(answer.said), kind: answer.state === "done" ? "success" : "error" });
   }, [answer]);
   const isSubmitting = fetcher.state !== "idle";
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusInPlace(button, isSubmitting);
   return (
-    <fetcher.Form method="post" action="/admin/undo" onSubmit={pauseToast}>
+    <fetcher.Form method="post" action="/admin/audit/undo" onSubmit={pauseToast}>
       <input type="hidden" name="entries" value={entries.join(",")} />
       <button
+        ref={button}
         type="submit"
         disabled={isSubmitting}
         aria-label={about ? `Undo: ${about}` : undefined}

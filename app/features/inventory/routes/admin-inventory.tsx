@@ -19,7 +19,7 @@ import {
   inventoryAddress,
   LOAD_FAILED,
   readInventoryFilter,
-  SYNC_FAILED,
+  syncRefusal,
   SYNCED,
   type InventoryRow,
 } from "../inventory-desk.ts";
@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = { db: context.get(dbContext), address: context.get(addressContext) };
   const { status, body } = await sync({ ...services, visitor: await signedIn(context) }, {});
   if (status === 200) return answered(request, SYNCED, "/admin/inventory?done=synced");
-  return refused(form, { said: { title: SYNC_FAILED, description: String(body["error"]) }, status });
+  return refused(form, { said: syncRefusal(String(body["error"])), status });
 }
 
 export const clientAction = keepTyped;

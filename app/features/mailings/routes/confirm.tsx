@@ -9,6 +9,7 @@ import { YES } from "../mailings.ts";
 import { confirmMailings } from "../opt-in.server.ts";
 import { readerToConfirm } from "../reader.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
+import { keepPress } from "../unanswered.ts";
 import type { Route } from "./+types/confirm";
 
 export const handle: Door = { opensTo: "anyone" };
@@ -39,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(withToken("/mail/confirm", token));
 }
 
-export default function Confirm({ loaderData: asked }: Route.ComponentProps) {
+export const clientAction = keepPress;
+
+export default function Confirm({ loaderData: asked, actionData }: Route.ComponentProps) {
+  const failure = actionData?.failure;
   const isBusy = useNavigation().state !== "idle";
   if (!asked) return <DeadLink />;
   const { here, preferences, email, wanted, isConfirmed, monday } = asked;
@@ -53,7 +57,7 @@ export default function Confirm({ loaderData: asked }: Route.ComponentProps) {
       </MailPage>
     );
   return (
-    <MailPage title="Please confirm" lead={`To be sent to ${email}: ${wanted || "nothing yet"}.`}>
+    <MailPage title="Please confirm" lead={`To be sent to ${email}: ${wanted || "nothing yet"}.`} failure={failure}>
       <Form method="post" action={here}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? "Confirming..." : YES}

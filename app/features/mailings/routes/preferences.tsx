@@ -10,6 +10,7 @@ import { readChoices } from "../preferences.server.ts";
 import { PreferencesForm } from "../preferences-form.tsx";
 import { readerBehind, type Reader } from "../reader.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
+import { keepChoices } from "../unanswered.ts";
 import type { Route } from "./+types/preferences";
 
 export const handle: Door = { opensTo: "anyone" };
@@ -42,6 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${withToken("/mail/preferences", token)}&saved=1#saved`);
 }
 
+export const clientAction = keepChoices;
+
 const LEADS: Record<Reader["state"], (email: string) => string> = {
   active: (email) => `Mailings to ${email}. A change counts from the next mail on.`,
   waiting: (email) => `${email} has not been confirmed yet. Nothing is sent until you say yes here or in our mail.`,
@@ -53,7 +56,7 @@ export default function Preferences({ loaderData: asked, actionData: refused }: 
   if (!asked) return <DeadLink />;
   const { here, unsubscribe, isSaved, email, state } = asked;
   return (
-    <MailPage title="What you receive" lead={LEADS[state](email)}>
+    <MailPage title="What you receive" lead={LEADS[state](email)} failure={refused?.failure}>
       {isSaved && !refused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.

@@ -8,6 +8,7 @@ import { LEAVING, UNSUBSCRIBE } from "../mailings.ts";
 import { readerBehind } from "../reader.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { unsubscribe } from "../unsubscribe.server.ts";
+import { keepPress } from "../unanswered.ts";
 import type { Route } from "./+types/unsubscribe";
 
 export const handle: Door = { opensTo: "anyone" };
@@ -38,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(withToken("/mail/unsubscribe", token));
 }
 
-export default function Unsubscribe({ loaderData: asked }: Route.ComponentProps) {
+export const clientAction = keepPress;
+
+export default function Unsubscribe({ loaderData: asked, actionData }: Route.ComponentProps) {
+  const failure = actionData?.failure;
   const isBusy = useNavigation().state !== "idle";
   if (!asked) return <DeadLink />;
   const { here, settings, email, list, isStopped, undo } = asked;
@@ -66,7 +70,7 @@ export default function Unsubscribe({ loaderData: asked }: Route.ComponentProps)
       </MailPage>
     );
   return (
-    <MailPage title="Unsubscribe" lead={LEAVING[list].before(email)}>
+    <MailPage title="Unsubscribe" lead={LEAVING[list].before(email)} failure={failure}>
       <Form method="post" action={here}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? "Unsubscribing..." : UNSUBSCRIBE}

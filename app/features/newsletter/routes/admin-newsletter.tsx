@@ -8,17 +8,14 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { aiServiceOf } from "../generate.server.ts";
 import { copy, remove, save, savedDraft } from "../newsletter-desk-actions.server.ts";
-import { NewsletterEditor } from "../newsletter-editor.tsx";
+import { OpenedNewsletter } from "../opened-newsletter.tsx";
 import { NewsletterRow } from "../newsletter-row.tsx";
 import {
-  addressOf,
   GENERATION_FAILED,
-  GONE,
   LOAD_FAILED,
   NEWSLETTER_DONE,
   NEWSLETTER_TITLE,
@@ -99,21 +96,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
                 <FormNotice>{REFUSED[refused]}</FormNotice>
               </div>
             )}
-            {goneId !== null && (
-              <div className="mb-6">
-                <FormNotice>{GONE}</FormNotice>
-              </div>
-            )}
-            {opened === null || isDraft ? (
-              <NewsletterEditor
-                draft={opened?.draft ?? null}
-                goneId={goneId}
-                wishes={wishes}
-                hasAiService={hasAiService}
-              />
-            ) : (
-              <NotToEdit {...opened} />
-            )}
+            <OpenedNewsletter opened={opened} goneId={goneId} wishes={wishes} hasAiService={hasAiService} />
           </section>
           <Unsent {...loaderData} />
         </div>
@@ -123,45 +106,6 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
 }
 
 type Loaded = Route.ComponentProps["loaderData"];
-
-/** What was sent or scheduled stands as it is. */
-function NotToEdit({ status, mailingId, draft }: NonNullable<Loaded["opened"]>) {
-  return (
-    <div className="grid gap-6">
-      <h2 className="font-display text-40 wrap-anywhere">{draft.subject}</h2>
-      <p className="max-w-measure">
-        {status === "sent"
-          ? "This newsletter was sent. What went out stays as it is."
-          : "This newsletter is scheduled. Take it back before you change it."}
-      </p>
-      <p className="max-w-measure border-l-2 border-line pl-4 whitespace-pre-wrap wrap-anywhere">{draft.content}</p>
-      <ul className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <li>
-          <Link to={addressOf.preview(draft.id)} className="link inline-flex min-h-11 items-center">
-            Preview
-          </Link>
-        </li>
-        <li>
-          <Link
-            to={mailingId === null ? addressOf.send(draft.id) : addressOf.mailing(mailingId)}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {mailingId === null ? "When it goes out" : "How it went"}
-          </Link>
-        </li>
-        <li>
-          <RowButton
-            action="/admin/newsletter"
-            fields={{ intent: "copy", id: draft.id }}
-            label="Copy to a new draft"
-            busy="Copying..."
-            about={draft.subject}
-          />
-        </li>
-      </ul>
-    </div>
-  );
-}
 
 function Unsent({ opened, goneId, unsent, next, isFirst, timeZone }: Loaded) {
   return (

@@ -60,7 +60,7 @@ export default function AdminSystem({ loaderData: { lines, failedJobs, makesBack
             Check again
           </ButtonLink>
           {makesBackups && <AskFor intent="back-up" label="Back up now" busy="Asking..." />}
-          <AskFor intent="test-mail" label="Send a test mail" busy="Sending..." />
+          <AskFor kind="secondary" intent="test-mail" label="Send a test mail" busy="Sending..." />
         </>
       }
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
@@ -108,12 +108,14 @@ export default function AdminSystem({ loaderData: { lines, failedJobs, makesBack
   );
 }
 
-function AskFor({ intent, label, busy }: { intent: string; label: string; busy: string }) {
+type Asked = { kind?: "primary" | "secondary"; intent: string; label: string; busy: string };
+
+function AskFor({ kind = "primary", intent, label, busy }: Asked) {
   const { Form, form, isSubmitting } = useAnsweredForm("/admin/system");
   return (
     <Form {...form}>
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" disabled={isSubmitting}>
+      <Button kind={kind} type="submit" disabled={isSubmitting}>
         {isSubmitting ? busy : label}
       </Button>
     </Form>
