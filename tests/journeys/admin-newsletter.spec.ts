@@ -98,6 +98,7 @@ for (const [size, viewport] of SIZES)
 
       await page.getByRole("button", { name: "Send newsletter" }).press("Enter");
       await expect(toast(page, "No audience selected")).toBeVisible();
+      await expect(page.getByRole("group", { name: "Audience" }).getByRole("checkbox").first()).toBeFocused();
       await page.getByRole("checkbox", { name: "Stories" }).press("Space");
       await expect(page.getByText("0 subscribers would get it")).toBeVisible();
       await page.getByRole("checkbox", { name: "Stories" }).press("Space");
@@ -346,6 +347,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Subject").fill("Plain");
     await page.getByRole("button", { name: "Send newsletter" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Missing information");
+    await expect(page.getByLabel("Content")).toHaveAccessibleDescription(/Write the content\./);
     await expect(page.getByLabel("Subject")).toHaveValue("Plain");
     await page.getByLabel("Content").fill("My own words.");
     await page.getByRole("button", { name: "Generate" }).click();

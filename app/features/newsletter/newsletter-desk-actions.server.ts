@@ -11,6 +11,7 @@ import {
   addressOf,
   GONE,
   GONE_WHILE_WRITING,
+  missingIn,
   NEWSLETTER_DONE,
   NO_DRAFT,
   readWritten,
@@ -42,8 +43,9 @@ export async function save(sent: Sent) {
     content: fieldOf(form, "content"),
     audiences: audiencesIn((name) => form.has(name)),
   });
-  const why = whyNotToKeep(written, errors, fieldOf(form, "go"));
-  if (why) return refused(form, { errors, said: why });
+  const go = fieldOf(form, "go");
+  const why = whyNotToKeep(written, errors, go);
+  if (why) return refused(form, { errors: { ...(go === "send" ? missingIn(written) : {}), ...errors }, said: why });
   return orRefuse(form, again(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
     const saved = await adminWrite<Saved>(context, async (tx) => {

@@ -26,7 +26,7 @@ export function NewsletterEditor(props: Props) {
 }
 
 function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { onKept: (id: number) => void }) {
-  const { Form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
+  const { Form, form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
     draft,
     goneId,
     onKept,
@@ -47,7 +47,14 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
     generation.begin(typed.subject, isTemplateWanted);
   };
   return (
-    <Form method="post" action="/admin/newsletter" encType="multipart/form-data" noValidate className="grid gap-6">
+    <Form
+      ref={form}
+      method="post"
+      action="/admin/newsletter"
+      encType="multipart/form-data"
+      noValidate
+      className="grid gap-6"
+    >
       <EnterSaves disabled={isSaving || isWriting} />
       <input type="hidden" name="intent" value="save" />
       {kept.id > 0 && <input type="hidden" name="id" value={kept.id} />}
@@ -84,7 +91,7 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
         />
       </div>
       <Scripture content={typed.content} write={(content) => write({ content })} />
-      <AudienceFields chosen={typed.audiences} wishes={wishes} choose={choose} />
+      <AudienceFields chosen={typed.audiences} wishes={wishes} choose={choose} error={errors["audiences"]} />
       <Refusal said={refusal} />
       <div className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
         <Button type="submit" name="go" value="send" disabled={isSaving || isWriting}>

@@ -13,6 +13,7 @@ export type Written = { subject: string; content: string; audiences: Audience[] 
 export const SUBJECT_REQUIRED = "Subject required";
 export const MISSING_INFORMATION = "Missing information";
 export const NO_AUDIENCE = "No audience selected";
+const CHOOSE_AUDIENCE = "Choose who is to get it.";
 export const NOBODY = "No subscribers in the selected audience";
 export const SEND_FAILED = "Send failed";
 export const GENERATION_FAILED = "Generation failed";
@@ -78,7 +79,16 @@ export function whyNotToSend({ subject, content, audiences }: Written): Said | n
     const missing = [...(subject === "" ? ["a subject"] : []), ...(content === "" ? ["content"] : [])];
     return { title: MISSING_INFORMATION, description: `It needs ${missing.join(" and ")}.` };
   }
-  return audiences.length === 0 ? { title: NO_AUDIENCE, description: "Choose who is to get it." } : null;
+  return audiences.length === 0 ? { title: NO_AUDIENCE, description: CHOOSE_AUDIENCE } : null;
+}
+
+/** What is asked for at each field that has to be filled before it can be sent. */
+export function missingIn({ subject, content, audiences }: Written): Record<string, string> {
+  return {
+    ...(subject === "" ? { subject: "Write a subject." } : {}),
+    ...(content === "" ? { content: "Write the content." } : {}),
+    ...(audiences.length === 0 ? { audiences: CHOOSE_AUDIENCE } : {}),
+  };
 }
 
 /** Where a mail program shows it beside the subject. */

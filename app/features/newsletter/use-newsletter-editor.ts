@@ -22,6 +22,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
   const fetcher = useFetcher<Answer<Shown>>();
   const ofPage = ofEditor(useActionData<Answer<Shown>>());
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
   const [kept, setKept] = useState(draft ?? rowIn(ofPage, NEW));
   const [typed, setTyped] = useState<Written>(() => typedIn(ofPage) ?? kept);
   const [seen, setSeen] = useState(fetcher.data);
@@ -45,6 +46,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
 
   const say = useEffectEvent((latest: Answer<Shown>) => {
     if (latest.said) toast({ ...latest.said, kind: latest.state === "done" ? "success" : "error" });
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   });
   useEffect(() => {
     if (fetcher.data) say(fetcher.data);
@@ -64,6 +66,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
 
   return {
     Form: fetcher.Form,
+    form,
     isSaving: fetcher.state !== "idle",
     going: goingTo(fetcher.formData),
     kept,
