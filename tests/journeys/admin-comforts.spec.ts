@@ -36,6 +36,7 @@ for (const width of [390, 1440]) {
       await page.getByRole("button", { name: "Deactivate the selected" }).press("Enter");
       await expect(page.getByText("2 done").first()).toBeVisible();
       for (const code of codes) await expect(rowOf(page, code).getByText("Inactive", { exact: true })).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeFocused();
 
       // Somebody else deletes one of them meanwhile.
       const other = await context.newPage();

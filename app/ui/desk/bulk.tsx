@@ -9,6 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
+import { takeLostFocus } from "./use-focus-in-place.ts";
 
 const FORM = "bulk";
 
@@ -36,16 +37,21 @@ type Props = { action: string; choices: BulkChoice[]; children: ReactNode };
 /** A list whose rows can be ticked (RowTick), and what can be done with all that are. One plain form, also without scripts. */
 export function Bulk({ action, choices, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
+  const all = useRef<HTMLInputElement>(null);
   const [ticked, setTicked] = useState(0);
   const [boxes, setBoxes] = useState(0);
   const count = () => {
-    const all = boxesIn(list.current);
-    setBoxes(all.length);
-    setTicked(all.filter(({ checked }) => checked).length);
+    const found = boxesIn(list.current);
+    setBoxes(found.length);
+    setTicked(found.filter(({ checked }) => checked).length);
   };
   const tick = (checked: boolean) => {
     for (const box of boxesIn(list.current)) box.checked = checked;
     count();
+  };
+  const beginAnew = () => {
+    tick(false);
+    takeLostFocus(all.current);
   };
   // Rows come and go under it: another page, a filter, what was deleted.
   useEffect(count, [children]);
@@ -54,6 +60,7 @@ export function Bulk({ action, choices, children }: Props) {
       {boxes > 0 && (
         <label className="mb-2 inline-flex min-h-11 items-center gap-3">
           <input
+            ref={all}
             type="checkbox"
             className="check"
             checked={ticked === boxes}
@@ -63,7 +70,7 @@ export function Bulk({ action, choices, children }: Props) {
         </label>
       )}
       {children}
-      <BulkBar action={action} choices={choices} ticked={ticked} onDone={() => tick(false)} />
+      <BulkBar action={action} choices={choices} ticked={ticked} onDone={beginAnew} />
     </div>
   );
 }

@@ -35,6 +35,11 @@ function standsNow(button: HTMLElement, { row, list, at, isToast }: Place): HTML
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(":scope > li") ?? [])];
 
+/** Where the focus was on what is disabled or gone now, it goes there; where it is elsewhere, it stays. */
+export function takeLostFocus(element: HTMLElement | null): void {
+  if (isNowhere()) focusOn(element ?? document.getElementById("content"));
+}
+
 function focusOn(element: HTMLElement | null): void {
   if (element && element.tabIndex < 0) element.tabIndex = -1;
   element?.focus({ preventScroll: true });
