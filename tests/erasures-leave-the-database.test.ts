@@ -18,6 +18,8 @@ import { aPrayer, aPrayerOnTheWall } from "#app/features/prayers/prayers.factori
 import { takeOwnOffTheWall, deleteOwn } from "#app/features/prayers/own-prayer.server.ts";
 import { OWN_CHANGES } from "#app/features/prayers/wording.ts";
 import { KINDS } from "#server/forget-erased.ts";
+import type { Site } from "#server/site.ts";
+import { ownersCookie, startBuiltSite, textOf } from "./built-site.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -36,6 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(path.dirname(root), { recursive: true, force: true }));
 
+const HOST = "http://localhost:3000";
 const DAY_MS = 86_400_000;
 const today = () => new Date().toISOString().slice(0, 10);
 const written = () => readFileSync(path.join(root, "erasures", `${today()}.jsonl`), "utf8");
@@ -138,7 +141,7 @@ describe("what is deleted or taken back", () => {
     writeFileSync(path.join(root, "erasures", "notes.txt"), "the owner's");
     await prune(root, new Date());
     expect(readdirSync(path.join(root, "erasures"))).toHaveLength(4);
-    rmSync(path.join(root, readdirSync(root).find((name) => /Z$/.test(name)) ?? ""), { recursive: true });
+    rmSync(path.join(root, readdirSync(root).find((name) => name.endsWith("Z")) ?? ""), { recursive: true });
     await makeBackup(own, place);
     expect(readdirSync(path.join(root, "erasures"))).toHaveLength(3);
   });
@@ -150,6 +153,51 @@ describe("what is deleted or taken back", () => {
     await own.db.update(erasures).set({ at: new Date(Date.now() - 31 * DAY_MS) });
     await dropErasures(own.db, new Date(Date.now() - 30 * DAY_MS));
     expect(await own.db.$count(erasures)).toBe(0);
+  });
+});
+
+describe("a site whose folder of backups cannot be written", () => {
+  let site: Site;
+  let database: Database;
+  beforeAll(async () => {
+    database = await ownDatabase();
+  });
+  afterAll(() => site.close());
+
+  test("deletes as ever, tells the owner at the desk, and writes it down once that is mended", async () => {
+    mkdirSync(root, { recursive: true });
+    writeFileSync(path.join(root, "erasures"), "");
+    site = await startBuiltSite({ BACKUP_DIR: root, DATA_DIR: path.join(root, "../data") }, { database });
+    const { db } = database;
+    const id = await aPrayer(db);
+    const Cookie = await ownersCookie(site);
+    const ask = (address: string, fields?: Record<string, string>) => {
+      const body = fields && new URLSearchParams(fields);
+      const headers = { Cookie, Origin: HOST, Accept: "text/html" };
+      const init = { redirect: "manual" as const, headers, ...(body ? { method: "POST", body } : {}) };
+      return site.fetch(new Request(HOST + address, init), "127.0.0.1");
+    };
+    const answer = await ask("/admin/prayers", { intent: "delete", id: String(id), sure: "on" });
+    expect([answer.status, await db.$count(prayerRequests)]).toEqual([302, 0]);
+    await expect
+      .poll(() => unkeptErasures(db, new Date()), { timeout: 60_000 })
+      .toMatchObject({ rows: 1, why: expect.any(String) });
+    // A passing trouble is no news for the owner.
+    expect(textOf(await (await ask("/admin/system")).text())).not.toContain("1 deletion");
+    await db.update(erasures).set({ at: new Date(Date.now() - 3_600_000) });
+    expect(textOf(await (await ask("/admin/system")).text())).toMatch(
+      /Backup Failing 1 deletion or withdrawal of up to 1 hour ago could not be written beside the backups: E(EXIST|NOTDIR)/,
+    );
+    const failed = sql`select count(*)::integer as failed from pgboss.job where state = 'failed'`;
+    expect(await rowsOf(db, failed)).toEqual([{ failed: 0 }]);
+    const round = sql`select cron from pgboss.schedule where name = 'keep-erasures'`;
+    expect(await rowsOf(db, round)).toEqual([{ cron: "* * * * *" }]);
+
+    rmSync(path.join(root, "erasures"));
+    await deleteOwn(db, await aPrayer(db));
+    await expect.poll(() => db.$count(erasures), { timeout: 60_000 }).toBe(0);
+    expect((await readErasures(root))?.erasures).toHaveLength(2);
+    expect(textOf(await (await ask("/admin/system")).text())).not.toContain("1 deletion");
   });
 });
 
@@ -177,7 +225,7 @@ describe("the triggers", () => {
     const understood = Object.entries(KINDS).map(([kind, { table, switches = {} }]) => {
       return [kind, { table, columns: Object.keys(switches) }] as const;
     });
-    expect(new Map([...said].toSorted())).toEqual(new Map(understood.toSorted()));
+    expect(said).toEqual(new Map(understood));
     expect(new Set(Object.values(KINDS).map(({ table }) => table))).toEqual(new Set(watched.map(getTableName)));
   });
 
