@@ -77,6 +77,8 @@ export async function forgetErased(
   // Rows of one kind to which the same happened, in one statement.
   const groups = Map.groupBy(last, ({ kind, off }) => JSON.stringify([kind, off?.toSorted() ?? null]));
   await db.transaction(async (tx) => {
+    // However many they are: nobody waits for the database yet.
+    await tx.execute(sql`set local statement_timeout = 0`);
     for (const rows of groups.values()) await applyGroup(tx, rows, forgotten);
     // What the triggers noted of this is in the journal already.
     await tx.execute(sql`delete from erasures where at >= now()`);
@@ -134,7 +136,7 @@ async function applyGroup(tx: Db, rows: Erasure[], forgotten: Forgotten): Promis
     void forgotten.unknown.set(what, (forgotten.unknown.get(what) ?? 0) + rows.length);
   if (!kind) return notUnderstood(name);
   if (off === null) return add(forgotten.deleted, kind, await deleteRows(tx, kind, rows));
-  const known = [...off, ...(kind.always ?? [])].filter((each) => isSwitch(kind, each));
+  const known = [...new Set([...off, ...(kind.always ?? [])])].filter((each) => isSwitch(kind, each));
   for (const each of off) if (!known.includes(each)) notUnderstood(`${name}: ${each}`);
   if (known.length === 0) return;
   const changed = await switchOff(tx, kind, known, rows);
@@ -155,7 +157,7 @@ function deleteRows(tx: Db, kind: Kind, rows: Erasure[]): Promise<Changed[]> {
 
 function switchOff(tx: Db, kind: Kind, names: string[], rows: Erasure[]): Promise<Changed[]> {
   const columns = names.filter((name) => !name.includes("."));
-  const keys = names.flatMap((name) => name.split(".")[1] ?? []);
+  const keys = columns.includes("preferences") ? [] : names.flatMap((name) => name.split(".")[1] ?? []);
   const preferences = JSON.stringify(Object.fromEntries(keys.map((key) => [key, false])));
   const set = [
     ...columns.map((name) => sql`${sql.identifier(name)} = ${offOf(name)}`),
@@ -211,9 +213,9 @@ function isSwitch({ switches = {}, always = [] }: Kind, name: string): boolean {
   return columnOf(name) === "preferences" ? "preferences" in switches : Object.hasOwn(switches, name);
 }
 
-/** A moment or a set of wishes that is off is not there; everything else is a yes that became a no. */
 function offOf(name: string) {
-  return ["confirmed_at", "preferences"].includes(name) ? sql`null` : sql`false`;
+  if (name === "confirmed_at") return sql`null`;
+  return name === "preferences" ? sql`'{}'::jsonb` : sql`false`;
 }
 
 function add(found: Map<Kind["called"], Set<string>>, { called }: Kind, changed: Changed[]): void {
