@@ -9,12 +9,16 @@ const { readEnv, restore } = (await import(built)) as typeof import("../server/a
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: "boolean", default: false } },
+    options: { replace: { type: "boolean", default: false }, "erased-before": { type: "string" } },
   });
   const [name, ...others] = positionals;
   if (!name || others.length > 0)
-    throw new Error("Say which: npm run restore -- latest (or a name out of npm run backup -- list) [--replace]");
-  console.log(await restore(readEnv(process.env), { name, replace: values.replace }));
+    throw new Error(
+      "Say which: npm run restore -- latest (or a name out of npm run backup -- list) [--replace] [--erased-before moment]",
+    );
+  console.log(
+    await restore(readEnv(process.env), { name, replace: values.replace, erasedBefore: values["erased-before"] }),
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

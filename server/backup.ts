@@ -3,6 +3,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { backUp, noteBackupElsewhere } from "#app/platform/backup/backup-log.server.ts";
+import { readErasures } from "#app/platform/backup/erasures.server.ts";
 import { prune, type MadeBackup } from "#app/platform/backup/make-backup.server.ts";
 import { backupsIn, readManifest } from "#app/platform/backup/manifest.server.ts";
 import { findBackup, verifyBackup } from "#app/platform/backup/restore-backup.server.ts";
@@ -31,7 +32,13 @@ export const backupCommands = {
   async verify(env: Env, name = "latest"): Promise<string> {
     const backup = await findBackup(rootToRead(env), name);
     const { tables, rows, files } = await verifyBackup(backup);
-    return `${backup.name} is whole: ${counted(tables, "table")} with ${counted(rows, "row")} were restored on trial, and ${counted(files, "file")} are as they were.`;
+    const isForgetful = (await readErasures(backup.root)) !== null;
+    return [
+      `${backup.name} is whole: ${counted(tables, "table")} with ${counted(rows, "row")} were restored on trial, and ${counted(files, "file")} are as they were.`,
+      ...(isForgetful
+        ? []
+        : ["There is no folder erasures beside it: restored, it brings back who was deleted since."]),
+    ].join("\n");
   },
   async prune(env: Env): Promise<string> {
     const removed = await prune(rootOf(env), new Date());

@@ -3,12 +3,14 @@ import { lstat, mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { backupName } from "#app/platform/backup/backup-names.ts";
+import { readErasures } from "#app/platform/backup/erasures.server.ts";
 import { KEPT_BESIDE_DATABASE, putFilesBack } from "#app/platform/backup/keep-files.server.ts";
 import { checkBackup, findBackup, restoreRows, type FoundBackup } from "#app/platform/backup/restore-backup.server.ts";
-import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
+import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
 import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { counted, rootToRead } from "./backup.ts";
+import { forgetErased, forgottenSaid } from "./forget-erased.ts";
 import { holdMailings } from "./hold-mailings.ts";
 
 export type Restoring = {
@@ -16,6 +18,8 @@ export type Restoring = {
   name: string;
   /** What is there now is put aside, not asked about. */
   replace: boolean;
+  /** What was deleted or taken back from this moment on is to be there again. */
+  erasedBefore?: string | undefined;
 };
 
 /**
@@ -23,8 +27,10 @@ export type Restoring = {
  * first; then what was there is moved aside, and nothing is ever overwritten. Throws, in words for the owner, with everything as it was; only
  * a database server keeps the rows it was given.
  */
-export async function restore(env: Env, { name, replace }: Restoring): Promise<string> {
-  const backup = await findBackup(rootToRead(env), name);
+export async function restore(env: Env, { name, replace, erasedBefore }: Restoring): Promise<string> {
+  const before = erasedBefore === undefined ? null : readMoment(erasedBefore);
+  const found = await findBackup(rootToRead(env), name);
+  const backup = { ...found, before, journal: await readErasures(found.root) };
   await mkdir(env.DATA_DIR, { recursive: true });
   const unlock = env.DATABASE_URL ? () => {} : lockDirectory(path.join(env.DATA_DIR, "database"));
   try {
@@ -35,6 +41,15 @@ export async function restore(env: Env, { name, replace }: Restoring): Promise<s
   } finally {
     unlock();
   }
+}
+
+/** `journal`: what was deleted and taken back, beside it; null where nothing tells. */
+type Restored = FoundBackup & { before: Date | null; journal: Awaited<ReturnType<typeof readErasures>> };
+
+function readMoment(text: string): Date {
+  const at = new Date(text);
+  if (!Number.isNaN(at.getTime())) return at;
+  throw new Error(`--erased-before takes a moment, such as 2026-11-22T14:00:00Z, and not “${text}”.`);
 }
 
 /** What a restore puts into DATA_DIR. */
@@ -72,24 +87,35 @@ async function refuseUnlessEmpty(url: string): Promise<void> {
   );
 }
 
-async function toServer(env: Env, url: string, backup: FoundBackup): Promise<string> {
+async function toServer(env: Env, url: string, backup: Restored): Promise<string> {
   const made = await makeFiles(env, backup);
   try {
     await restoreRows(backup, (migrations) => openServerDatabase(url, migrations));
-    const held = await heldMailings(env, backup, await openServerDatabase(url));
-    return said(backup, "the database at DATABASE_URL", await putInPlace(env, made), held);
+    const finished = await finishOnServer(env, url, backup);
+    return said(backup, "the database at DATABASE_URL", await putInPlace(env, made), finished);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
 }
 
-async function toFolder(env: Env, backup: FoundBackup): Promise<string> {
+async function finishOnServer(env: Env, url: string, backup: Restored): Promise<Finished> {
+  try {
+    return await finish(env, backup, await openServerDatabase(url));
+  } catch (error) {
+    throw new Error(
+      "The rows are in the database at DATABASE_URL, but what was deleted since then is still among them. Start no site with it: make a new one and restore again.",
+      { cause: error },
+    );
+  }
+}
+
+async function toFolder(env: Env, backup: Restored): Promise<string> {
   const made = await makeFiles(env, backup);
   try {
     const directory = path.join(made, "database");
     await restoreRows(backup, (migrations, template) => openEmbeddedDatabase(directory, template, migrations));
-    const held = await heldMailings(env, backup, await openEmbeddedDatabase(directory));
-    return said(backup, path.resolve(env.DATA_DIR), await putInPlace(env, made), held);
+    const finished = await finish(env, backup, await openEmbeddedDatabase(directory));
+    return said(backup, path.resolve(env.DATA_DIR), await putInPlace(env, made), finished);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
@@ -104,15 +130,16 @@ async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
   return made;
 }
 
-type Held = Awaited<ReturnType<typeof holdMailings>>;
+type Finished = { held: Awaited<ReturnType<typeof holdMailings>>; forgotten: string[] };
 
-async function heldMailings(
-  env: Env,
-  { manifest: { takenAt } }: FoundBackup,
-  database: Awaited<ReturnType<typeof openServerDatabase>>,
-): Promise<Held> {
+/** Before any site opens it: what is gone goes again, and mailings wait. */
+async function finish(env: Env, { manifest, journal, before }: Restored, database: Database): Promise<Finished> {
+  const { takenAt } = manifest;
   try {
-    return await holdMailings(database.db, { env, takenAt, now: new Date() });
+    const forgotten = await forgetErased(database.db, journal?.erasures ?? [], { takenAt: new Date(takenAt), before });
+    const held = await holdMailings(database.db, { env, takenAt, now: new Date() });
+    const isOlder = !manifest.tables.some(({ name }) => name === "erasures");
+    return { held, forgotten: forgottenSaid(forgotten, { unreadable: journal?.unreadable ?? null, isOlder, before }) };
   } finally {
     await database.close();
   }
@@ -145,7 +172,12 @@ export async function allOrNone(moves: { from: string; to: string }[]): Promise<
   }
 }
 
-function said({ name, manifest }: FoundBackup, where: string, aside: string | null, held: Held): string {
+function said(
+  { name, manifest }: FoundBackup,
+  where: string,
+  aside: string | null,
+  { held, forgotten }: Finished,
+): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `Restored ${name} (${manifest.takenAt}) to ${where}: ${counted(rows, "row")}, ${counted(manifest.files.length, "file")}.`,
@@ -155,7 +187,7 @@ function said({ name, manifest }: FoundBackup, where: string, aside: string | nu
           `${held.mailings} mailings and ${held.newsletters} newsletters wait for you at /admin/newsletter, so that nobody gets them twice.`,
         ]
       : []),
-    "Whoever was deleted since then is there again: delete them again, as they asked.",
+    ...forgotten,
     "Start the site: it reads stock and codes anew.",
   ].join("\n");
 }

@@ -1,5 +1,6 @@
 import { BACK_UP, isBackupDue } from "#app/platform/backup/backup.ts";
 import { backUp, lastOwnBackup } from "#app/platform/backup/backup-log.server.ts";
+import { dropErasures, keepErasures } from "#app/platform/backup/erasures.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -7,11 +8,23 @@ import { log } from "#app/platform/log.server.ts";
 
 /** Uploads of many gigabytes, the first time. */
 const MOST_SECONDS = 6 * 3_600;
+const KEEP_ERASURES = "keep-erasures";
+/** What the triggers of db/migrations/0006_erasures.sql notify. */
+const ERASURES = "shod_erasures";
+/** Any constant: two processes must not write into one file at once. */
+const ERASURES_LOCK = 8_115_009;
+/** As long as somebody may take to set BACKUP_DIR. */
+const DROPPED_AFTER_MS = 30 * 86_400_000;
 
-/** A backup after three every night where the shop is, or as soon after as the site is up; and whenever an admin asks for one. */
-export function scheduleBackups({ jobs, database, env }: { jobs: Jobs; database: Database; env: Env }): void {
+type Deps = { jobs: Jobs; database: Database; env: Env };
+
+/**
+ * A backup after three every night where the shop is, or as soon after as the site is up; and whenever an admin asks for one. `catchUp`
+ * writes down what was deleted and could not be written beside the backups before.
+ */
+export function scheduleBackups({ jobs, database, env }: Deps): { catchUp(): Promise<void> } {
   const root = backupRoot(env);
-  if (root === null) return;
+  if (root === null) return dropWhatNobodyKeeps({ jobs, database, env });
   const make = async () => {
     const begun = performance.now();
     try {
@@ -31,4 +44,41 @@ export function scheduleBackups({ jobs, database, env }: { jobs: Jobs; database:
     mostSeconds: MOST_SECONDS,
     schedule: { cron: "25 * * * *", timeZone: env.STORE_TIMEZONE },
   });
+  return keepErasuresAtOnce({ jobs, database, env }, root);
+}
+
+/** As soon as a transaction that erased something is over, and every minute where that could not be. */
+function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catchUp(): Promise<void> } {
+  const { db } = database;
+  jobs.define({
+    name: KEEP_ERASURES,
+    waitsOnce: true,
+    async run() {
+      try {
+        await database.alone(ERASURES_LOCK, () => keepErasures(db, root));
+      } catch (error) {
+        // Nothing that was erased hangs on it, and the system page says so.
+        log("error", "deletions are not written beside the backups", { error });
+      }
+    },
+    schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  const soon = () => jobs.enqueue(db, KEEP_ERASURES, {}, { onceAs: KEEP_ERASURES });
+  const heard = () =>
+    void soon().catch((error: unknown) => log("warn", "deletions are written down within a minute", { error }));
+  return {
+    async catchUp() {
+      await database.listen(ERASURES, heard, heard);
+      await soon();
+    },
+  };
+}
+
+function dropWhatNobodyKeeps({ jobs, database: { db }, env }: Deps): { catchUp(): Promise<void> } {
+  jobs.define({
+    name: "drop-erasures",
+    run: () => dropErasures(db, new Date(Date.now() - DROPPED_AFTER_MS)),
+    schedule: { cron: "30 3 * * *", timeZone: env.STORE_TIMEZONE },
+  });
+  return { catchUp: async () => {} };
 }

@@ -46,7 +46,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   const { jobs, database, env, commerce, storage } = deps;
   const { db } = database;
   const community = scheduleCommunity(deps);
-  scheduleBackups(deps);
+  const backups = scheduleBackups(deps);
   const { admin, storefront } = commerce;
   const inventory = { db, storefront, admin };
   const timeZone = env.STORE_TIMEZONE;
@@ -101,6 +101,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   return {
     async catchUp() {
       await community.catchUp();
+      await backups.catchUp();
       if (!commerce.store) {
         // A real shop may answer slowly or not at all: the site opens without it, and these are tried again until it does.
         for (const name of [SYNC_INVENTORY, "keep-sale", KEEP_PROMO_CODES]) await jobs.enqueue(db, name, {});

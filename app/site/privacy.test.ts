@@ -48,6 +48,7 @@ describe("the privacy policy", () => {
     expect(collected).toContain("which addresses it went to");
     expect(collected).toContain("Whoever knows an order’s number and its email can look up");
     expect(section("use")).toContain("is deleted after 30 days; the record of a mailing stays with the mailing");
+    expect(section("use")).toContain("so that it stays so when we have to go back to a copy");
     expect(section("security")).toContain("Treat such a mail as you would a key");
   });
 

@@ -5,8 +5,8 @@ import { mailSuppressions } from "./mailings.tables.server.ts";
 export type SuppressionReason = (typeof mailSuppressions.$inferInsert)["reason"];
 
 /** From now on no mailing goes to the address. The first reason stays. */
-export async function suppress(tx: Db, email: string, reason: SuppressionReason): Promise<void> {
-  await tx.insert(mailSuppressions).values({ email: email.toLowerCase(), reason }).onConflictDoNothing();
+export async function suppress(tx: Db, email: string, reason: SuppressionReason, at?: Date): Promise<void> {
+  await tx.insert(mailSuppressions).values({ email: email.toLowerCase(), reason, at }).onConflictDoNothing();
 }
 
 /** Only the address itself can lift it, by a fresh yes to a link that was mailed to it. */

@@ -7,6 +7,7 @@ import { inboxNow } from "#app/features/inventory/webhooks.server.ts";
 import { tokensOf } from "#app/features/newsletter/ai-budget.server.ts";
 import { aiServiceOf } from "#app/features/newsletter/generate.server.ts";
 import { lastBackups } from "#app/platform/backup/backup-log.server.ts";
+import { unkeptErasures } from "#app/platform/backup/erasures.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext, storageContext, storefrontContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
@@ -29,6 +30,8 @@ import {
 
 /** Nothing here is waited for longer: the page comes, and says what did not answer. */
 const PATIENCE_MS = 5_000;
+/** What was deleted is written beside the backups at once, and tried again every minute. */
+const KEPT_WITHIN_MS = 3 * 60_000;
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -157,15 +160,17 @@ async function disk(env: Env): Promise<SystemLine> {
 async function backup(db: Db, env: Env): Promise<SystemLine> {
   const root = backupRoot(env);
   const { good, tried } = await lastBackups(db);
+  const now = new Date();
   return backupLine(
     {
       root,
       good,
+      unkept: root === null ? null : await unkeptErasures(db, new Date(now.getTime() - KEPT_WITHIN_MS)),
       failed: tried?.failure ? { at: tried.at, why: tried.failure } : null,
       isOnSameDisk: root !== null && (await diskOf(root)) === (await diskOf(env.DATA_DIR)),
       uploadsAreInS3: env.STORAGE_DRIVER === "s3",
     },
-    new Date(),
+    now,
   );
 }
 

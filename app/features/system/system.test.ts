@@ -70,9 +70,21 @@ describe("a line of the system page", () => {
       at: new Date(now.getTime() - hours * 60 * MINUTE),
       bytes: 12_400_000,
     });
-    const well = { root: "/other/backups", good: made(9), failed: null, isOnSameDisk: false, uploadsAreInS3: false };
+    const well = {
+      root: "/other/backups",
+      good: made(9),
+      failed: null,
+      unkept: null,
+      isOnSameDisk: false,
+      uploadsAreInS3: false,
+    };
     const line = (
-      change: Partial<typeof well> | { failed: { at: Date; why: string } } | { good: null } | { root: null },
+      change:
+        | Partial<typeof well>
+        | { failed: { at: Date; why: string } }
+        | { unkept: { rows: number; since: Date; why: string | null } }
+        | { good: null }
+        | { root: null },
     ) => backupLine({ ...well, ...change }, now);
     expect(line({})).toEqual({
       name: "Backup",
@@ -92,6 +104,16 @@ describe("a line of the system page", () => {
         /^The try 1 hour ago failed: There is not enough room. The last one was made 9 hours ago/,
       ),
     });
+    expect(line({ unkept: { rows: 2, since: made(1).at, why: "EACCES: permission denied" } })).toMatchObject({
+      state: "failing",
+      says: expect.stringMatching(
+        /^2 deletions or withdrawals of up to 1 hour ago could not be written beside the backups: EACCES: permission denied. The last one/,
+      ),
+      toDo: expect.stringContaining("a restore would bring them back"),
+    });
+    expect(line({ unkept: { rows: 1, since: made(1).at, why: null } }).says).toMatch(
+      /^1 deletion or withdrawal .*: no process does it\./,
+    );
     expect(line({ root: null })).toMatchObject({ state: "ok" });
     expect(backupLine({ ...well, root: null, good: made(27) }, now)).toMatchObject({
       state: "failing",

@@ -146,6 +146,8 @@ export type BackupsNow = {
   good: BackupMade | null;
   /** Why the newest try came to nothing; null where it did not. */
   failed: { at: Date; why: string } | null;
+  /** Deletions and withdrawals that are not written beside the backups yet, though they should be; null where there are none. */
+  unkept: { rows: number; since: Date; why: string | null } | null;
   isOnSameDisk: boolean;
   uploadsAreInS3: boolean;
 };
@@ -154,6 +156,20 @@ export type BackupsNow = {
 const BACKUP_LATE_MS = 26 * 60 * MINUTE;
 
 export function backupLine(backups: BackupsNow, now: Date): SystemLine {
+  const line = copiesLine(backups, now);
+  const { unkept } = backups;
+  if (!unkept) return line;
+  const what =
+    unkept.rows === 1 ? "1 deletion or withdrawal" : `${unkept.rows.toLocaleString("en")} deletions or withdrawals`;
+  return {
+    ...line,
+    state: "failing",
+    says: `${what} of up to ${ageText(now.getTime() - unkept.since.getTime())} ago could not be written beside the backups: ${unkept.why ?? "no process does it"}. ${line.says}`,
+    toDo: `Mend that: were the database lost now, a restore would bring them back. It is tried again every minute. ${line.toDo ?? ""}`.trim(),
+  };
+}
+
+function copiesLine(backups: BackupsNow, now: Date): SystemLine {
   const name = "Backup";
   const { root, good, failed } = backups;
   const age = good ? now.getTime() - good.at.getTime() : null;

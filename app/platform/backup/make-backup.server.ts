@@ -6,11 +6,12 @@ import { DirectoryInUse, lockDirectory } from "../db/directory-lock.server.ts";
 import { log } from "../log.server.ts";
 import { backupName, worthKeeping } from "./backup-names.ts";
 import { copyTablesOut } from "./copy-tables.server.ts";
+import { makeErasuresFolder, pruneErasures } from "./erasures.server.ts";
 import { filesToKeep, keepFiles, sweepKeptFiles, type FoundFile } from "./keep-files.server.ts";
 import { backupsIn, manifestOf, readManifest, type KeptFile, type Manifest } from "./manifest.server.ts";
 
 export type BackupPlace = {
-  /** BACKUP_DIR: one folder for each backup, and `files`, which they share. */
+  /** BACKUP_DIR: one folder for each backup, and what they share: `files` and `erasures`. */
   root: string;
   dataDirectory: string;
 };
@@ -46,6 +47,7 @@ export async function makeBackup(
       const files = await keepFiles(root, dataDirectory, await filesToKeep(dataDirectory), before);
       const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...copied, files };
       await writeFile(manifestOf(unfinished), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
+      await makeErasuresFolder(root);
       await rename(unfinished, path.join(root, name));
       // What was made is good, whatever becomes of older ones.
       await removeUnneeded(root, now).catch((error: unknown) => log("warn", "old backups are not removed", { error }));
@@ -129,6 +131,7 @@ async function removeUnneeded(root: string, now: Date): Promise<string[]> {
   const kept = worthKeeping(names, now);
   const removed = names.filter((name) => !kept.has(name));
   for (const name of removed) await rm(path.join(root, name), { recursive: true, force: true });
+  await pruneErasures(root, kept);
   const needed = new Set<string>();
   try {
     for (const name of kept)

@@ -4,7 +4,7 @@ import { consents } from "./consents.tables.server.ts";
 
 type Row = typeof consents.$inferInsert;
 export type ConsentSubject = Row["subject"];
-export type ConsentSource = "page" | "dialog" | "function" | "link" | "one-click" | "admin" | "import";
+export type ConsentSource = "page" | "dialog" | "function" | "link" | "one-click" | "admin" | "import" | "restore";
 export type Consent = Pick<Row, "purpose" | "given" | "wording">;
 
 /** Writes down what was agreed to or taken back, in the transaction that acts on it. */

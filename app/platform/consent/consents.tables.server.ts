@@ -18,7 +18,7 @@ export const consents = pgTable(
     given: boolean().notNull(),
     /** The sentence that was agreed to, as it stood on the page. */
     wording: text().notNull(),
-    /** Where: "page", "dialog", "function", "link", "one-click", "admin", "import". */
+    /** Where: "page", "dialog", "function", "link", "one-click", "admin", "import", "restore". */
     source: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

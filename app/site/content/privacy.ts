@@ -59,6 +59,7 @@ export const SECTIONS: Section[] = [
       "We use your information for the purpose you gave it for: to pray for you, to send the mailings you asked for, to read and, where you allow it, share your story, to answer your application, to fulfill your order and to help you when something goes wrong.",
       "We do not use it to build a profile of you, and nobody makes a decision about you by machine.",
       "We keep what you sent until you or we delete it: by the link in our mail where there is one, in your account, or because you asked. Records of orders stay as long as the law asks. What our commerce provider tells us about orders and stock as it happens is deleted after 30 days; the record of a mailing stays with the mailing.",
+      "Copies of the site that we make against loss keep what was in them until they are replaced, most of them within days and some after months. Beside them we note that something was deleted or taken back, by a number and the time and without a word of it, so that it stays so when we have to go back to a copy.",
     ],
   },
   {

@@ -1,0 +1,136 @@
+import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { asc, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "../db/database.server.ts";
+import { backupTime } from "./backup-names.ts";
+import { readLines, type Erasure } from "./erasures.ts";
+import { erasures } from "./erasures.tables.server.ts";
+
+/** Beside the backups: a file for each day in UTC. Lines are added and never changed. */
+const FOLDER = "erasures";
+const FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
+const DAY_MS = 86_400_000;
+const AT_ONCE = 1_000;
+
+/** What a backup finds its later erasures in, also while there are none. */
+export async function makeErasuresFolder(root: string): Promise<void> {
+  await mkdir(path.join(root, FOLDER), { recursive: true, mode: 0o700 });
+}
+
+/**
+ * Takes what was deleted or withdrawn out of the database, which a disaster may lose, and writes it beside the backups. Throws where that
+ * cannot be written; it stays in the database then, with the reason. Only one may do it at a time.
+ */
+export async function keepErasures(db: Db, root: string): Promise<void> {
+  for (;;) {
+    const waiting = await db
+      .select({ id: erasures.id, day: inUtc(erasures.at, "YYYY-MM-DD"), line: asLine })
+      .from(erasures)
+      .orderBy(asc(erasures.id))
+      .limit(AT_ONCE);
+    if (waiting.length === 0) return;
+    const these = inArray(
+      erasures.id,
+      waiting.map(({ id }) => id),
+    );
+    try {
+      await makeErasuresFolder(root);
+      for (const [day, rows] of Map.groupBy(waiting, (row) => row.day))
+        await append(
+          path.join(root, FOLDER, `${day}.jsonl`),
+          rows.map(({ line }) => line),
+        );
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      await db
+        .update(erasures)
+        .set({ problem: problem.slice(0, 500) })
+        .where(these);
+      throw error;
+    }
+    await db.delete(erasures).where(these);
+  }
+}
+
+/** Where no backups are made nobody takes them out. */
+export async function dropErasures(db: Db, before: Date): Promise<void> {
+  await db.delete(erasures).where(lt(erasures.at, before));
+}
+
+export type Unkept = { rows: number; since: Date; why: string | null };
+
+/** What has waited since before that moment to be written beside the backups; null where nothing has. */
+export async function unkeptErasures(db: Db, before: Date): Promise<Unkept | null> {
+  const [found] = await db
+    .select({
+      rows: sql<number>`count(*)`.mapWith(Number),
+      since: sql<Date | null>`min(${erasures.at})`.mapWith(erasures.at),
+      why: sql<string | null>`max(${erasures.problem})`,
+    })
+    .from(erasures)
+    .where(lt(erasures.at, before));
+  return found?.since ? { rows: found.rows, since: found.since, why: found.why } : null;
+}
+
+/** Everything that is written beside the backups; null where there is no such folder, so that nobody knows what was erased. */
+export async function readErasures(root: string): Promise<{ erasures: Erasure[]; unreadable: number } | null> {
+  const names = await daysIn(root);
+  if (names === null) return null;
+  const found: Erasure[] = [];
+  let unreadable = 0;
+  for (const name of names) {
+    const read = readLines(await readFile(path.join(root, FOLDER, name), "utf8"));
+    for (const each of read.erasures) found.push(each);
+    unreadable += read.unreadable;
+  }
+  return { erasures: found, unreadable };
+}
+
+/** Removes what is older than every backup left. */
+export async function pruneErasures(root: string, backups: Iterable<string>): Promise<void> {
+  const times = [...backups].flatMap((name) => backupTime(name)?.getTime() ?? []);
+  if (times.length === 0) return;
+  // A day to spare, because a transaction may end after the day it began in.
+  const oldest = new Date(Math.min(...times) - DAY_MS).toISOString().slice(0, 10);
+  for (const name of (await daysIn(root)) ?? [])
+    if (name.slice(0, 10) < oldest) await rm(path.join(root, FOLDER, name), { force: true });
+}
+
+async function daysIn(root: string): Promise<string[] | null> {
+  const names = await readdir(path.join(root, FOLDER)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return names?.filter((name) => FILE.test(name)).toSorted() ?? null;
+}
+
+/** Begins on a new line, because a write that was cut off may have left the half of one. */
+async function append(file: string, lines: string[]): Promise<void> {
+  const handle = await open(file, "a", 0o600);
+  try {
+    await handle.appendFile(`\n${lines.join("\n")}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await flushFolder(path.dirname(file));
+}
+
+/** A new file is there after a power cut only once its folder is written as well. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const MOMENT = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`;
+
+const asLine = sql<string>`json_build_object('at', ${inUtc(erasures.at, MOMENT)}, 'kind', ${erasures.kind},
+  'key', ${erasures.key}, 'born', ${inUtc(erasures.born, MOMENT)}, 'off', ${erasures.off})::text`;
+
+function inUtc(column: typeof erasures.at | typeof erasures.born, format: string) {
+  return sql<string>`to_char(${column} at time zone 'UTC', ${format}::text)`;
+}

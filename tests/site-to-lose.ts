@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { erasures } from "#app/platform/backup/erasures.tables.server.ts";
+import { makeBackup } from "#app/platform/backup/make-backup.server.ts";
+import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { restore } from "#server/restore.ts";
+import type { Site } from "#server/site.ts";
+import { startBuiltSite, type Ask } from "./built-site.ts";
+import { onPostgres, ownDatabase } from "./database.ts";
+
+export const HOST = "http://localhost:3000";
+
+/** A built site that is backed up, loses its database and is restored, on either kind of database. Close it. */
+export async function aSiteToLose() {
+  const home = mkdtempSync(path.join(tmpdir(), "shod-lost-"));
+  const root = path.join(home, "backups");
+  const server = onPostgres ? await ownDatabase() : null;
+  /** Data of a name that no restore has used. */
+  const fresh = async () => ({ name: crypto.randomUUID(), url: server && (await emptyDatabase(server)) });
+  let at = await fresh();
+  let running: { site: Site; database: Database };
+
+  const settings = ({ name, url }: typeof at) => ({
+    BACKUP_DIR: root,
+    DATA_DIR: path.join(home, name),
+    LOG_LEVEL: "error",
+    PUBLIC_URL: HOST,
+    ...(url ? { DATABASE_URL: url } : {}),
+  });
+  const opened = ({ name, url }: typeof at) =>
+    url ? openServerDatabase(url) : openEmbeddedDatabase(path.join(home, name, "database"));
+  async function start(): Promise<void> {
+    const database = await opened(at);
+    running = { database, site: await startBuiltSite(settings(at), { database }) };
+  }
+  async function restoreInto(place: typeof at, backup: string, erasedBefore?: string): Promise<string> {
+    return restore(readEnv(settings(place)), { name: backup, replace: false, erasedBefore });
+  }
+
+  await start();
+  return {
+    root,
+    get db() {
+      return running.database.db;
+    },
+    get site() {
+      return running.site;
+    },
+    ask: ((address, init = {}) => {
+      const headers = new Headers({ Accept: "text/html", Origin: HOST, Host: new URL(HOST).host });
+      for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+      const request = new Request(new URL(address, HOST), { ...init, redirect: "manual", headers });
+      return running.site.fetch(request, "127.0.0.1");
+    }) satisfies Ask,
+    /** Once nothing waits in the database that a disaster would take with it. Its name. */
+    async backUp(now = new Date()): Promise<string> {
+      await this.allKept();
+      const made = await makeBackup(running.database, { root, dataDirectory: path.join(home, at.name) }, now);
+      return made.name;
+    },
+    allKept: () => expect.poll(() => running.database.db.$count(erasures), { timeout: 60_000, interval: 200 }).toBe(0),
+    /** What a restore says that has nothing but the folder of backups, and what `look` finds in its database. */
+    async restored<Found>(look: (db: Db) => Promise<Found>, backup: string, erasedBefore?: string) {
+      const place = await fresh();
+      const said = await restoreInto(place, backup, erasedBefore);
+      const database = await opened(place);
+      try {
+        return { said, found: await look(database.db) };
+      } finally {
+        await database.close();
+      }
+    },
+    /** Goes on from a backup, as if there never had been anything else. */
+    async lose(backup: string): Promise<void> {
+      await running.site.close();
+      at = await fresh();
+      await restoreInto(at, backup);
+      await start();
+    },
+    async close(): Promise<void> {
+      await running.site.close();
+      await server?.close();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+export type SiteToLose = Awaited<ReturnType<typeof aSiteToLose>>;
+
+async function emptyDatabase(server: { db: Db; url: string | null }): Promise<string> {
+  const name = `lost_${crypto.randomUUID().replaceAll("-", "")}`;
+  await server.db.execute(sql.raw(`create database "${name}"`));
+  return new URL(`/${name}`, server.url ?? "").href;
+}
