@@ -5,6 +5,8 @@ export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "*.spec.ts",
   outputDir: "test-results/journeys",
+  // The built site is run as it is: read as a test, its eight megabytes took each worker 25 s of work.
+  build: { external: ["build/**"] },
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
