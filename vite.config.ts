@@ -10,6 +10,8 @@ export default defineConfig(({ command }) => ({
       // Libraries are built in too: hundreds of files that are found and read one by one were 2 s of every start
       // (docs/decisions/041). Those two look for files beside their own.
       ...(command === "build" ? { resolve: { noExternal: true, external: ["@electric-sql/pglite", "sharp"] } } : {}),
+      // Without React's development half, also where the tests ask the built site.
+      ...(command === "build" ? { define: { "process.env.NODE_ENV": '"production"' } } : {}),
       // server/app.ts and the pages must be one bundle: React Router's context keys match by identity.
       build: { rolldownOptions: { input: "./server/app.ts" } },
     },
