@@ -1,0 +1,125 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, vi } from "vitest";
+import { customizationsByProduct } from "#app/features/shop/customizations.server.ts";
+import { rowsOf } from "#app/platform/db/database.server.ts";
+import { publicUrlOf, StorageFull, type Storage } from "#app/platform/storage/storage.server.ts";
+import { keepUpload, photoSizes } from "#app/platform/storage/stored-files.server.ts";
+import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
+import { queriesOf } from "./asked-queries.ts";
+import { describe, expect, ownDatabase, test } from "./database.ts";
+import { anUpload, aStorage, named, NOW, PRODUCT, removeStorages, rowsIn, showOn } from "./kept-uploads.ts";
+
+// One of these starts a database of its own.
+vi.setConfig({ testTimeout: 120_000 });
+afterEach(removeStorages);
+
+describe("an upload", () => {
+  test("[STOR-04] is named by the product's number, the moment and its index", async ({ db }) => {
+    const storage = aStorage();
+    const at = new Date(1_732_147_200_000);
+    expect(await keepUpload(storage, db, await anUpload(db, storage, { index: 3 }), at)).toEqual({
+      name: "8123-1732147200000-3.webp",
+    });
+    expect(await named(storage, "product-photos")).toEqual(["8123-1732147200000-3.webp"]);
+    expect(await named(storage, "product-photo-sizes")).toEqual([
+      "8123-1732147200000-3.w320.webp",
+      "8123-1732147200000-3.w640.webp",
+    ]);
+    const name = "8123-1732147200000-3.webp";
+    expect(await photoSizes(db, [name])).toEqual(new Map([[name, { width: 800, height: 1000 }]]));
+  });
+
+  test("is measured for the pages that show it; of one that no product names nothing is read", async ({ db }) => {
+    const storage = aStorage();
+    const [shown, other] = [
+      await keepUpload(storage, db, await anUpload(db, storage, { index: 1 }), NOW),
+      await keepUpload(storage, db, await anUpload(db, storage, { index: 2 }), NOW),
+    ];
+    await showOn(db, { photos: [publicUrlOf("product-photos", shown.name), "https://cdn.shopify.com/elsewhere.webp"] });
+    const queries = await queriesOf(db, async () => {
+      const photos = (await customizationsByProduct(db)).get(PRODUCT)?.photoMetadata;
+      expect(photos?.map(({ size }) => size)).toEqual([{ width: 800, height: 1000 }, undefined]);
+    });
+    const read = [];
+    for (const query of queries) read.push(...(await rowsOf<{ name?: string }>(db, query)));
+    expect(read.flatMap(({ name }) => name ?? [])).toEqual([shown.name]);
+    expect(await rowsIn(db)).toContain(other.name);
+  });
+
+  test("attack U3: keeps of its own name only what can be shown", async ({ db }) => {
+    const storage = aStorage();
+    const names = ["../../etc/passwd", "C:\\x.jpg", "a\0b.jpg", "x".repeat(300), "gpj.\u202Eexe.jpg", ".htaccess"];
+    for (const [index, originalName] of names.entries())
+      await keepUpload(storage, db, await anUpload(db, storage, { index, originalName }), NOW);
+    const rows = await db.select().from(storedFiles).orderBy(storedFiles.name);
+    expect(rows.map(({ originalName }) => originalName)).toEqual([
+      "../../etc/passwd",
+      "C:\\x.jpg",
+      "a b.jpg",
+      "x".repeat(200),
+      "gpj.exe.jpg",
+      ".htaccess",
+    ]);
+    for (const { name } of rows) expect(name).toMatch(/^8123-\d{13}-\d\.webp$/);
+    expect(await named(storage, "product-photos")).toEqual(rows.map(({ name }) => name));
+  });
+
+  test("attack U11: that shares product, moment and index with others gets a suffix, also when they come at once", async () => {
+    const own = await ownDatabase();
+    const storage = aStorage();
+    try {
+      const uploads = await Promise.all(Array.from({ length: 6 }, () => anUpload(own.db, storage)));
+      const kept = await Promise.all(uploads.map((upload) => keepUpload(storage, own.db, upload, NOW)));
+      const names = kept.map(({ name }) => name);
+      expect(new Set(names).size).toBe(6);
+      expect(names.filter((name) => name.endsWith("-0.webp"))).toHaveLength(1);
+      expect(names.filter((name) => /-0-[a-z0-9]{8}\.webp$/.test(name))).toHaveLength(5);
+      expect((await named(storage, "product-photos")).toSorted()).toEqual(names.toSorted());
+      expect(await rowsIn(own.db)).toEqual(names.toSorted());
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("attack U11: does not overwrite a file that no row knows of", async ({ db }) => {
+    const storage = aStorage();
+    const file = path.join(storage.root, "temporary", "older");
+    writeFileSync(file, "older");
+    const name = `8123-${NOW.getTime()}-0.webp`;
+    await storage.put("product-photos", name, { path: file, size: 5, type: "image/webp" });
+    const kept = await keepUpload(storage, db, await anUpload(db, storage), NOW);
+    expect(kept.name).not.toBe(name);
+    expect(await named(storage, "product-photos")).toEqual([kept.name, name].toSorted());
+    expect((await storage.find("product-photos", name))?.size).toBe(5);
+    const copies = await named(storage, "product-photo-sizes");
+    expect(copies.filter((copy) => copy.startsWith(name.replace(".webp", ".")))).toEqual([]);
+  });
+
+  test("attack U7: leaves no file and no row when the disk is full before its last part (the storage says so)", async ({
+    db,
+  }) => {
+    const storage = aStorage();
+    const full: Storage = {
+      ...storage,
+      async put(folder, name, from) {
+        if (folder === "product-photos") throw new StorageFull();
+        await storage.put(folder, name, from);
+      },
+    };
+    await expect(keepUpload(full, db, await anUpload(db, storage), NOW)).rejects.toThrow("is full");
+    expect(await rowsIn(db)).toEqual([]);
+    expect(await named(storage, "product-photo-sizes")).toEqual([]);
+    expect((await keepUpload(storage, db, await anUpload(db, storage), NOW)).name).toMatch(/-0\.webp$/);
+  });
+
+  test("attack U14: is not kept for somebody who is no admin", async ({ db }) => {
+    const storage = aStorage();
+    const upload = await anUpload(db, storage);
+    await expect(
+      keepUpload(storage, db, { ...upload, admin: { ...upload.admin, isAdmin: false } }, NOW),
+    ).rejects.toThrow("Only an admin");
+    expect(await named(storage, "product-photos")).toEqual([]);
+    expect(await rowsIn(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterEach, vi } from "vitest";
+import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
+import { publicUrlOf, PutUnanswered, type Storage } from "#app/platform/storage/storage.server.ts";
+import { holdFiles, keepUpload } from "#app/platform/storage/stored-files.server.ts";
+import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
+import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
+import { describe, expect, ownDatabase, test } from "./database.ts";
+import { anUpload, aStorage, keep, later, leftIn, named, NOW, removeStorages, rowsIn, showOn } from "./kept-uploads.ts";
+
+// One of these starts a database of its own.
+vi.setConfig({ testTimeout: 120_000 });
+afterEach(removeStorages);
+
+describe("the sweeper", () => {
+  test("attack U13: clears away what was not saved within a day, and nothing that a product shows", async ({ db }) => {
+    const storage = aStorage();
+    const keep = async (index: number, bucket: "product-photos" | "product-videos") => {
+      const upload = await anUpload(db, storage, { index, bucket });
+      const files = bucket === "product-videos" ? upload.files.slice(0, 1) : upload.files;
+      const extension = bucket === "product-videos" ? "mp4" : "webp";
+      return (await keepUpload(storage, db, { ...upload, files, extension }, NOW)).name;
+    };
+    const [saved, unsaved] = [await keep(0, "product-photos"), await keep(1, "product-photos")];
+    const [film, unsavedFilm] = [await keep(2, "product-videos"), await keep(3, "product-videos")];
+    // As it may stand in a row: with the site's address in front, or with a width behind.
+    const photos = [`https://shod.example${publicUrlOf("product-photos", saved)}?width=640`];
+    await showOn(db, { photos, videos: [publicUrlOf("product-videos", film)] });
+    const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
+
+    expect(await sweepFiles(sweep, later(23))).toMatchObject({ files: 0, rows: 0 });
+    expect(await rowsIn(db)).toEqual([saved, unsaved, film, unsavedFilm].toSorted());
+
+    expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 2, rows: 0 });
+    expect(await rowsIn(db)).toEqual([saved, film].toSorted());
+    expect(await named(storage, "product-photos")).toEqual([saved]);
+    expect(await named(storage, "product-videos")).toEqual([film]);
+    expect((await named(storage, "product-photo-sizes")).every((name) => name.startsWith(saved.slice(0, -5)))).toBe(
+      true,
+    );
+    expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
+  });
+
+  test("attack U8: clears away what a crash left: half uploads, uploads without all of their files, rows without a file", async ({
+    db,
+  }) => {
+    const storage = aStorage();
+    const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
+    const half = path.join(storage.temporaryFolder, "upload-half");
+    mkdirSync(half);
+    writeFileSync(path.join(half, "body"), "half of it");
+    // As it is when the process ends right after any of the steps of keeping an upload.
+    const [whole, copiesOnly, rowOnly] = [
+      await keep(db, storage, 0),
+      await keep(db, storage, 1),
+      await keep(db, storage, 2),
+    ];
+    await storage.remove("product-photos", [copiesOnly, rowOnly]);
+    await storage.remove(
+      "product-photo-sizes",
+      [320, 640].map((width) => rowOnly.replace(".webp", `.w${width}.webp`)),
+    );
+    for (const left of readdirSync(storage.temporaryFolder))
+      if (left !== "upload-half") rmSync(path.join(storage.temporaryFolder, left));
+
+    expect(await sweepFiles(sweep, later(0.5))).toEqual({ files: 0, rows: 0, temporary: 0 });
+    utimesSync(half, later(-2), later(-2));
+    expect(await sweepFiles(sweep, later(0.5))).toEqual({ files: 0, rows: 0, temporary: 1 });
+    expect(await named(storage, "product-photos")).toEqual([whole]);
+
+    expect(await sweepFiles(sweep, later(25))).toEqual({ files: 1, rows: 2, temporary: 0 });
+    expect(await leftIn(storage)).toEqual([]);
+    expect(await rowsIn(db)).toEqual([]);
+  });
+
+  test("attack U8: ends what it was stopped in, and nobody saves what it had begun to remove", async ({ db }) => {
+    const storage = aStorage();
+    const name = await keep(db, storage, 0);
+    const stopping: Storage = {
+      ...storage,
+      async remove(folder, names) {
+        if (folder === "product-photos") throw new Error("The machine was switched off");
+        await storage.remove(folder, names);
+      },
+    };
+    const sweep = { db, storage: stopping, urlsInUse: mediaUrlsInUse };
+    await expect(sweepFiles(sweep, later(25))).rejects.toThrow("switched off");
+    expect(await leftIn(storage)).toEqual([name]);
+    expect(await rowsIn(db)).toEqual([name]);
+    const url = publicUrlOf("product-photos", name);
+    expect(await holdFiles(db, [url])).toEqual([url]);
+
+    expect(await sweepFiles({ ...sweep, storage }, later(26))).toMatchObject({ files: 1, rows: 0 });
+    expect(await leftIn(storage)).toEqual([]);
+    expect(await rowsIn(db)).toEqual([]);
+  });
+
+  test("attack U12: clears away a file that a store kept without ever saying so", async ({ db }) => {
+    const storage = aStorage();
+    const mute = {
+      ...storage,
+      async put(...[folder, name, from]: Parameters<Storage["put"]>) {
+        await storage.put(folder, name, from);
+        if (folder === "product-photos") throw new PutUnanswered("no sign of life");
+      },
+    };
+    await expect(keep(db, mute, 0)).rejects.toThrow("no sign of life");
+    expect(await rowsIn(db)).toEqual(await named(storage, "product-photos"));
+    await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, later(25));
+    expect(await leftIn(storage)).toEqual([]);
+    expect(await rowsIn(db)).toEqual([]);
+  });
+
+  test("attack U13: touches nothing while another database's uploads lie there: one that is empty, or older", async ({
+    db,
+  }) => {
+    const storage = aStorage();
+    const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
+    const [since, unsaved] = [await keep(db, storage, 0), await keep(db, storage, 1)];
+    const all = await leftIn(storage);
+    const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+
+    // A backup from before the first of them was uploaded, and before anybody saved the second.
+    const rows = await db.delete(storedFiles).where(eq(storedFiles.name, since)).returning();
+    expect(await sweepFiles(sweep, later(25))).toMatchObject({ files: 0, rows: 0 });
+    expect(await rowsIn(db)).toEqual([unsaved]);
+    rows.push(...(await db.delete(storedFiles).returning()));
+    expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
+    expect(await leftIn(storage)).toEqual(all);
+    const lines = logged.mock.calls.map(([line]) => String(line));
+    logged.mockRestore();
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/"level":"error".*belong to another database.*nothing was cleared/);
+    expect(lines[0]).toContain(since);
+
+    await db.insert(storedFiles).values(rows);
+    expect(await sweepFiles(sweep, later(500))).toMatchObject({ files: 2 });
+    expect(await leftIn(storage)).toEqual([]);
+  });
+
+  test("may run in several processes at once", async () => {
+    const own = await ownDatabase();
+    const storage = aStorage();
+    try {
+      const { name } = await keepUpload(storage, own.db, await anUpload(own.db, storage), NOW);
+      await showOn(own.db, { photos: [publicUrlOf("product-photos", name)] });
+      for (let index = 1; index < 4; index += 1)
+        await keepUpload(storage, own.db, await anUpload(own.db, storage, { index }), NOW);
+      const sweep = { db: own.db, storage, urlsInUse: mediaUrlsInUse };
+      await Promise.all([sweepFiles(sweep, later(25)), sweepFiles(sweep, later(25)), sweepFiles(sweep, later(25))]);
+      expect(await named(storage, "product-photos")).toEqual([name]);
+      expect(await rowsIn(own.db)).toEqual([name]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("leaves to whoever saves a list of what is gone, and holds what is not", async ({ db }) => {
+    const storage = aStorage();
+    const { name } = await keepUpload(storage, db, await anUpload(db, storage), NOW);
+    const gone = publicUrlOf("product-photos", "8123-1732147200000-9.webp");
+    const elsewhere = "https://cdn.example/side.webp";
+    expect(await holdFiles(db, [gone, publicUrlOf("product-photos", name), elsewhere])).toEqual([gone]);
+  });
+});
