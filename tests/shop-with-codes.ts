@@ -1,0 +1,103 @@
+import { asc, eq } from "drizzle-orm";
+import { createCheckout } from "#app/features/checkout/checkout.server.ts";
+import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
+import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
+import { createPromoCode } from "#app/features/promos/promos.server.ts";
+import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
+import { adminRoutes } from "#store/admin/admin-routes.server.ts";
+import { orderOfCheckout } from "#store/orders/orders.server.ts";
+import { createStore } from "#store/store.server.ts";
+import { discountRedemptions, discounts, webhookDeliveries } from "#store/store.tables.server.ts";
+import { adminClient } from "./factories/admin-client.ts";
+import { aBuyer } from "./factories/buyer.ts";
+import { storeDeps } from "./factories/store-deps.ts";
+import { aCart, aShoe } from "./factories/store-shelf.ts";
+
+export const GRACE10 = {
+  code: "grace10",
+  discountType: "percentage",
+  discountValue: "12.5",
+  usageLimit: "",
+  expiresAt: "",
+};
+export const TODAY = "2026-03-01";
+const NOW = new Date("2026-03-01T12:00:00Z");
+
+/** A shop of ours on the embedded store: what it does to codes, what it wrote to the provider and what work it asked for. */
+export function aShop(db: Db) {
+  const store = storeDeps(db);
+  const { deps } = store;
+  const routes = adminRoutes(deps);
+  const written: string[] = [];
+  const asked: string[] = [];
+  const answers = { down: false };
+  const admin = createShopifyAdmin({
+    endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
+    token: deps.adminToken,
+    async fetch(request) {
+      if (answers.down) return new Response("", { status: 503 });
+      const { query } = (await request.clone().json()) as { query: string };
+      const mutation = /mutation (\w+)/.exec(query)?.[1];
+      if (mutation) written.push(mutation);
+      return routes.fetch(request);
+    },
+  });
+  const protocol = createStore(deps);
+  const storefront = createStorefront({
+    endpoint: "http://store.internal/api/2025-07/graphql.json",
+    token: deps.storefrontToken,
+    fetch: (request) => protocol.fetch(request),
+  });
+  const jobs = { enqueue: async (_tx: Db, name: string) => void asked.push(name) };
+
+  return {
+    db,
+    jobs,
+    deps,
+    written,
+    asked,
+    answers,
+    async create(typed: object): Promise<number> {
+      const creation = await createPromoCode({ db, jobs }, typed);
+      if (!creation.created) throw new Error(JSON.stringify(creation.errors));
+      return creation.id;
+    },
+    keep: () => keepPromoCodes({ db, admin, timeZone: "America/New_York" }, NOW),
+    checkout: (request: Parameters<typeof createCheckout>[1]) =>
+      createCheckout({ storefront, publicUrl: "http://localhost" }, request),
+    async buy(code: string) {
+      const { variant } = await aShoe(db);
+      const token = await aCart(db, [{ variantId: variant.id }], [code]);
+      await aBuyer(deps).pay(token);
+      await this.hear();
+      return (await orderOfCheckout(db, token))!;
+    },
+    async cancel(id: number) {
+      await adminClient(deps)(
+        `mutation ($id: ID!) { orderCancel(orderId: $id, reason: CUSTOMER, refund: true, restock: true) { job { done } } }`,
+        { id: `gid://shopify/Order/${id}` },
+      );
+    },
+    /** Takes in what the store told of its orders; "again": all of it once more, newest first. */
+    async hear(how: "new" | "again" = "new") {
+      const told = await db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.createdAt));
+      const news = told.filter(({ topic }) => topic === "orders/create" || topic === "orders/cancelled");
+      for (const { body } of how === "again" ? news.toReversed() : news) await countPromoUse(db, JSON.parse(body));
+    },
+    async uses() {
+      const [here] = await db.select().from(promoCodes).where(eq(promoCodes.code, "GRACE10"));
+      const [there] = await db.select().from(discounts).where(eq(discounts.code, "GRACE10"));
+      const ledger = (await db.select().from(discountRedemptions)).filter(
+        ({ discountId, releasedAt }) => discountId === there?.id && releasedAt === null,
+      );
+      return { here: here?.usageCount, there: there?.usageCount, ledger: ledger.length };
+    },
+  };
+}
+
+export function atProvider(db: Db) {
+  return db.select().from(discounts).orderBy(asc(discounts.id));
+}
