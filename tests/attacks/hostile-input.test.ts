@@ -1,199 +1,19 @@
-import { afterAll, beforeAll, vi } from "vitest";
-import type { Database } from "#app/platform/db/database.server.ts";
-import { rowsOf } from "#app/platform/db/database.server.ts";
 import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, vi } from "vitest";
+import { rowsOf } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import type { Site } from "#server/site.ts";
-import { describe, expect, partOf, startBuiltSite, test, textOf, TEST_SECRET, theBuild } from "../built-site.ts";
-import { siteFunctions, sitePages, type SitePage } from "../doors.ts";
+import { describe, expect, partOf, test, textOf } from "../built-site.ts";
+import { siteFunctions } from "../doors.ts";
+import { anAttackedSite, type AttackedSite } from "./attacked-site.ts";
 
 // These walk through every door there is, and there will be more.
 vi.setConfig({ testTimeout: 120_000 });
 
-const HOST = "http://localhost:3000";
-let database: Database;
-let site: Site;
-let pages: SitePage[];
-
+let attacked: AttackedSite;
 beforeAll(async () => {
-  database = await (await theBuild()).openEmbeddedDatabase(undefined);
-  site = await startBuiltSite({ LOG_LEVEL: "error" }, { database });
-  pages = await sitePages();
+  attacked = await anAttackedSite();
 }, 180_000);
-afterAll(() => site.close());
-
-const HTML = { Accept: "text/html", Host: "localhost:3000" };
-let from = 0;
-/** From another address each time, so that limits do not answer in the place of what is tested. */
-function ask(path: string, init: { method?: string; body?: BodyInit | null; headers?: Record<string, string> } = {}) {
-  from += 1;
-  const request = new Request(HOST + path, { ...init, headers: { ...HTML, ...init.headers } });
-  return site.fetch(request, `2001:db8:${(from >> 8).toString(16)}:${(from & 255).toString(16)}::1`);
-}
-const post = (path: string, body: BodyInit, type?: string) =>
-  ask(path, { method: "POST", body, headers: { Origin: HOST, ...(type ? { "Content-Type": type } : {}) } });
-const call = (name: string, body: unknown) => post(`/functions/v1/${name}`, JSON.stringify(body), "application/json");
-
-const SQL = [
-  "'",
-  "'; drop table prayer_requests; --",
-  '" or ""="',
-  "1); select pg_sleep(5); --",
-  "(case when 1=1 then title else price end)",
-  "title desc; delete from store.products",
-  "categories\"->>'x",
-  "%27%20or%201=1",
-  "\\",
-  "$$",
-  "{{7*7}}",
-];
-const LONG = "x".repeat(10_000);
-const PARAMETERS = [
-  "sort",
-  "filter",
-  "category",
-  "gender",
-  "dir",
-  "order",
-  "orderBy",
-  "after",
-  "before",
-  "q",
-  "page",
-  "limit",
-  "variant",
-  "variants",
-  "handle",
-];
-
-describe("the address of a page", () => {
-  test("attack D7: takes SQL as words, in every parameter", async () => {
-    for (const { address, hasLoader } of pages.filter(({ opensTo }) => opensTo === "public")) {
-      if (!hasLoader) continue;
-      for (const [n, hostile] of SQL.entries()) {
-        const query = new URLSearchParams(PARAMETERS.map((name) => [name, hostile]));
-        const { status } = await ask(`${address}?${query.toString().slice(0, n % 2 ? 4000 : 180)}`);
-        expect(status, `${address} ${hostile}`).toBeLessThan(500);
-      }
-    }
-    const [row] = await rowsOf<{ there: boolean }>(
-      database.db,
-      sql`select to_regclass('prayer_requests') is not null and (select count(*) from store.products) > 20 as there`,
-    );
-    expect(row?.there).toBe(true);
-  });
-
-  test("attack D10: may name a parameter twice, or like a part of every object, and is still a page", async () => {
-    for (const path of [
-      "/shop?category=apparel&category=sale&gender=men&gender=women",
-      "/shop?__proto__=x&constructor=y&category[__proto__]=z&toString=1",
-      "/search?q=lamp&q=tote",
-      "/search?q[]=lamp&q[$ne]=1",
-      "/inventory?variants=__proto__",
-      "/product/__proto__",
-      "/product/constructor",
-      "/shop?category=__proto__&filter=constructor&gender=toString",
-    ])
-      expect((await ask(path)).status, path).toBeLessThan(500);
-    expect(({} as Record<string, unknown>)["z"]).toBeUndefined();
-  });
-
-  test("attack D9: may hold bytes that are no text", async () => {
-    const bytes = ["%00", "%ff", "%c0%af", "%ed%a0%80", "%ef%bb%bf", "%f0%9f%98", "%", "%zz", "%u0041", "%e2%80%ae"];
-    for (const { address } of pages.filter(({ opensTo }) => opensTo === "public"))
-      for (const broken of bytes) {
-        expect(
-          (await ask(`${address}?q=${broken}&category=${broken}&after=${broken}`)).status,
-          `${address}?${broken}`,
-        ).toBeLessThan(500);
-      }
-    for (const broken of bytes)
-      for (const path of [
-        `/product/${broken}`,
-        `/products/${broken}`,
-        `/${broken}`,
-        `/store/checkouts/${broken}`,
-        `/store/cdn/${broken}`,
-        `/functions/v1/${broken}`,
-        `/assets/${broken}`,
-        `/api/auth/${broken}`,
-      ])
-        expect((await ask(path)).status, path).toBeLessThan(500);
-  });
-
-  test("attack D16: is written back as text, and never with the inside of the program", async () => {
-    const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'\u2028{{7*7}}`;
-    for (const path of [
-      `/search?q=${encodeURIComponent(hostile)}`,
-      `/shop?category=${encodeURIComponent(hostile)}`,
-      `/${encodeURIComponent(hostile)}`,
-      `/product/${encodeURIComponent(hostile)}`,
-      `/store/checkouts/${encodeURIComponent(hostile)}`,
-      `/functions/v1/${encodeURIComponent(hostile)}`,
-    ]) {
-      const html = await (await ask(path)).text();
-      expect(html, path).not.toMatch(/<script>alert|<img src=x/);
-      expect(html, path).not.toMatch(/node_modules|\bat \w+ \(|server\/index\.js/);
-    }
-    const found = await (await ask(`/search?q=${encodeURIComponent(hostile)}`)).text();
-    expect(found).toContain("&lt;script&gt;alert(1)");
-  });
-});
-
-describe("a search", () => {
-  test("attack D8: finds signs as they stand and not what they mean elsewhere", async () => {
-    const count = async (query: string) =>
-      ((await (await ask(`/search/products?q=${encodeURIComponent(query)}`)).json()) as { products: unknown[] })
-        .products.length;
-    expect(await count("tote")).toBeGreaterThan(0);
-    const everything = await count("e");
-    for (const sign of ["%", "_"]) expect(await count(sign), sign).toBeLessThan(everything / 2);
-    for (const sign of [
-      "t_te",
-      "t%e",
-      ".*",
-      "to[t]e",
-      "(tote",
-      "tote|",
-      "tote &",
-      "!tote",
-      "'tote",
-      "\\tote",
-      "<->",
-      ":*",
-    ])
-      expect(await count(sign), sign).toBe(0);
-    for (const odd of [LONG, "(".repeat(500), "\u0000tote", "\ud800", "&|!:*<->()", "a ".repeat(5000)])
-      expect((await ask(`/search?q=${encodeURIComponent(odd.toWellFormed())}`)).status, odd.slice(0, 20)).toBe(200);
-  });
-
-  test("attack D8: of the embedded store does the same over its protocol", async () => {
-    const { storefront } = await aStorefrontToken();
-    for (const query of [
-      "%",
-      "_",
-      ".*",
-      "(",
-      "title:",
-      "title:%",
-      "tag:'",
-      "NOT",
-      "AND OR",
-      LONG,
-      "\\",
-      '"',
-      "price:>x",
-      "created_at:>'x",
-    ]) {
-      const answer = await storefront(
-        `query ($q: String!) { products(first: 5, query: $q) { nodes { title } } search(first: 5, query: $q) { nodes { __typename } } }`,
-        { q: query },
-      );
-      expect(answer.status, query.slice(0, 20)).toBe(200);
-      expect(JSON.stringify(await answer.json()), query.slice(0, 20)).not.toContain("Internal");
-    }
-  });
-});
+afterAll(() => attacked.close());
 
 const TEXTS = [
   "\u0000",
@@ -236,10 +56,13 @@ describe("whatever is sent in", () => {
   ];
 
   test("attack D9: to a page's form is answered as a form, never with a fault", async () => {
-    for (const { address, isDocument } of pages.filter(({ hasAction }) => hasAction)) {
+    for (const { address, isDocument } of attacked.pages.filter(({ hasAction }) => hasAction)) {
       for (const text of TEXTS) {
         const body = new URLSearchParams(fields.map((field) => [field, text.toWellFormed()]));
-        expect((await post(address, body)).status, `${address} ${JSON.stringify(text.slice(0, 9))}`).toBeLessThan(500);
+        expect(
+          (await attacked.post(address, body)).status,
+          `${address} ${JSON.stringify(text.slice(0, 9))}`,
+        ).toBeLessThan(500);
       }
       const raw: [BodyInit, string][] = [
         ["prayerRequest=%ff%fe&name=%ed%a0%80&email=%00", "application/x-www-form-urlencoded"],
@@ -252,7 +75,7 @@ describe("whatever is sent in", () => {
         ["x".repeat(200_000), "application/x-www-form-urlencoded"],
       ];
       for (const [body, type] of raw) {
-        const answer = await post(address, body, type);
+        const answer = await attacked.post(address, body, type);
         expect(answer.status, `${address} ${type} ${isDocument}`).toBeGreaterThanOrEqual(300);
         expect(answer.status, `${address} ${type}`).toBeLessThan(500);
       }
@@ -270,7 +93,7 @@ describe("whatever is sent in", () => {
         ),
       ];
       for (const body of bodies) {
-        const answer = await call(name, body);
+        const answer = await attacked.call(name, body);
         expect(answer.status, `${name} ${JSON.stringify(body).slice(0, 80)}`).toBeLessThan(500);
         if (answer.status >= 400) expect(await answer.json()).toEqual({ error: expect.any(String) });
       }
@@ -282,7 +105,7 @@ describe("whatever is sent in", () => {
         '{"a":'.repeat(3000),
         new Uint8Array([0xff, 0xfe]),
       ])
-        expect((await post(`/functions/v1/${name}`, raw, "application/json")).status, name).toBe(refused);
+        expect((await attacked.post(`/functions/v1/${name}`, raw, "application/json")).status, name).toBe(refused);
     }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
@@ -311,17 +134,17 @@ describe("whatever is sent in", () => {
     };
     const everything = { devotionals: true, products: true, community: true, stories: true };
     const person = { name: "Mass", email: "mass@home.example" };
-    await call("submit-prayer-request", {
+    await attacked.call("submit-prayer-request", {
       ...claims,
       ...person,
       prayerRequest: "assigned",
       shareNamePublicly: true,
       postToWall: true,
     });
-    await call("submit-user-story", { ...claims, ...person, story: "assigned, and longer than ten" });
-    await call("submit-ambassador-signup", { ...claims, ...person });
-    await call("submit-devotional-subscription", { ...claims, ...person, preferences: everything });
-    await post(
+    await attacked.call("submit-user-story", { ...claims, ...person, story: "assigned, and longer than ten" });
+    await attacked.call("submit-ambassador-signup", { ...claims, ...person });
+    await attacked.call("submit-devotional-subscription", { ...claims, ...person, preferences: everything });
+    await attacked.post(
       "/prayer-wall",
       new URLSearchParams({
         ...person,
@@ -334,7 +157,7 @@ describe("whatever is sent in", () => {
     );
     for (const table of ["prayer_requests", "user_stories", "ambassador_signups", "devotional_subscriptions"]) {
       const rows = await rowsOf<{ row: Record<string, unknown> }>(
-        database.db,
+        attacked.database.db,
         sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where email = 'mass@home.example'`,
       );
       expect(rows.length, table).toBeGreaterThan(0);
@@ -346,7 +169,7 @@ describe("whatever is sent in", () => {
         expect(String(row["created_at"]), table).not.toContain("2001");
       }
     }
-    expect(await rowsOf(database.db, sql`select * from user_roles where user_id = 'evil'`)).toEqual([]);
+    expect(await rowsOf(attacked.database.db, sql`select * from user_roles where user_id = 'evil'`)).toEqual([]);
   });
 });
 
@@ -363,7 +186,7 @@ describe("what the public reads", () => {
       postedToWall: true,
     };
     const insert = (row: Record<string, unknown>) =>
-      database.db.execute(
+      attacked.database.db.execute(
         sql`insert into prayer_requests (name, email, prayer_request, edited_request, admin_notes, share_name_publicly, consent_post_to_wall, approved, posted_to_wall) values (${row["name"]}, ${row["email"]}, ${row["text"]}, ${row["edited"] ?? null}, ${secret("notes")}, ${row["shareNamePublicly"]}, ${row["consentPostToWall"]}, ${row["approved"]}, ${row["postedToWall"]})`,
       );
     await insert({ ...wall, text: secret("original"), edited: "SHOWN-EDITED" });
@@ -371,27 +194,29 @@ describe("what the public reads", () => {
     await insert({ ...wall, text: secret("unapproved"), approved: false });
     await insert({ ...wall, text: secret("unposted"), postedToWall: false });
     await insert({ ...wall, text: secret("no-consent"), consentPostToWall: false, postedToWall: false });
-    await database.db.execute(
+    await attacked.database.db.execute(
       sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values (${secret("teller")}, 'secret-teller@home.example', ${secret("story")}, false, false)`,
     );
-    await database.db.execute(
+    await attacked.database.db.execute(
       sql`insert into promo_codes (code, discount_type, discount_value) values (${secret("CODE").toUpperCase()}, 'fixed', 5)`,
     );
     const [hidden] = await rowsOf<{ id: string; title: string }>(
-      database.db,
+      attacked.database.db,
       sql`select id::text, title from store.products where handle = 'gleaner-tote'`,
     );
-    await database.db.execute(
+    await attacked.database.db.execute(
       sql`insert into product_customizations (shopify_product_id, is_hidden) values (${`gid://shopify/Product/${hidden?.id}`}, true) on conflict (shopify_product_id) do update set is_hidden = true`,
     );
-    await publish(database.db, { topic: "catalogue" });
-    await vi.waitFor(async () => expect((await ask(`/product/gleaner-tote?at=${Date.now()}`)).status).toBe(404));
+    await publish(attacked.database.db, { topic: "catalogue" });
+    await vi.waitFor(async () =>
+      expect((await attacked.ask(`/product/gleaner-tote?at=${Date.now()}`)).status).toBe(404),
+    );
 
     const told: string[] = [];
-    for (const { address, opensTo } of pages) {
+    for (const { address, opensTo } of attacked.pages) {
       if (opensTo !== "public" && opensTo !== "anyone") continue;
       for (const path of [`${address}?fresh=1`, `${address === "/" ? "/_root" : address}.data?fresh=1`]) {
-        const answer = await ask(path);
+        const answer = await attacked.ask(path);
         const text = await answer.text();
         if (/secret-/i.test(text)) told.push(`${path}: ${/secret-[\w-]+/i.exec(text)?.[0]}`);
         // The data of a page is JSON that no browser takes for a page.
@@ -403,7 +228,7 @@ describe("what the public reads", () => {
       }
     }
     expect(told).toEqual([]);
-    const html = await (await ask("/prayer-wall?fresh=2")).text();
+    const html = await (await attacked.ask("/prayer-wall?fresh=2")).text();
     const main = partOf(html, /<main\b/);
     expect(main).toContain("SHOWN-EDITED");
     expect(textOf(main)).toContain(`SHOWN ${markup}`);
@@ -412,12 +237,16 @@ describe("what the public reads", () => {
 
 describe("the embedded store", () => {
   test("attack B11: gives for an id only what an id of that kind stands for", async () => {
-    const { storefront } = await aStorefrontToken();
-    const made = (await (await storefront(`mutation { cartCreate(input: {}) { cart { id } } }`, {})).json()) as {
+    const made = (await (
+      await attacked.storefront(`mutation { cartCreate(input: {}) { cart { id } } }`, {})
+    ).json()) as {
       data: { cartCreate: { cart: { id: string } } };
     };
     const cart = made.data.cartCreate.cart.id;
-    const [order] = await rowsOf<{ id: string }>(database.db, sql`select id::text from store.products limit 1`);
+    const [order] = await rowsOf<{ id: string }>(
+      attacked.database.db,
+      sql`select id::text from store.products limit 1`,
+    );
     const id = order?.id ?? "1";
     const ids = [
       ...[
@@ -448,29 +277,18 @@ describe("the embedded store", () => {
       "gid://shopify/Cart/",
       "gid://shopify/Cart/%",
     ];
-    const answer = await storefront(`query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }`, { ids });
+    const answer = await attacked.storefront(`query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }`, { ids });
     const { data } = (await answer.json()) as { data: { nodes: ({ __typename: string } | null)[] } | null };
     const shown = (data?.nodes ?? [])
       .map((node, at) => (node ? `${ids[at]}: ${node.__typename}` : null))
       .filter(Boolean);
     expect(shown).toEqual([]);
-    const asProduct = await storefront(`query ($id: ID!) { product(id: $id) { title } cart(id: $id) { id } }`, {
-      id: cart,
-    });
+    const asProduct = await attacked.storefront(
+      `query ($id: ID!) { product(id: $id) { title } cart(id: $id) { id } }`,
+      {
+        id: cart,
+      },
+    );
     expect(((await asProduct.json()) as { data: { product: unknown } | null }).data?.product ?? null).toBeNull();
   });
 });
-
-/** How a shop's own server asks the embedded store: with its token, at the network. */
-async function aStorefrontToken() {
-  const { openSecrets } = await theBuild();
-  const { storeKeys } = await import("#server/store-keys.ts");
-  const { storefrontToken } = storeKeys(openSecrets(TEST_SECRET, "data"));
-  const storefront = (query: string, variables: Record<string, unknown>) =>
-    ask("/store/api/2025-07/graphql.json", {
-      method: "POST",
-      body: JSON.stringify({ query, variables }),
-      headers: { "Content-Type": "application/json", "X-Shopify-Storefront-Access-Token": storefrontToken },
-    });
-  return { storefront };
-}

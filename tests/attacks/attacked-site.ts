@@ -1,0 +1,41 @@
+import { storeKeys } from "#server/store-keys.ts";
+import { startBuiltSite, TEST_SECRET, theBuild } from "../built-site.ts";
+import { sitePages } from "../doors.ts";
+
+const HOST = "http://localhost:3000";
+const HTML = { Accept: "text/html", Host: "localhost:3000" };
+
+export type AttackedSite = Awaited<ReturnType<typeof anAttackedSite>>;
+
+/** A site of its own, and ways to ask it; whoever starts it closes it. */
+export async function anAttackedSite() {
+  const { openEmbeddedDatabase, openSecrets } = await theBuild();
+  const database = await openEmbeddedDatabase(undefined);
+  const site = await startBuiltSite({ LOG_LEVEL: "error" }, { database });
+  const { storefrontToken } = storeKeys(openSecrets(TEST_SECRET, "data"));
+
+  let from = 0;
+  /** From another address each time, so that limits do not answer in the place of what is tested. */
+  function ask(path: string, init: { method?: string; body?: BodyInit | null; headers?: Record<string, string> } = {}) {
+    from += 1;
+    const request = new Request(HOST + path, { ...init, headers: { ...HTML, ...init.headers } });
+    return site.fetch(request, `2001:db8:${(from >> 8).toString(16)}:${(from & 255).toString(16)}::1`);
+  }
+  const post = (path: string, body: BodyInit, type?: string) =>
+    ask(path, { method: "POST", body, headers: { Origin: HOST, ...(type ? { "Content-Type": type } : {}) } });
+  return {
+    database,
+    pages: await sitePages(),
+    ask,
+    post,
+    call: (name: string, body: unknown) => post(`/functions/v1/${name}`, JSON.stringify(body), "application/json"),
+    /** How a shop's own server asks the embedded store: with its token, at the network. */
+    storefront: (query: string, variables: Record<string, unknown>) =>
+      ask("/store/api/2025-07/graphql.json", {
+        method: "POST",
+        body: JSON.stringify({ query, variables }),
+        headers: { "Content-Type": "application/json", "X-Shopify-Storefront-Access-Token": storefrontToken },
+      }),
+    close: () => site.close(),
+  };
+}

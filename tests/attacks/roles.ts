@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { createAuth } from "#app/platform/auth/auth.server.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+import { admit, type Policy } from "#app/platform/auth/door.ts";
+import { grantAdmin } from "#app/platform/auth/roles.server.ts";
+import { userRoles } from "#app/platform/auth/roles.tables.server.ts";
+import { openSecrets } from "#server/secrets.ts";
+import { PASSWORD } from "../accounts.ts";
+import { startBuiltSite, TEST_SECRET, theBuild } from "../built-site.ts";
+import { sitePages, type SitePage } from "../doors.ts";
+import { untilNothingIsSent } from "./contents.ts";
+
+export const HOST = "http://localhost:3000";
+export const ROLES = ["nobody", "a shopper", "somebody who was an admin", "an admin"] as const;
+type Role = (typeof ROLES)[number];
+type Init = { method?: string; body?: BodyInit; headers?: Record<string, string> };
+
+export type SiteWithRoles = Awaited<ReturnType<typeof siteWithRoles>>;
+
+/** A site of its own with somebody of each role signed in; whoever starts it closes it. */
+export async function siteWithRoles() {
+  const database = await (await theBuild()).openEmbeddedDatabase(undefined);
+  const { db } = database;
+  const site = await startBuiltSite({}, { database });
+  await untilNothingIsSent(db);
+  const secret = openSecrets(TEST_SECRET, "data").derive("auth");
+  const auth = createAuth({ db, publicUrl: HOST, secret, sendMail: async () => {} });
+
+  const cookies: Record<Role, string> = {
+    nobody: "",
+    "a shopper": "",
+    "somebody who was an admin": "",
+    "an admin": "",
+  };
+  const ask = (path: string, role: Role, { headers, ...init }: Init = {}) => {
+    const request = new Request(HOST + path, {
+      ...init,
+      headers: { Accept: "text/html", Origin: HOST, Cookie: cookies[role], ...headers },
+    });
+    return site.fetch(request, "198.51.100.1");
+  };
+  async function signIn(role: Role): Promise<void> {
+    const answer = await ask("/api/auth/sign-in/email", "nobody", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: addressOf(role), password: PASSWORD }),
+    });
+    expect(answer.status).toBe(200);
+    cookies[role] = answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+  }
+  for (const role of ROLES.slice(1)) {
+    const email = addressOf(role);
+    await auth.createVerifiedUser({ email, password: PASSWORD, name: role });
+    if (role !== "a shopper") expect(await grantAdmin(db, email)).toBe("granted");
+    await signIn(role);
+    if (role === "somebody who was an admin") {
+      expect((await ask("/admin", role)).status).toBe(200);
+      const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+      await db.delete(userRoles).where(eq(userRoles.userId, user?.id ?? ""));
+    }
+  }
+  return {
+    site,
+    database,
+    pages: await sitePages(),
+    ask,
+    signIn,
+    /** The calls to the accounts that only the owner may make. */
+    ownersCalls: Object.values(auth.library.api as Record<string, Endpoint>)
+      .filter(({ path }) => path?.startsWith("/admin/"))
+      .map(({ path = "", options }) => ({ path, method: [options?.method].flat()[0] ?? "GET" })),
+    close: () => site.close(),
+  };
+}
+
+type Endpoint = { path?: string; options?: { method?: string | string[] } };
+const addressOf = (role: Role) => `${role.replaceAll(" ", "-")}@shod.example`;
+
+/** What somebody is told who may not pass. A page that asks by itself stood open already: the role was taken away (decision D75). */
+export function noticeFor(policy: Policy, role: Role, path: string, method = "GET"): string | null {
+  const refusal = refusalOf(policy, role);
+  const isFromOpenPage = method !== "GET" || path.split("?")[0]?.endsWith(".data");
+  return refusal === "admin-required" && isFromOpenPage ? "access-denied" : refusal;
+}
+
+/** Why a role may not pass a policy; null when it may. */
+export function refusalOf(policy: Policy, role: Role): string | null {
+  const admission = admit(policy, role === "nobody" ? null : { isAdmin: role === "an admin" });
+  return admission.admitted ? null : admission.reason;
+}
+
+const POST = { method: "POST", body: new URLSearchParams({ intent: "delete", id: "1", email: "evil@evil.example" }) };
+
+/** Every way to one page: itself, its data, each of its loaders alone, and whatever can be sent to it. */
+export function waysTo({ id, address }: SitePage): [string, Init][] {
+  const data = address === "/" ? "/_root.data" : `${address}.data`;
+  return [
+    [address, {}],
+    [data, {}],
+    [`${data}?_routes=${encodeURIComponent(id)}`, {}],
+    [`${data}?_routes=${encodeURIComponent(`${id},root`)}`, {}],
+    [address, { method: "HEAD" }],
+    [address, POST],
+    [data, POST],
+    [`${address}?index`, POST],
+    [address, { ...POST, method: "PUT" }],
+    [data, { ...POST, method: "DELETE" }],
+  ];
+}
+
+export const noticeIn = (answer: Response) =>
+  /shod-notice=([\w-]+)/.exec(answer.headers.getSetCookie().join())?.[1] ?? null;
+
+/** What the guard says of whoever may not come in; pages have other things to say too. */
+export const REFUSALS = ["sign-in-required", "admin-required", "access-denied", "authentication-error"];
+
+/** Other spellings of an address of the owner's. */
+export const TRICKS = [
+  "/%2fadmin",
+  "//admin",
+  "/admin/",
+  "/admin//",
+  "/ADMIN",
+  "/Admin.data",
+  "/admin%2f",
+  "/admin%00",
+  "/x/../admin",
+  "/x/..;/admin",
+  "/./admin",
+  "/%2e/admin",
+  "/admin;x=1",
+  "/admin.data/",
+  "/admin/_.data",
+  "/admin%2edata",
+  "/\\admin",
+  "/admin?_data=routes",
+  "/admin.json",
+  "/%61%64min.data",
+  "/admin.DATA",
+];
