@@ -4,6 +4,7 @@ import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, theBuild } from "./built-site.ts";
 import { sitePages } from "./doors.ts";
+import { aFailedJob, aMailing, aPrayer, somebodyWaits } from "./rows-of-the-desk.ts";
 
 const HOST = "http://localhost:3000";
 
@@ -79,13 +80,13 @@ const WRITES: Record<string, Write[]> = {
   ],
   "/admin/inventory": [{}],
   "/admin/back-in-stock": [
-    async () => ({ intent: "notify", variantId: await somebodyWaits("told@home.example") }),
+    async () => ({ intent: "notify", variantId: await somebodyWaits(database.db, "told@home.example") }),
     async (newest) => {
-      await somebodyWaits("marked@home.example");
+      await somebodyWaits(database.db, "marked@home.example");
       return { intent: "mark", id: await newest("back_in_stock_requests") };
     },
     async (newest) => {
-      await somebodyWaits("many@home.example");
+      await somebodyWaits(database.db, "many@home.example");
       return { bulk: "mark", row: `${await newest("back_in_stock_requests")}||Row` };
     },
     ...manyOf("back_in_stock_requests", "delete"),
@@ -104,7 +105,7 @@ const WRITES: Record<string, Write[]> = {
     },
     ...manyOf("prayer_requests", "delete"),
     async (newest) => {
-      await aPrayer();
+      await aPrayer(database.db);
       return { intent: "delete", id: await newest("prayer_requests"), sure: "on" };
     },
   ],
@@ -126,16 +127,16 @@ const WRITES: Record<string, Write[]> = {
     asSeen({ intent: "send", sure: "on" }),
   ],
   "/admin/newsletter/mailings/unknown": [
-    { at: () => aMailing("collecting"), fields: { intent: "pause" } },
-    { at: () => aMailing("paused"), fields: { intent: "resume" } },
-    { at: () => aMailing("paused"), fields: { intent: "cancel", sure: "on" } },
-    { at: () => aMailing("sent", "failed"), fields: { intent: "retry" } },
-    { at: () => aMailing("sent", "unknown"), fields: { intent: "resend", sure: "on" } },
+    { at: () => aMailing(database.db, "collecting"), fields: { intent: "pause" } },
+    { at: () => aMailing(database.db, "paused"), fields: { intent: "resume" } },
+    { at: () => aMailing(database.db, "paused"), fields: { intent: "cancel", sure: "on" } },
+    { at: () => aMailing(database.db, "sent", "failed"), fields: { intent: "retry" } },
+    { at: () => aMailing(database.db, "sent", "unknown"), fields: { intent: "resend", sure: "on" } },
   ],
   "/admin/system": [
     { intent: "test-mail" },
     { intent: "back-up" },
-    async () => ({ intent: "retry", id: await aFailedJob() }),
+    async () => ({ intent: "retry", id: await aFailedJob(database.db) }),
   ],
   "/admin/promo-codes": [
     {
@@ -186,7 +187,7 @@ beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
   cookie = await ownersCookie(site);
-  await aPrayer();
+  await aPrayer(database.db);
   await database.db.execute(
     sql`insert into user_stories (name, email, story, share_permission, display_name_publicly) values ('Ann', 'ann@home.example', 'I was lost, then found.', true, true)`,
   );
@@ -210,50 +211,6 @@ async function hidden(address: string, name: string): Promise<string> {
   const headers = { Accept: "text/html", Cookie: cookie };
   const page = await (await site.fetch(new Request(HOST + address, { headers }), "198.51.100.1")).text();
   return new RegExp(`name="${name}" (?:[^>]* )?value="([^"]*)"`).exec(page)?.[1] ?? "";
-}
-
-async function aPrayer(): Promise<void> {
-  await database.db
-    .execute(sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall)
-    values ('Ann', 'no-reply@prayer.invalid', 'For my mother', true, true)`);
-}
-
-/** For a variant that is in stock. */
-async function somebodyWaits(email: string): Promise<string> {
-  const [row] = await rowsOf<{ variant: string }>(
-    database.db,
-    sql`select shopify_variant_id as variant from inventory_tracking where not is_sold_out limit 1`,
-  );
-  const variant = row?.variant ?? "";
-  await database.db.execute(
-    sql`insert into back_in_stock_requests (shopify_product_id, shopify_variant_id, product_title, variant_title, customer_email) values ('p', ${variant}, 'Shoe', '9', ${email})`,
-  );
-  return variant;
-}
-
-/** A mailing that nobody works on, with one recipient if it is to have any. */
-async function aMailing(status: string, recipient?: string): Promise<string> {
-  const notBefore = status === "collecting" ? "2099-01-01" : null;
-  const [mailing] = await rowsOf<{ id: number }>(
-    database.db,
-    sql`insert into mailings (key, kind, subject, html, text, audiences, status, not_before, audience_at)
-      values (${crypto.randomUUID()}, 'newsletter', 'News', '', '', '["products"]', ${status}, ${notBefore}::timestamptz, now()) returning id`,
-  );
-  const id = mailing?.id ?? 0;
-  if (recipient)
-    await database.db.execute(
-      sql`insert into mailing_recipients (mailing_id, email, name, source, source_id, status, at)
-        values (${id}, 'gone@home.example', 'Gone', 'subscription', 0, ${recipient}, now() - interval '1 minute')`,
-    );
-  return `/admin/newsletter/mailings/${id}`;
-}
-
-async function aFailedJob(): Promise<string> {
-  const [job] = await rowsOf<{ id: string }>(
-    database.db,
-    sql`insert into pgboss.job (name, state, completed_on) values ('purge-webhooks', 'failed', now()) returning id`,
-  );
-  return job?.id ?? "";
 }
 
 function send(address: string, fields: Fields, Cookie: string): Promise<Response> {
