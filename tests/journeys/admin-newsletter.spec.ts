@@ -1,41 +1,19 @@
-import { sql } from "drizzle-orm";
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { rowsOf } from "#app/platform/db/database.server.ts";
+import { expect, test } from "@playwright/test";
 import { verseAt } from "#app/scripture.ts";
-import { AI_WORDS, startAiStandIn, type AiStandIn } from "../ai-service.ts";
+import { AI_WORDS } from "../ai-service.ts";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
-import { siteWithDatabase } from "./site-with-database.ts";
+import { openNewsletterDesk, toast, type NewsletterDesk } from "./newsletter-desk.ts";
 
-let ai: AiStandIn;
-let site: Awaited<ReturnType<typeof siteWithDatabase>>;
+let desk: NewsletterDesk;
 test.beforeAll(async () => {
-  ai = await startAiStandIn();
-  site = await siteWithDatabase({ AI_BASE_URL: ai.url, AI_MODEL: "small", MAIL_PER_SECOND: "2" });
-  await site.database.db.execute(sql`
-    insert into devotional_subscriptions (name, email, preferences, confirmed_at)
-    select 'Reader ' || n, 'reader' || n || '@home.example', '{"products": true, "stories": false}', now() - interval '1 day'
-    from generate_series(1, 30) as n`);
+  desk = await openNewsletterDesk();
 });
-test.afterAll(async () => {
-  await site.close();
-  await ai.close();
-});
+test.afterAll(() => desk.close());
 
 const SIZES = [
   ["on a phone", { width: 390, height: 844 }],
   ["on a desk", { width: 1440, height: 900 }],
 ] as const;
-
-async function signIn(context: BrowserContext) {
-  const answer = await context.request.post(`${site.url}/api/auth/sign-in/email`, {
-    headers: { Origin: site.url },
-    data: { email: "owner@shod.example", password: "only tests know this" },
-  });
-  expect(answer.ok()).toBe(true);
-}
-
-const toast = (page: Page, text: string) => page.locator(".toast").getByText(text);
-const address = (path: string) => `${site.url}${path}`;
 
 for (const [size, viewport] of SIZES)
   test.describe(size, () => {
@@ -46,8 +24,8 @@ for (const [size, viewport] of SIZES)
       context,
       browser,
     }) => {
-      await signIn(context);
-      await page.goto(address("/admin/newsletter"));
+      await desk.signIn(context);
+      await page.goto(desk.address("/admin/newsletter"));
       await page.waitForLoadState("networkidle");
       await expect(page.getByRole("heading", { level: 1, name: "Newsletter and Devotional Creator" })).toBeVisible();
       await expectNoFaults(page);
@@ -58,27 +36,27 @@ for (const [size, viewport] of SIZES)
       await page.getByRole("button", { name: "Generate" }).press("Enter");
       await expect(toast(page, "Subject required")).toBeVisible();
       await subject.fill(`Harvest ${viewport.width}`);
-      ai.behave(429);
+      desk.ai.behave(429);
       await page.getByRole("button", { name: "Generate" }).press("Enter");
       await expect(toast(page, "Generation failed")).toBeVisible();
       await expect(content).toHaveValue("");
 
-      ai.behave("waits");
+      desk.ai.behave("waits");
       await page.getByRole("button", { name: "Generate" }).press("Enter");
       await expect(content).toHaveValue(AI_WORDS[0] ?? "");
       await page.getByRole("button", { name: "Cancel" }).press("Enter");
       await expect(content).toHaveValue("");
-      await ai.left();
+      await desk.ai.left();
 
       await page.getByRole("button", { name: "Generate" }).press("Enter");
       await expect(content).toHaveValue(AI_WORDS[0] ?? "");
-      ai.goOn();
+      desk.ai.goOn();
       await expect(toast(page, "Content generated!")).toBeVisible();
       await expect(content).toHaveValue(AI_WORDS.join(""));
       page.once("dialog", (dialog) => void dialog.dismiss());
       await page.getByRole("button", { name: "Generate" }).press("Enter");
       await expect(content).toHaveValue(AI_WORDS.join(""));
-      ai.behave("streams", ["Other words."]);
+      desk.ai.behave("streams", ["Other words."]);
       page.once("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Generate" }).press("Enter");
       await expect(content).toHaveValue("Other words.");
@@ -104,10 +82,10 @@ for (const [size, viewport] of SIZES)
       await page.getByRole("checkbox", { name: "Stories" }).press("Space");
       await page.getByRole("checkbox", { name: "Products" }).press("Space");
       await expect(page.getByText("30 subscribers would get it, one mail each.")).toBeVisible();
-      const timesAsked = ai.asked.length;
+      const timesAsked = desk.ai.asked.length;
       await subject.press("Enter");
       await expect(toast(page, "Draft saved")).toBeVisible();
-      expect(ai.asked).toHaveLength(timesAsked);
+      expect(desk.ai.asked).toHaveLength(timesAsked);
       await expect(page).toHaveURL(/draft=\d+/);
 
       await content.press("End");
@@ -129,7 +107,7 @@ for (const [size, viewport] of SIZES)
       }
       await expectNoSidewaysScroll(page);
       await page.getByRole("link", { name: "Plain text" }).press("Enter");
-      await expect(page.locator("pre")).toContainText(`the shop (${site.url}/shop)`);
+      await expect(page.locator("pre")).toContainText(`the shop (${desk.site.url}/shop)`);
 
       await page.getByRole("link", { name: "Check and send" }).press("Enter");
       await expect(page.getByText("30", { exact: true })).toBeVisible();
@@ -140,9 +118,9 @@ for (const [size, viewport] of SIZES)
       await expect(page.getByText(/Last tried out/)).toBeVisible();
 
       const other = await browser.newContext({ viewport });
-      await signIn(other);
+      await desk.signIn(other);
       const second = await other.newPage();
-      await second.goto(address("/admin/newsletter/mailings"));
+      await second.goto(desk.address("/admin/newsletter/mailings"));
       let question = "";
       page.once("dialog", (dialog) => {
         question = dialog.message();
@@ -179,171 +157,15 @@ for (const [size, viewport] of SIZES)
     });
   });
 
-test.describe("several drafts", () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-
-  async function aDraft(subject: string) {
-    const [made] = await rowsOf<{ id: number }>(
-      site.database.db,
-      sql`insert into newsletters (subject, content, audiences, created_by)
-        values (${subject}, ${`The words of ${subject}.`}, '["products"]', 'owner') returning id`,
-    );
-    return made?.id ?? 0;
-  }
-
-  test("keep to themselves what the AI writes, and leaving one stops it", async ({ page, context }) => {
-    await signIn(context);
-    const alpha = await aDraft("Alpha");
-    await aDraft("Beta");
-    await page.goto(address(`/admin/newsletter?draft=${alpha}`));
-    await page.waitForLoadState("networkidle");
-    page.on("dialog", (dialog) => void dialog.accept());
-    const content = page.getByLabel("Content");
-    const open = (name: string) => page.getByRole("link", { name, exact: true }).click();
-    const generate = page.getByRole("button", { name: "Generate" });
-
-    ai.behave("streams", ["Anew of Alpha."]);
-    await generate.click();
-    await expect(content).toHaveValue("Anew of Alpha.");
-    await expect(page.getByText("Written by AI.")).toBeVisible();
-    await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-    await open("Beta");
-    await expect(content).toHaveValue("The words of Beta.");
-    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-    await expect(page.getByText("Written by AI.")).toHaveCount(0);
-
-    for (const [name, leave] of [
-      ["Beta", () => open("Alpha")],
-      ["Alpha", () => page.getByRole("link", { name: "What was sent" }).click()],
-    ] as const) {
-      ai.behave("waits", [`Begun for ${name}.`, " And more."]);
-      await generate.click();
-      await expect(content).toHaveValue(`Begun for ${name}.`);
-      await leave();
-      await ai.left();
-      if (name === "Beta") await expect(content).toHaveValue("Anew of Alpha.");
-    }
-    await expect(page.getByRole("link", { name: "Newsletter" }).first()).toBeVisible();
-    await expect(toast(page, "Generation cancelled")).toHaveCount(0);
-  });
-
-  test("of which one is deleted while it is written: the screen says so, and the words are kept as a new one", async ({
-    page,
-    context,
-  }) => {
-    await signIn(context);
-    const [lost, other] = [await aDraft("Lost"), await aDraft("Other")];
-    const heading = page.getByRole("heading", { level: 1, name: "Newsletter and Devotional Creator" });
-    const content = page.getByLabel("Content");
-    const save = page.getByRole("button", { name: /^Save (draft|as a new draft)$/ });
-    const notice = page.getByRole("main").getByRole("alert");
-    const lose = (id: number) => site.database.db.execute(sql`delete from newsletters where id = ${id}`);
-    await page.goto(address(`/admin/newsletter?draft=${lost}`));
-    await page.waitForLoadState("networkidle");
-    page.on("dialog", (dialog) => void dialog.accept());
-
-    await content.fill("My words, once.");
-    await lose(lost);
-    await save.click();
-    await expect(notice).toHaveText(/no such newsletter any more. Save to keep these words as a new draft/);
-    await save.click();
-    await expect(toast(page, "Draft saved")).toBeVisible();
-    await expect(page).not.toHaveURL(new RegExp(`draft=${lost}$`));
-
-    await content.fill("My words, twice.");
-    await lose(Number(new URL(page.url()).searchParams.get("draft")));
-    await page.getByRole("button", { name: "Delete Other" }).click();
-    await expect(page.getByRole("link", { name: "Other", exact: true })).toHaveCount(0);
-    await expect(heading).toBeVisible();
-    await expect(notice).toHaveText("There is no such newsletter any more.");
-    await expect(content).toHaveValue("My words, twice.");
-    const gone = page.url();
-    await save.click();
-    await expect(page).not.toHaveURL(gone);
-    await expect(content).toHaveValue("My words, twice.");
-
-    await page.getByRole("button", { name: "Delete Lost" }).click();
-    await expect(page.getByRole("link", { name: "Lost", exact: true })).toHaveCount(0);
-    await expect(heading).toBeVisible();
-    await page.goto(address(`/admin/newsletter?draft=${other}`));
-    await expect(notice).toHaveText("There is no such newsletter any more.");
-    await expect(content).toHaveValue("");
-  });
-
-  test("of which one is scheduled by another admin while it is written: the words stay, and are kept as a new one", async ({
-    page,
-    context,
-  }) => {
-    await signIn(context);
-    const [taken, other] = [await aDraft("Taken"), await aDraft("Aside")];
-    const content = page.getByLabel("Content");
-    const anew = page.getByRole("button", { name: "Save as a new draft" });
-    const notice = page.getByRole("main").getByRole("alert");
-    const schedule = () =>
-      site.database.db.execute(
-        sql`update newsletters set status = 'scheduled', send_at = now() + interval '9 days' where id = ${taken}`,
-      );
-    page.on("dialog", (dialog) => void dialog.accept());
-    await page.goto(address(`/admin/newsletter?draft=${taken}`));
-    await page.waitForLoadState("networkidle");
-    await content.fill("My words, seen in time.");
-    await schedule();
-    await page.getByRole("button", { name: "Delete Aside" }).click();
-    await expect(notice).toHaveText(/no draft any more.* Save to keep these words as a new draft/);
-    await expect(page.getByRole("link", { name: "When it goes out" })).toBeVisible();
-    await expect(content).toHaveValue("My words, seen in time.");
-    await expectNoFaults(page);
-    await anew.click();
-    await expect(page).not.toHaveURL(new RegExp(`draft=(${taken}|${other})$`));
-    await expect(notice).toHaveCount(0);
-    await expect(content).toHaveValue("My words, seen in time.");
-    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-
-    await site.database.db.execute(sql`update newsletters set status = 'draft', send_at = null where id = ${taken}`);
-    await page.goto(address(`/admin/newsletter?draft=${taken}`));
-    await page.waitForLoadState("networkidle");
-    await content.fill("My words, sent too late.");
-    await schedule();
-    await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(notice).toContainText("Save to keep these words as a new draft.");
-    await anew.click();
-    await expect(page).not.toHaveURL(new RegExp(`draft=${taken}$`));
-    await expect(content).toHaveValue("My words, sent too late.");
-
-    await page.goto(address(`/admin/newsletter?draft=${taken}`));
-    await expect(page.getByText("This newsletter is scheduled.")).toBeVisible();
-    await expect(content).toHaveCount(0);
-    await site.database.db.execute(sql`delete from newsletters where id = ${taken}`);
-  });
-
-  test("of which one is changed while it is looked at to be sent: the page says what goes out then", async ({
-    page,
-    context,
-  }) => {
-    await signIn(context);
-    const id = await aDraft("Looked at");
-    await page.goto(address(`/admin/newsletter/${id}/send`));
-    await page.waitForLoadState("networkidle");
-    page.on("dialog", (dialog) => void dialog.accept());
-    await site.database.db.execute(sql`update newsletters set content = 'Other words.' where id = ${id}`);
-    await page.getByRole("button", { name: /^Send now/ }).click();
-    const notice = page.getByRole("main").getByRole("alert");
-    await expect(notice).toContainText("“Other words.”. Press again, and that is what goes out.");
-    await expect(notice).not.toContainText("Save again");
-  });
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("[ADM-NEWS-08] [ADM-NEWS-09] the same screen drafts, keeps, schedules, takes back and refuses", async ({
     page,
     context,
   }) => {
-    ai.behave("answers-whole");
-    await signIn(context);
-    await page.goto(address("/admin/newsletter"));
+    desk.ai.behave("answers-whole");
+    await desk.signIn(context);
+    await page.goto(desk.address("/admin/newsletter"));
     await page.getByLabel("Subject").fill("Plain");
     await page.getByRole("button", { name: "Send newsletter" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Missing information");
@@ -369,7 +191,7 @@ test.describe("without JavaScript", () => {
       .check();
     await page.getByRole("button", { name: "Schedule" }).click();
     await expect(page.getByText("It goes out Dec 24, 2099, 8:00 AM, in America/New York")).toBeVisible();
-    await page.goto(address("/admin/newsletter"));
+    await page.goto(desk.address("/admin/newsletter"));
     await expect(page.getByRole("listitem").filter({ hasText: "Plain" })).toHaveCount(1);
     const row = page.getByRole("listitem").filter({ hasText: "goes out" });
     await expect(row).toContainText("goes out Dec 24, 2099, 8:00 AM, in America/New York");
@@ -381,16 +203,11 @@ test.describe("without JavaScript", () => {
 });
 
 test("a mail to look at runs nothing, leads nowhere, and stands in no frame but our own", async ({ context }) => {
-  await signIn(context);
-  const [made] = await rowsOf<{ id: number }>(
-    site.database.db,
-    sql`insert into newsletters (subject, content, audiences, created_by)
-      values ('<b>News</b>', '<script>alert(1)</script>', '["products"]', 'owner') returning id`,
-  );
-  const id = made?.id ?? 0;
-  const mail = await context.request.get(address(`/admin/newsletter/${id}/mail`));
+  await desk.signIn(context);
+  const id = await desk.aDraft("<b>News</b>", "<script>alert(1)</script>");
+  const mail = await context.request.get(desk.address(`/admin/newsletter/${id}/mail`));
   expect(mail.headers()["content-security-policy"]).toMatch(/^sandbox; default-src 'none'.*frame-ancestors 'self'/);
   expect(await mail.text()).not.toMatch(/<script|<b>/);
-  const page = await context.request.get(address(`/admin/newsletter/${id}/preview`));
+  const page = await context.request.get(desk.address(`/admin/newsletter/${id}/preview`));
   expect(page.headers()["content-security-policy"]).toMatch(/frame-src 'self'.*frame-ancestors 'none'/);
 });
