@@ -208,8 +208,9 @@ describe("what the public reads", () => {
       sql`insert into product_customizations (shopify_product_id, is_hidden) values (${`gid://shopify/Product/${hidden?.id}`}, true) on conflict (shopify_product_id) do update set is_hidden = true`,
     );
     await publish(attacked.database.db, { topic: "catalogue" });
-    await vi.waitFor(async () =>
-      expect((await attacked.ask(`/product/gleaner-tote?at=${Date.now()}`)).status).toBe(404),
+    await vi.waitFor(
+      async () => expect((await attacked.ask(`/product/gleaner-tote?at=${Date.now()}`)).status).toBe(404),
+      { timeout: 20_000 },
     );
 
     const told: string[] = [];
