@@ -27,10 +27,10 @@ describe("a line of the audit log", () => {
       { field: "Preferences: products", before: "no", after: null },
     ]);
     expect(auditChanges({ pages: ["/"] }, { pages: ["/", "/shop"] })).toEqual([
-      { field: "Pages", before: '["/"]', after: '["/","/shop"]' },
+      { field: "Pages", before: "/", after: "/, /shop" },
     ]);
     expect(auditChanges("one", 2)).toEqual([{ field: "Value", before: "one", after: "2" }]);
-    expect(auditChanges(undefined, [])).toEqual([{ field: "Value", before: null, after: "[]" }]);
+    expect(auditChanges(undefined, [])).toEqual([{ field: "Value", before: null, after: "none" }]);
   });
 
   test("cuts what is too long to be looked through, and no letter in half", () => {

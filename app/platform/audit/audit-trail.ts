@@ -91,6 +91,7 @@ function nameOf(name: string, inside: string): string {
 function valueText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join(", ") || "none";
   return (typeof value === "string" ? value : JSON.stringify(value)) || "empty";
 }
 
