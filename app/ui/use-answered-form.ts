@@ -11,6 +11,7 @@ export type AnsweredForm<Shown> = {
     action: string;
     method: "post";
     noValidate: boolean;
+    onInput: () => void;
     onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   };
   /** Changes when the form is to start afresh. */
@@ -46,12 +47,21 @@ export function useAnsweredForm<Shown = undefined>(
   const form = useRef<HTMLFormElement>(null);
   const [seen, setSeen] = useState(fetcher.data);
   const [formKey, setFormKey] = useState(0);
+  const [isToSettle, setIsToSettle] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const isHere = here.pathname === action.split("?")[0];
   const answer = fetcher.data ?? (isHere && ofPage && !isOfList(ofPage) ? ofPage : undefined);
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
     if (fetcher.data) setFormKey(formKey + 1);
+    setIsToSettle(fetcher.data?.state === "done");
+    setIsTouched(false);
+  }
+  // The page is read anew after what was done. A form that shows what is kept shows what is kept now, unless somebody types already.
+  if (isToSettle && fetcher.state === "idle") {
+    setIsToSettle(false);
+    if (!isTouched) setFormKey(formKey + 1);
   }
 
   const { revalidate } = useRevalidator();
@@ -61,12 +71,14 @@ export function useAnsweredForm<Shown = undefined>(
       const kind = latest.state === "done" ? "success" : "error";
       toast({ title, ...(description ? { description } : {}), kind, aside: asideOf?.(latest.said) });
     }
-    form.current?.querySelector<HTMLElement>("[aria-invalid], [type=password]")?.focus();
     if (isToBeReadAnew(latest, isBare)) void revalidate();
   });
   useEffect(() => {
     if (fetcher.data) react(fetcher.data);
   }, [fetcher.data]);
+  useEffect(() => {
+    if (formKey > 0) form.current?.querySelector<HTMLElement>("[aria-invalid], [type=password]")?.focus();
+  }, [formKey]);
 
   const ask = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,7 +90,14 @@ export function useAnsweredForm<Shown = undefined>(
 
   return {
     Form: fetcher.Form,
-    form: { ref: form, action, method: "post", noValidate: true, ...(question ? { onSubmit: ask } : {}) },
+    form: {
+      ref: form,
+      action,
+      method: "post",
+      noValidate: true,
+      onInput: () => setIsTouched(true),
+      ...(question ? { onSubmit: ask } : {}),
+    },
     formKey,
     isSubmitting: fetcher.state !== "idle",
     errors: answer?.state === "refused" ? answer.errors : {},
