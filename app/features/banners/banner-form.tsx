@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { SeenMark } from "#app/ui/desk/seen-mark.tsx";
 import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
@@ -33,7 +34,7 @@ export function BannerForm({ edited, timeZone, publicUrl }: Props) {
     <Form key={formKey} {...form}>
       <input type="hidden" name="intent" value="save" />
       {edited && <input type="hidden" name="id" value={edited.id} />}
-      {edited && <input type="hidden" name="mark" value={typed["mark"] ?? edited.mark} />}
+      {edited && <SeenMark mark={typed["mark"] ?? edited.mark} />}
       <Fields start={start} errors={errors} timeZone={timeZone} publicUrl={publicUrl} />
       <div className="mt-8">
         <Refusal said={refusal} />

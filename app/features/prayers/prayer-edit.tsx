@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { countCharacters } from "#app/platform/characters.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SeenMark } from "#app/ui/desk/seen-mark.tsx";
 import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
@@ -61,7 +62,7 @@ function EditForm({ prayer, back, answered }: FormProps) {
       <Refusal said={refusal} />
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="id" value={prayer.id} />
-      <input type="hidden" name="mark" value={typed["mark"] ?? prayer.mark} />
+      <SeenMark mark={typed["mark"] ?? prayer.mark} />
       <EditedText original={prayer.prayerRequest} shown={text} error={errors["text"]} />
       {text !== prayer.prayerRequest && (
         <p className="text-14 whitespace-pre-line text-stone-strong">{`As its author wrote it:\n${prayer.prayerRequest}`}</p>

@@ -31,6 +31,8 @@ export function ProductEditor({ product, action, closeTo }: Props) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm(action);
   const wasRefused = Object.keys(typed).length > 0;
   const [draft, setDraft] = useState(() => (wasRefused ? draftFrom(typed) : product.draft));
+  // Of the product as the draft began, whatever the page is told of it meanwhile.
+  const [seen] = useState(product.mark);
   const { tab, setTab } = useTabs(errors, formKey, form.ref);
   const set = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }));
   const media = useProductMedia(product.id, setDraft);
@@ -55,7 +57,7 @@ export function ProductEditor({ product, action, closeTo }: Props) {
         </p>
       )}
       <Form {...form} className="flex flex-1 flex-col">
-        <input type="hidden" name="mark" value={typed["mark"] ?? product.mark} />
+        <input type="hidden" name="mark" value={typed["mark"] ?? seen} />
         <EditorTabs
           chosen={tab}
           onChoose={setTab}
