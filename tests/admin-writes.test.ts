@@ -46,7 +46,10 @@ const WRITES: Record<string, Write[]> = {
   ],
   "/admin/giving/months": [{ month: A_MONTH, costs: "100.00", note: "" }],
   "/admin/giving/months/unknown/costs": [
-    { at: `/admin/giving/months/${A_MONTH}/costs`, fields: { costs: "90.00", note: "" } },
+    {
+      at: `/admin/giving/months/${A_MONTH}/costs`,
+      fields: async (_, hidden) => ({ mark: await hidden("/admin/giving", "mark"), costs: "90.00", note: "" }),
+    },
   ],
   "/admin/giving/months/unknown/publication": [
     { at: `/admin/giving/months/${A_MONTH}/publication`, fields: { publish: "yes" } },

@@ -1,18 +1,34 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
+import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
-import { answered, readFields, refused } from "#app/platform/http/form-answers.server.ts";
+import { answered, fieldOf, readFields, refused } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { DONE, disbursementForm, doneIn, costsForm, lastMonth, monthForm, monthText, type Done } from "./giving.ts";
+import { priceText } from "#app/platform/money.ts";
+import {
+  DONE,
+  disbursementForm,
+  doneIn,
+  costsForm,
+  giftInLog,
+  lastMonth,
+  monthForm,
+  monthInLog,
+  monthText,
+  type Done,
+  type GivingMonth,
+} from "./giving.ts";
 import {
   closeMonth,
   correctCosts,
+  costsMark,
   deleteDisbursement,
   disbursementWithId,
+  monthOf,
   publishDisbursement,
   publishMonth,
   recordDisbursement,
@@ -55,7 +71,9 @@ export async function closeMonthAction({ request, context }: Sent) {
     const percent = brand.givingPercent;
     const orders = counted?.orders ?? 0;
     const closed = { month, currency, revenue, orders, costs, percent, note };
-    const isNew = await written(context, "giving-month.closed", month, closed, (tx) => closeMonth(tx, closed));
+    const isNew = await written(context, "giving-month.closed", async (tx) =>
+      (await closeMonth(tx, closed)) ? { subject: monthText(month), after: monthInLog(closed) } : null,
+    );
     if (!isNew) return refused(form, { errors: { month: `${monthText(month)} is closed already` } });
   } catch (error) {
     log("error", "a month was not closed", { error });
@@ -69,19 +87,40 @@ export async function closeMonthAction({ request, context }: Sent) {
 
 export async function correctCostsAction({ request, context, month }: Sent & { month: string }) {
   const form = await readForm(request);
-  const read = readFields(costsForm(brand.defaultCurrency), form);
-  if (!read.ok) return refused(form, { errors: read.errors });
   const day = firstDay(month);
-  const correct = (tx: Db) => correctCosts(tx, day, read.fields);
-  return doneIf(await written(context, "giving-month.corrected", day, read.fields, correct), request, "corrected");
+  const why = await adminWrite(context, async (tx) => {
+    const before = await monthOf(tx, day);
+    if (!before) throw data(null, { status: 404 });
+    const kept = (result: ReturnType<typeof refused>) => ({ result, entry: null });
+    const read = readFields(costsForm(before.currency), form);
+    if (!read.ok) return kept(refused(form, { errors: read.errors }));
+    if (fieldOf(form, "mark") !== costsMark(before)) return kept(refuseStale(form, before));
+    await correctCosts(tx, day, read.fields);
+    const [was, is] = [monthInLog(before), monthInLog({ ...before, ...read.fields })];
+    const entry = { action: "giving-month.corrected", subject: monthText(day), before: was, after: is };
+    return { result: null, entry };
+  });
+  return why ?? done(request, "corrected");
+}
+
+/** Nothing is done and nothing typed is lost: whoever saves again has read what stands there now. */
+function refuseStale(form: FormData, now: GivingMonth) {
+  form.set("mark", costsMark(now));
+  const costs = `The costs are ${priceText({ minor: now.costs, currency: now.currency })} now`;
+  const there = now.note ? `${costs}, with the note “${now.note}”.` : `${costs}.`;
+  const description = `${CHANGED_MEANWHILE} ${there} Save again to put yours in their place.`;
+  return refused(form, { said: { title: "Costs not saved", description }, status: 409 });
 }
 
 export async function publishMonthAction({ request, context, month }: Sent & { month: string }) {
   const isPublished = (await readForm(request)).get("publish") === "yes";
   const day = firstDay(month);
-  const isThere = await written(context, "giving-month.updated", day, { isPublished }, (tx) =>
-    publishMonth(tx, day, isPublished ? new Date() : null),
-  );
+  const isThere = await written(context, "giving-month.updated", async (tx) => {
+    const before = await monthOf(tx, day);
+    if (!before) return null;
+    await publishMonth(tx, day, isPublished ? new Date() : null);
+    return { subject: monthText(day), before: { isPublished: before.isPublished }, after: { isPublished } };
+  });
   return doneIf(isThere, request, isPublished ? "published" : "withdrawn");
 }
 
@@ -90,18 +129,20 @@ export async function recordDisbursementAction({ request, context }: Sent) {
   const read = readFields(disbursementForm(todayIn(context), brand.defaultCurrency), form);
   if (!read.ok) return refused(form, { errors: read.errors });
   const gift = { ...read.fields, currency: brand.defaultCurrency };
-  await written(context, "gift.recorded", gift.recipient, gift, async (tx) => {
+  await written(context, "gift.recorded", async (tx) => {
     await recordDisbursement(tx, gift);
-    return true;
+    return { subject: gift.recipient, after: giftInLog(gift) };
   });
   return done(request, "recorded");
 }
 
 export async function publishDisbursementAction({ request, context, id }: Sent & { id: number }) {
   const isPublished = (await readForm(request)).get("publish") === "yes";
-  const isThere = await written(context, "gift.updated", `Gift ${id}`, { isPublished }, (tx) =>
-    publishDisbursement(tx, id, isPublished ? new Date() : null),
-  );
+  const isThere = await written(context, "gift.updated", async (tx) => {
+    const before = await disbursementWithId(tx, id);
+    if (!before || !(await publishDisbursement(tx, id, isPublished ? new Date() : null))) return null;
+    return { subject: before.recipient, before: { isPublished: before.isPublished }, after: { isPublished } };
+  });
   return doneIf(isThere, request, isPublished ? "published" : "withdrawn");
 }
 
@@ -110,7 +151,10 @@ export async function deleteDisbursementAction({ request, context, id }: Sent & 
   await adminWrite(context, async (tx) => {
     const gift = await disbursementWithId(tx, id);
     await deleteDisbursement(tx, id);
-    return { result: null, entry: gift && { action: "gift.deleted", subject: gift.recipient, before: gift } };
+    return {
+      result: null,
+      entry: gift && { action: "gift.deleted", subject: gift.recipient, before: giftInLog(gift) },
+    };
   });
   throw redirect("/admin/giving?done=deleted#done");
 }
@@ -139,16 +183,10 @@ function doneIf(isThere: boolean, request: Request, name: Done) {
 
 const done = (request: Request, name: Done) => answered(request, DONE[name], `/admin/giving?done=${name}#done`);
 
-/** Changes the books, with the line in the audit log where anything was changed. */
-function written(
-  context: Context,
-  action: string,
-  subject: string,
-  after: object,
-  change: (tx: Db) => Promise<boolean>,
-) {
+/** Changes the books, with the line in the audit log; null where nothing was changed. */
+function written(context: Context, action: string, change: (tx: Db) => Promise<Omit<AuditEntry, "action"> | null>) {
   return adminWrite(context, async (tx) => {
-    const result = await change(tx);
-    return { result, entry: result ? { action, subject, after } : null };
+    const told = await change(tx);
+    return { result: told !== null, entry: told && { action, ...told } };
   });
 }

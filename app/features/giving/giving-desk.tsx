@@ -5,8 +5,10 @@ import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { SeenMark } from "#app/ui/desk/seen-mark.tsx";
 import { hasEdits, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { TextField } from "#app/ui/field.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { dayText, DONE, monthText, profitOf, shareOf } from "./giving.ts";
 import type { GivingDesk as Desk } from "./giving-desk.server.ts";
@@ -157,13 +159,15 @@ function MonthRow({ month }: { month: Month }) {
 }
 
 function CorrectCosts({ month, action, name }: { month: Month; action: string; name: string }) {
-  const { Form, form, formKey, isSubmitting, errors, typed } = useAnsweredForm(action);
-  const isRefused = Object.keys(errors).length > 0;
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm(action);
+  const isRefused = refusal !== null || Object.keys(errors).length > 0;
   const kept = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
   return (
     <details open={isRefused} className="mt-2">
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4">{`Correct the costs of ${name}`}</summary>
       <Form key={formKey} {...form} className="mt-4 grid gap-6">
+        <SeenMark mark={typed["mark"] ?? month.mark} />
+        <Refusal said={refusal} />
         <CostsAndNote currency={month.currency} typed={{ ...kept, ...typed }} errors={errors} />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Saving..." : "Save Costs"}

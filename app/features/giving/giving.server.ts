@@ -1,4 +1,5 @@
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { rowMark } from "#app/platform/audit/row-mark.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
@@ -18,26 +19,32 @@ export async function publicLedger(db: Db): Promise<GivingLedger> {
 }
 
 export type OwnersLedger = {
-  months: (GivingMonth & { isPublished: boolean })[];
+  /** `mark`: what the correction of its costs is told whether somebody else corrected them meanwhile. */
+  months: (GivingMonth & { isPublished: boolean; mark: string })[];
   disbursements: (Disbursement & { isPublished: boolean })[];
   totals: GivingTotals[];
 };
 
 /** Everything, for the owner's desk. */
 export async function wholeLedger(db: Db): Promise<OwnersLedger> {
-  return ledgerOf(db, { isPublic: false });
+  const ledger = await ledgerOf(db, { isPublic: false });
+  return { ...ledger, months: ledger.months.map((month) => ({ ...month, mark: costsMark(month) })) };
 }
 
-async function ledgerOf(db: Db, { isPublic }: { isPublic: boolean }): Promise<OwnersLedger> {
+export function costsMark({ costs, note }: Pick<GivingMonth, "costs" | "note">): string {
+  return rowMark({ costs, note });
+}
+
+async function ledgerOf(db: Db, { isPublic }: { isPublic: boolean }) {
   const shown = (publishedAt: typeof months.publishedAt | typeof disbursements.publishedAt) =>
     isPublic ? isNotNull(publishedAt) : undefined;
   const closed = await db
-    .select({ ...monthColumns, isPublished: sql<boolean>`${months.publishedAt} is not null` })
+    .select(monthColumns)
     .from(months)
     .where(shown(months.publishedAt))
     .orderBy(desc(months.month));
   const gifts = await db
-    .select({ ...giftColumns, isPublished: sql<boolean>`${disbursements.publishedAt} is not null` })
+    .select(giftColumns)
     .from(disbursements)
     .where(shown(disbursements.publishedAt))
     .orderBy(desc(disbursements.day), desc(disbursements.id))
@@ -61,6 +68,7 @@ const monthColumns = {
   costs: months.costs,
   percent: months.percent,
   note: months.note,
+  isPublished: sql<boolean>`${months.publishedAt} is not null`,
 };
 
 const giftColumns = {
@@ -71,6 +79,7 @@ const giftColumns = {
   amount: disbursements.amount,
   receiptUrl: disbursements.receiptUrl,
   note: disbursements.note,
+  isPublished: sql<boolean>`${disbursements.publishedAt} is not null`,
 };
 
 /** What the provider's orders of a month come to, in the shop's time zone; null where none counts. */
@@ -86,6 +95,12 @@ export async function revenueOfMonth(admin: ShopifyAdmin, month: string, timeZon
 export async function closeMonth(db: Db, month: GivingMonth): Promise<boolean> {
   const rows = await db.insert(months).values(month).onConflictDoNothing().returning({ month: months.month });
   return rows.length === 1;
+}
+
+/** Nobody else changes it before the transaction ends. */
+export async function monthOf(tx: Db, month: string): Promise<(GivingMonth & { isPublished: boolean }) | null> {
+  const [row] = await tx.select(monthColumns).from(months).where(eq(months.month, month)).for("update");
+  return row ?? null;
 }
 
 /** False when there is no such month. */
@@ -114,7 +129,10 @@ export async function recordDisbursement(db: Db, gift: Omit<Disbursement, "id">)
   await db.insert(disbursements).values(gift);
 }
 
-export async function disbursementWithId(db: Db, id: number): Promise<Disbursement | null> {
+export async function disbursementWithId(
+  db: Db,
+  id: number,
+): Promise<(Disbursement & { isPublished: boolean }) | null> {
   const [gift] = await db.select(giftColumns).from(disbursements).where(eq(disbursements.id, id));
   return gift ?? null;
 }

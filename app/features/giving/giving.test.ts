@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   disbursementForm,
+  giftInLog,
   lastMonth,
   monthAfter,
   monthForm,
+  monthInLog,
   monthText,
   profitOf,
   revenueOf,
@@ -155,4 +157,26 @@ describe("what the owner types", () => {
     expect(messages(form.safeParse({ ...gift, day: "2026-02-30" }))["day"]).toBe("Write a date such as 2026-11-05");
     expect(messages(form.safeParse({ ...gift, recipient: "  " }))).toEqual({ recipient: "Recipient is required" });
   });
+});
+
+test("the audit log tells of the books in the owner's words", () => {
+  const month = {
+    month: "2026-10-01",
+    currency: "USD",
+    revenue: 67_032,
+    orders: 3,
+    costs: 12_050,
+    percent: 10,
+    note: null,
+  };
+  expect(monthInLog(month)).toEqual({
+    month: "October 2026",
+    revenue: "USD 670.32",
+    costs: "USD 120.50",
+    orders: 3,
+    percent: 10,
+    note: null,
+  });
+  const gift = { day: "2026-11-15", recipient: "A home", currency: "JPY", amount: 2_500, receiptUrl: null, note: null };
+  expect(giftInLog(gift)).toMatchObject({ day: "November 15, 2026", amount: "JPY 2500.00" });
 });

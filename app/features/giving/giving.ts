@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "#app/platform/calendar.ts";
-import { parseMoney, type Money } from "#app/platform/money.ts";
+import { parseMoney, priceText, type Money } from "#app/platform/money.ts";
 
 /** A month whose books are closed. Money is whole minor units of `currency`; `month` is its first day, such as "2026-10-01". */
 export type GivingMonth = {
@@ -74,6 +74,17 @@ export function monthText(month: string): string {
 /** "October 5, 2026". */
 export function dayText(day: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+}
+
+/** A closed month as the audit log tells of it. */
+export function monthInLog({ month, currency, revenue, costs, ...rest }: GivingMonth) {
+  const money = (minor: number) => priceText({ minor, currency });
+  return { month: monthText(month), revenue: money(revenue), costs: money(costs), ...rest };
+}
+
+/** A gift as the audit log tells of it. */
+export function giftInLog({ day, currency, amount, recipient, receiptUrl, note }: Omit<Disbursement, "id">) {
+  return { day: dayText(day), recipient, amount: priceText({ minor: amount, currency }), receiptUrl, note };
 }
 
 /** The month after: "2027-01-01" for "2026-12-01". */
