@@ -7,6 +7,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ownDatabase } from "#tests/database.ts";
 import { openEmbeddedDatabase, openServerDatabase, rowsOf } from "./database.server.ts";
 
+/** Lies in a folder that is not whole yet. */
+const UNFINISHED = "FIRST_START_UNFINISHED";
+
 let home: string;
 let directory: string;
 
@@ -27,7 +30,7 @@ describe("the embedded database's first start", () => {
       stdio: ["ignore", "ignore", "inherit"],
     });
     const ended = new Promise((resolve) => child.on("exit", (_code, signal) => resolve(signal)));
-    const isFilling = () => [directory, `${directory}.new`].some((place) => existsSync(path.join(place, "PG_VERSION")));
+    const isFilling = () => existsSync(path.join(directory, "PG_VERSION"));
     await vi.waitFor(() => expect(isFilling()).toBe(true), { timeout: 25_000, interval: 1 });
     child.kill("SIGKILL");
     expect(await ended).toBe("SIGKILL");
@@ -35,15 +38,22 @@ describe("the embedded database's first start", () => {
     const database = await open();
     expect(await rowsOf(database.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ mails: 0 }]);
     await database.close();
-    expect(readdirSync(home)).not.toContain("database.new");
+    expect(readdirSync(directory)).not.toContain(UNFINISHED);
   }, 60_000);
 
-  test("clears away what an earlier one left half unpacked", async () => {
-    mkdirSync(`${directory}.new`);
-    writeFileSync(path.join(`${directory}.new`, "PG_VERSION"), "18\n");
-    const database = await open();
-    await database.close();
-    expect(readdirSync(home).toSorted()).toEqual(["database"]);
+  test("begins anew what an earlier one left half unpacked, and never what was whole", async () => {
+    mkdirSync(directory);
+    writeFileSync(path.join(directory, UNFINISHED), "");
+    writeFileSync(path.join(directory, "PG_VERSION"), "18\n");
+    const first = await open();
+    await first.db.execute(
+      sql`insert into mailbox (to_address, subject, html, text) values ('a@shod.example', '', '', '')`,
+    );
+    await first.close();
+    expect(readdirSync(directory)).not.toContain(UNFINISHED);
+    const second = await open();
+    expect(await rowsOf(second.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ mails: 1 }]);
+    await second.close();
   }, 60_000);
 });
 

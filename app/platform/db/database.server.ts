@@ -6,7 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { readFile } from "node:fs/promises";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client, escapeIdentifier, Pool, type ClientConfig } from "pg";
 import { fromPglite, type Db as QueueDb } from "pg-boss";
@@ -91,9 +91,13 @@ export async function openEmbeddedDatabase(
   if (directory) mkdirSync(path.dirname(path.resolve(directory)), { recursive: true });
   const unlock = directory ? lockDirectory(directory) : () => {};
   try {
-    if (directory) await createWhole(directory, template);
-    const pglite = new PGlite(directory ? { dataDir: directory } : { loadDataDir: await readTemplate(template) });
+    const isNew = directory !== undefined && beginFolder(directory);
+    const pglite = new PGlite({
+      ...(directory ? { dataDir: directory } : {}),
+      ...(isNew || !directory ? { loadDataDir: await readTemplate(template) } : {}),
+    });
     await pglite.waitReady;
+    if (isNew) rmSync(markOf(directory));
     const db = drizzlePglite(pglite, { casing: "snake_case" });
     if (migrations !== null) await migratePglite(db, { migrationsFolder: migrations });
     return {
@@ -116,18 +120,18 @@ export async function openEmbeddedDatabase(
   }
 }
 
-/** A new folder is made beside its place and then moved there: a first start that is interrupted leaves no half of one. */
-async function createWhole(directory: string, template: string): Promise<void> {
-  const unfinished = `${directory.replace(/\/+$/, "")}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  if (existsSync(directory)) {
-    if (readdirSync(directory).length > 0) return;
-    rmdirSync(directory);
-  }
-  const pglite = new PGlite({ dataDir: unfinished, loadDataDir: await readTemplate(template) });
-  await pglite.waitReady;
-  await pglite.close();
-  renameSync(unfinished, directory);
+const markOf = (directory: string) => path.join(directory, "FIRST_START_UNFINISHED");
+
+/**
+ * Makes the folder where there is none, and says whether it is still to be filled. While it is filled a mark lies in it: one that a first
+ * start left behind when it was interrupted holds nothing yet, and is begun anew.
+ */
+function beginFolder(directory: string): boolean {
+  if (existsSync(markOf(directory))) rmSync(directory, { recursive: true });
+  mkdirSync(directory, { recursive: true });
+  if (readdirSync(directory).length > 0) return false;
+  writeFileSync(markOf(directory), "");
+  return true;
 }
 
 async function readTemplate(template: string): Promise<Blob | undefined> {
