@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
 import { isOfList, SURE, type Answer, type Said } from "#app/platform/answer.ts";
+import { takeLostFocus } from "./use-focus-in-place.ts";
 import { toast } from "./toast.tsx";
 
 export type AnsweredForm<Shown> = {
@@ -77,7 +78,11 @@ export function useAnsweredForm<Shown = undefined>(
     if (fetcher.data) react(fetcher.data);
   }, [fetcher.data]);
   useEffect(() => {
-    if (formKey > 0) form.current?.querySelector<HTMLElement>("[aria-invalid], [type=password]")?.focus();
+    if (formKey === 0 || !form.current) return;
+    const next = form.current.querySelector<HTMLElement>("[aria-invalid], [type=password]");
+    // What was pressed went with the form that was; the keyboard goes on at the same button of the new one.
+    if (next) next.focus();
+    else takeLostFocus(form.current.querySelector<HTMLElement>("[type=submit]"));
   }, [formKey]);
 
   const ask = (event: SubmitEvent<HTMLFormElement>) => {

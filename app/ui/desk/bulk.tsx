@@ -9,7 +9,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
-import { takeLostFocus } from "./use-focus-in-place.ts";
+import { takeLostFocus } from "#app/ui/use-focus-in-place.ts";
 
 const FORM = "bulk";
 

@@ -5,7 +5,7 @@ import { listPlace } from "#app/platform/list-place.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
-import { useFocusInPlace } from "./use-focus-in-place.ts";
+import { useFocusInPlace } from "#app/ui/use-focus-in-place.ts";
 
 type Props = {
   /** Where the form goes, and what it carries. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { Answer, Said } from "#app/platform/answer.ts";
 import { pauseToast, toast } from "#app/ui/toast.tsx";
-import { useFocusInPlace } from "./use-focus-in-place.ts";
+import { useFocusInPlace } from "#app/ui/use-focus-in-place.ts";
 
 /** Takes back what was just deleted, by the lines it left in the audit log. */
 export function UndoButton({ entries, about = "" }: { entries: number[]; about?: string }) {
