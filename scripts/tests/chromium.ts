@@ -8,11 +8,11 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * A browser for the journeys, in this order: CHROMIUM_PATH, an installed Chromium or Chrome, Playwright's own, the one
- * from npm, and as root on Debian one from apt. Throws with what to do when there is none.
+ * A browser for the journeys, in this order: CHROMIUM_PATH, Playwright's own, the one from npm, an installed Chromium or Chrome, and as root on
+ * Debian one from apt (docs/decisions/044). Throws with what to do when there is none.
  */
 export async function findChromium(): Promise<Browser> {
-  return given() ?? installed() ?? (await playwrights()) ?? (await fromNpm()) ?? fromApt() ?? none();
+  return given() ?? (await playwrights()) ?? (await fromNpm()) ?? installed() ?? fromApt() ?? none();
 }
 
 function given(): Browser | null {
