@@ -4,6 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "*.spec.ts",
+  globalSetup: "./tests/temporary-files.ts",
   outputDir: "test-results/journeys",
   // The built site is run as it is: read as a test, its eight megabytes took each worker 25 s of work.
   build: { external: ["build/**"] },

@@ -12,6 +12,7 @@ export default defineConfig({
     ],
     // PGlite takes seconds to start: one per worker, not one per file (tests/database.ts).
     isolate: false,
+    globalSetup: "tests/temporary-files.ts",
     pool: "threads",
     maxWorkers: 2,
     testTimeout: 30_000,
