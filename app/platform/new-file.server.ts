@@ -27,8 +27,17 @@ export function putInPlace(from: string, to: string): boolean {
 }
 
 /** To the disk itself: what has a name after a power cut is whole. */
-export async function flush(file: string): Promise<void> {
-  const handle = await open(file, "r+");
+export function flush(file: string): Promise<void> {
+  return sync(file, "r+");
+}
+
+/** A new file is there after a power cut only once its folder is written as well. */
+export function flushFolder(folder: string): Promise<void> {
+  return sync(folder, "r");
+}
+
+async function sync(place: string, flags: "r" | "r+"): Promise<void> {
+  const handle = await open(place, flags);
   try {
     await handle.sync();
   } finally {

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { asc, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
+import { flushFolder } from "../new-file.server.ts";
 import { backupTime } from "./backup-names.ts";
 import { readLines, type Erasure } from "./erasures.ts";
 import { erasures } from "./erasures.tables.server.ts";
@@ -114,16 +115,6 @@ async function append(file: string, lines: string[]): Promise<void> {
     await handle.close();
   }
   await flushFolder(path.dirname(file));
-}
-
-/** A new file is there after a power cut only once its folder is written as well. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 const MOMENT = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`;
