@@ -47,15 +47,22 @@ function Taken({ mailingId, draft }: Opened) {
   return (
     <div className="mb-6">
       <FormNotice>{TAKEN_WHILE_WRITING}</FormNotice>
-      <Link to={wayOf(mailingId, draft)} className="link inline-flex min-h-11 items-center">
-        {mailingId === null ? "When it goes out" : "How it went"}
-      </Link>
+      <WayLink mailingId={mailingId} id={draft.id} />
     </div>
   );
 }
 
-const wayOf = (mailingId: number | null, { id }: SavedDraft) =>
-  mailingId === null ? addressOf.send(id) : addressOf.mailing(mailingId);
+function WayLink({ mailingId, id }: { mailingId: number | null; id: number }) {
+  const isToGo = mailingId === null;
+  return (
+    <Link
+      to={isToGo ? addressOf.send(id) : addressOf.mailing(mailingId)}
+      className="link inline-flex min-h-11 items-center"
+    >
+      {isToGo ? "When it goes out" : "How it went"}
+    </Link>
+  );
+}
 
 /** What was sent or scheduled stands as it is. */
 function NotToEdit({ status, mailingId, draft }: Opened) {
@@ -75,9 +82,7 @@ function NotToEdit({ status, mailingId, draft }: Opened) {
           </Link>
         </li>
         <li>
-          <Link to={wayOf(mailingId, draft)} className="link inline-flex min-h-11 items-center">
-            {mailingId === null ? "When it goes out" : "How it went"}
-          </Link>
+          <WayLink mailingId={mailingId} id={draft.id} />
         </li>
         <li>
           <RowButton
