@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { ADMIN_SCREENS } from "#app/features/admin/admin.ts";
 import { linkToScreen } from "./desk.ts";
-import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
+import { expectNoFaults, expectNoSidewaysScroll, expectNothingMoved } from "./faults.ts";
 import { expect, test } from "./site.ts";
 import { signInAsOwner, tellStory } from "./visitors.ts";
 
@@ -209,6 +210,25 @@ for (const width of [390, 1440]) {
     });
   });
 }
+
+test("no row and no button moves away under a finger while the scripts of a screen come", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsOwner(context, site);
+  await tellStory(context.request, site, "Still");
+  await page.goto("/admin/promo-codes");
+  await aCode(page, "still");
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const { to } of ADMIN_SCREENS) {
+    await page.goto(to);
+    await expect(page.getByRole("button", { name: "Shortcuts" })).toBeVisible();
+    await expectNothingMoved(page);
+  }
+  await page.goto("/admin/stories");
+  await expect(page.getByRole("checkbox", { name: "Select all on this page" })).toBeVisible();
+});
 
 test("whoever deletes the draft that is open is led on, and whoever deletes another goes on writing", async ({
   page,

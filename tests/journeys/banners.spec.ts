@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { bannerFields, insertBanner } from "../../app/features/banners/banners.server.ts";
 import { openEmbeddedDatabase } from "../../app/platform/db/database.server.ts";
+import { expectNothingMoved } from "./faults.ts";
 import { expect, startSite, test as base, type RunningSite } from "./site.ts";
 
 const BANNERS = [
@@ -54,22 +55,6 @@ const boxes = (page: Page) =>
   );
 const topOfContent = (page: Page) => page.locator("#content").evaluate((main) => main.getBoundingClientRect().top);
 
-/** How far things jumped by themselves since the page began to load. */
-async function shifts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 300));
-      }),
-  );
-}
-
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
@@ -88,7 +73,7 @@ for (const [width, height] of [
     expect(await topOfContent(page)).toBe(244);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.waitForLoadState("networkidle");
-    expect(await shifts(page)).toBe(0);
+    await expectNothingMoved(page);
   });
 }
 
@@ -129,7 +114,7 @@ test("[BAN-10] [BAN-11] [BAN-16] a closed banner stays closed on other pages and
     [64, 60],
     [124, 60],
   ]);
-  expect(await shifts(page)).toBe(0);
+  await expectNothingMoved(page);
 });
 
 test("[BAN-10] a closed banner is gone before any script of ours runs, and is there again in another session", async ({

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { expectNothingMoved } from "./faults.ts";
 import { expect, test } from "./site.ts";
 
 /** Every public page, and what must hold on all of them. */
@@ -69,7 +70,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("attack X10: no page scrolls sideways at 320 px, as 1280 px are at 400 %, and none writes an error to the console", async ({
+test("attack X10: no page scrolls sideways at 320 px, as 1280 px are at 400 %, none writes an error to the console, and nothing on them moves by itself", async ({
   browser,
   site,
 }) => {
@@ -87,6 +88,7 @@ test("attack X10: no page scrolls sideways at 320 px, as 1280 px are at 400 %, a
   for (current of PAGES) {
     await page.goto(current, { waitUntil: "load" });
     await page.waitForFunction(() => document.readyState === "complete");
+    await expectNothingMoved(page);
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

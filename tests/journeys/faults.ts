@@ -24,6 +24,33 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
+type Shift = PerformanceEntry & {
+  hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+};
+
+/** Nothing moved by itself since the page began to load, from under the eye or the finger of whoever was quicker than the scripts. */
+export async function expectNothingMoved(page: Page): Promise<void> {
+  const moved = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const found: string[] = [];
+        const place = ({ x, y, width, height }: DOMRect) => `${x}, ${y}, ${width} × ${height}`;
+        new PerformanceObserver((list) => {
+          for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+            if (hadRecentInput) continue;
+            for (const { node, previousRect, currentRect } of sources)
+              found.push(
+                `${location.pathname}: “${node?.textContent}” from ${place(previousRect)} to ${place(currentRect)}`,
+              );
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(found), 300));
+      }),
+  );
+  expect(moved).toEqual([]);
+}
+
 /** The page has no fault in light and in dark, and does not scroll sideways on the smallest screen. */
 export async function expectSound(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {

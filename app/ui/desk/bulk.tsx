@@ -39,7 +39,8 @@ export function Bulk({ action, choices, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
   const [ticked, setTicked] = useState(0);
-  const [boxes, setBoxes] = useState(0);
+  // Not counted before scripts run: the line above the rows has its place already, so that no row moves away under a finger.
+  const [boxes, setBoxes] = useState<number | null>(null);
   const count = () => {
     const found = boxesIn(list.current);
     setBoxes(found.length);
@@ -57,8 +58,8 @@ export function Bulk({ action, choices, children }: Props) {
   useEffect(count, [children]);
   return (
     <div ref={list} data-rows onChange={count}>
-      {boxes > 0 && (
-        <label className="mb-2 inline-flex min-h-11 items-center gap-3">
+      {boxes !== 0 && (
+        <label className={`mb-2 inline-flex min-h-11 items-center gap-3 noscript:hidden ${boxes ? "" : "invisible"}`}>
           <input
             ref={all}
             type="checkbox"
@@ -95,7 +96,7 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
     <div className={`bg-paper py-1 ${ticked > 0 ? "sticky bottom-0 z-20 border-t border-line-strong" : ""}`}>
       <BulkSaid answer={answer} />
       <form id={FORM} method="post" action={here} onSubmit={send} className="flex flex-wrap items-center gap-x-6">
-        <p className="text-stone-strong">{isHydrated ? `${ticked} selected` : "Ticked rows"}</p>
+        <p className="min-w-24 text-stone-strong">{isHydrated ? `${ticked} selected` : "Ticked rows"}</p>
         {choices.map(({ does, label }) => (
           <button
             key={does}

@@ -13,10 +13,12 @@ export default function AdminShell() {
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:mb-10 lg:flex-nowrap lg:items-start lg:gap-x-8 lg:pb-2">
         <DeskMenu />
         <div className="flex gap-x-6 xl:gap-x-4">
-          {isHydrated && (
-            <Suspense fallback={null}>
+          {isHydrated ? (
+            <Suspense fallback={<PlaceOfShortcuts />}>
               <DeskShortcuts />
             </Suspense>
+          ) : (
+            <PlaceOfShortcuts />
           )}
           <Form method="post" action="/sign-out">
             <button type="submit" className="nav-link">
@@ -27,5 +29,14 @@ export default function AdminShell() {
       </div>
       <Outlet />
     </main>
+  );
+}
+
+/** As wide as their button, so that nothing moves away under a finger when it comes. */
+function PlaceOfShortcuts() {
+  return (
+    <span aria-hidden className="nav-link invisible noscript:hidden pointer-coarse:max-lg:hidden">
+      Shortcuts
+    </span>
   );
 }
