@@ -9,7 +9,7 @@ import type { Answer, Said } from "#app/platform/answer.ts";
 import { ACCOUNT_CREATED, AUTH_FAILED, email, password, RESET_SENT, VERIFICATION_SENT } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { fieldOf, readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, reasoned } from "./form-answers.server.ts";
+import { askedAuth, reasoned, whyNotCode } from "./form-answers.server.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { proofCookie } from "./sign-up-proof.server.ts";
 
@@ -54,8 +54,7 @@ async function showSecondFactor({ context, request, form }: Asking) {
   const asked = await askedAuth(context, request, door, { code });
   if (!asked.ok && asked.code === "INVALID_TWO_FACTOR_COOKIE")
     return refused(form, { said: { title: "That took too long. Please sign in again." }, status: 401 });
-  if (!asked.ok)
-    return refused(form, { errors: { code: asked.message || AUTH_FAILED }, status: 401, cookies: asked.cookies });
+  if (!asked.ok) return refused(form, { errors: { code: whyNotCode(asked) }, status: 401, cookies: asked.cookies });
   return signedIn(context, asked.cookies, sameSitePath(fieldOf(form, "next")));
 }
 

@@ -7,19 +7,11 @@ import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./contact.ts";
 import { fieldOf, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth } from "./form-answers.server.ts";
+import { askedAuth, whyNotCode } from "./form-answers.server.ts";
 import { authPath } from "./modes.ts";
 
 type Asking = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 type Sent = { state: "sent"; contact: string };
-
-const NEW_ONE = "Begin again to get a new one.";
-const WRONG_CODE: Record<string, string> = {
-  INVALID_OTP: "That is not the code we sent. Check the figures, or begin again to get a new one.",
-  OTP_EXPIRED: `That code has run out. ${NEW_ONE}`,
-  OTP_NOT_FOUND: `There is no code waiting. ${NEW_ONE}`,
-  TOO_MANY_ATTEMPTS: `Too many tries with this code. ${NEW_ONE}`,
-};
 
 /** First the address or number, then the code that was sent there. */
 export async function signInByCode(asking: Asking) {
@@ -47,8 +39,7 @@ async function answer({ context, request, form }: Asking, contact: Contact) {
     "email" in contact
       ? await askedAuth(context, request, "sign-in/email-otp", { email: contact.email, otp: code })
       : await askedAuth(context, request, "phone-number/verify", { ...contact, code });
-  if (!asked.ok)
-    return refused(form, { errors: { code: WRONG_CODE[asked.code] ?? (asked.message || AUTH_FAILED) }, status: 401 });
+  if (!asked.ok) return refused(form, { errors: { code: whyNotCode(asked) }, status: 401 });
   if (asked.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", next), { headers: withCookies(asked.cookies) });
   const headers = withCookies([...asked.cookies, noticeCookie("signed-in")]);

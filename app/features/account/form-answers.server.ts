@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { HINT_COOKIE } from "#app/platform/auth/session-hint.ts";
 import { askAuthContext } from "#app/platform/context.ts";
 import { answered } from "#app/platform/http/form-answers.server.ts";
-import { DONE, type Done } from "./account.ts";
+import { AUTH_FAILED, DONE, type Done } from "./account.ts";
 
 /** What the door of accounts said, with the cookies it set. */
 export type Asked =
@@ -40,4 +40,20 @@ export function done(request: Request, name: Done, cookies: string[] = [], page 
 export function reasoned({ message, reasons }: { message: string; reasons: string[] }, fallback: string): string {
   const said = message || fallback;
   return reasons.length > 0 ? `${said}. ${reasons.join(" ")}` : said;
+}
+
+const NEW_ONE = "Begin again to get a new one.";
+const WRONG_CODE: Record<string, string> = {
+  INVALID_CODE: "That is not what your app shows now. Wait for the next code and enter its six figures.",
+  INVALID_BACKUP_CODE: "That is neither a code of six figures nor a recovery code that is left.",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "Too many tries. Please start again.",
+  INVALID_OTP: "That is not the code we sent. Check the figures, or begin again to get a new one.",
+  OTP_EXPIRED: `That code has run out. ${NEW_ONE}`,
+  OTP_NOT_FOUND: `There is no code waiting. ${NEW_ONE}`,
+  TOO_MANY_ATTEMPTS: `Too many tries with this code. ${NEW_ONE}`,
+};
+
+/** Why a code is not taken, of the app or of a message, and what to do. */
+export function whyNotCode({ code, message }: { code: string; message: string }): string {
+  return WRONG_CODE[code] ?? (message || AUTH_FAILED);
 }

@@ -45,7 +45,10 @@ describe("two-factor sign-in", () => {
     expect((await halfWay(ask, email)).page.location).toBe("/favorites");
 
     const wrong = await turnOn("000000");
-    expect([wrong.status, mainOf(wrong)]).toEqual([422, expect.stringContaining("Invalid code")]);
+    expect([wrong.status, mainOf(wrong)]).toEqual([
+      422,
+      expect.stringContaining("That is not what your app shows now. Wait for the next code"),
+    ]);
     expect(wrong.html).toContain(`data-secret="${secret}"`);
     const right = await turnOn(totp(secret));
     expect(right.location).toBe("/account-settings/two-factor?done=two-factor-on#two-factor-on");
@@ -60,7 +63,7 @@ describe("two-factor sign-in", () => {
     await turnOn(totp(secret));
     const { browser, page, show } = await halfWay(ask, email);
     expect([page.location, isSignedIn(browser)]).toEqual(["/auth?step=two-factor&next=%2Ffavorites", false]);
-    expect(mainOf(await show("123456"))).toContain("Invalid code");
+    expect(mainOf(await show("123456"))).toContain("That is not what your app shows now.");
     const done = await show(nextTotp(secret));
     expect([done.location, browser.cookies.get("shod-notice"), isSignedIn(browser)]).toEqual([
       "/favorites",
@@ -96,7 +99,7 @@ describe("two-factor sign-in", () => {
       expect([name, again.status, await again.json()]).toEqual([
         name,
         401,
-        expect.objectContaining({ code: "INVALID_CODE" }),
+        expect.objectContaining({ code: "CODE_TRIED_BEFORE" }),
       ]);
     }
   });
@@ -107,6 +110,7 @@ describe("two-factor sign-in", () => {
     expect((await (await halfWay(ask, email)).show(codes[0]!)).location).toBe("/favorites");
     const again = await (await halfWay(ask, email)).show(codes[0]!);
     expect([again.status, again.location]).toEqual([401, null]);
+    expect(mainOf(again)).toContain("nor a recovery code that is left");
     expect((await (await halfWay(ask, email)).show(codes[1]!)).location).toBe("/favorites");
   });
 

@@ -22,7 +22,7 @@ export function codeCountsOnce({ db, secret }: { db: Db; secret: string }) {
     const now = new Date();
     if (await takeOnce(db, key, new Date(now.getTime() + CODE_LASTS_MS), now)) return;
     throw new APIError("UNAUTHORIZED", {
-      code: "INVALID_CODE",
+      code: "CODE_TRIED_BEFORE",
       message: "That code was tried before. Wait for the next one.",
     });
   });

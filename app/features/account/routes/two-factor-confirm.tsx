@@ -1,10 +1,9 @@
 import { data, useActionData } from "react-router";
 import { authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { AUTH_FAILED } from "../account.ts";
 import type { Enrolment } from "../enrolment.ts";
 import { fieldOf, refused } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, done } from "../form-answers.server.ts";
+import { askedAuth, done, whyNotCode } from "../form-answers.server.ts";
 import { enrolmentOf } from "../two-factor.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -28,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await askedAuth(context, request, "two-factor/verify-totp", { code });
   if (!asked.ok) {
     const again = await enrolmentOf(fieldOf(form, "uri"), fieldOf(form, "recovery").split(" "));
-    const refusal = refused(form, { errors: { code: asked.message || AUTH_FAILED } });
+    const refusal = refused(form, { errors: { code: whyNotCode(asked) } });
     return data({ ...refusal.data, again }, refusal.init ?? undefined);
   }
   const { id: userId, name, email } = visitor;
