@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 
 export type Browser = { path: string; from: string; libraries?: string };
@@ -40,17 +40,28 @@ async function playwrights(): Promise<Browser | null> {
 
 async function fromNpm(): Promise<Browser | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
-  const { default: packed, inflate } = await import("@sparticuz/chromium");
-  const file = await packed.executablePath();
-  const bin = path.resolve("node_modules/@sparticuz/chromium/bin");
-  const libraries = existsSync(path.join(bin, "al2023.tar.br"))
-    ? path.join(await inflate(path.join(bin, "al2023.tar.br")), "lib")
-    : undefined;
+  const { file, libraries } = await unpacked();
   for (const library of [undefined, libraries]) {
     if (runs(file, library))
       return { path: file, from: "npm (@sparticuz/chromium)", ...(library ? { libraries: library } : {}) };
   }
   return null;
+}
+
+/** Unpacked once for each installation. In the system's own folder it would take whatever lies there by that name, of an older version or of another user. */
+async function unpacked(): Promise<{ file: string; libraries: string | undefined }> {
+  const { default: packed, inflate } = await import("@sparticuz/chromium");
+  const before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = path.resolve("node_modules/.cache/chromium");
+  mkdirSync(process.env["TMPDIR"], { recursive: true });
+  try {
+    const file = await packed.executablePath();
+    const libraries = path.resolve("node_modules/@sparticuz/chromium/bin/al2023.tar.br");
+    return { file, libraries: existsSync(libraries) ? path.join(await inflate(libraries), "lib") : undefined };
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
 }
 
 function fromApt(): Browser | null {
