@@ -71,7 +71,7 @@ export function Toaster({ isAtTop = false }: ToasterProps) {
   const isError = here?.kind === "error";
   return (
     <div
-      className={`pointer-events-none fixed inset-x-0 z-50 flex justify-center p-3 ${isAtTop ? "top-0" : "top-bar sm:top-auto sm:bottom-0 sm:justify-start sm:p-6"}`}
+      className={`pointer-events-none fixed inset-x-0 z-50 flex justify-center p-3 ${isAtTop ? "top-0" : "top-bar sm:top-auto sm:bottom-0 sm:p-6"}`}
     >
       <div role="status" aria-live="polite" className="min-w-0">
         {here && !isError && <ToastCard key={here.id} toast={here} />}
