@@ -3,6 +3,7 @@ import { cors } from "hono/cors";
 import { log } from "#app/platform/log.server.ts";
 import { adminRoutes } from "./admin/admin-routes.server.ts";
 import { cdnRoutes } from "./cdn/cdn-routes.server.ts";
+import { videoRoutes } from "./cdn/video-routes.server.ts";
 import { checkoutRoutes, type StoreBindings } from "./checkout/checkout-routes.server.ts";
 import { hasStorefrontToken, unauthorized } from "./graphql/access.server.ts";
 import { graphqlEndpoint } from "./graphql/endpoint.server.ts";
@@ -38,6 +39,7 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
   app.all(endpoint, (c) => c.json({ errors: [{ message: "Method not allowed" }] }, 405, { Allow: "POST, OPTIONS" }));
 
   app.route("/", cdnRoutes(deps));
+  app.route("/", videoRoutes(deps));
   app.route("/", checkoutRoutes(deps));
   app.route("/", adminRoutes(deps));
   app.onError((error, c) => {

@@ -23,6 +23,13 @@ const minor = () => bigint({ mode: "number" });
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
+/** A product's video: `preview` is the file of the one of its pictures that it begins with; `files` hold the same film, below store/catalogue/videos. */
+export type StoredVideo = {
+  altText: string;
+  preview: string;
+  files: { file: string; width: number; height: number }[];
+};
+
 const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const products = store.table(
@@ -37,6 +44,8 @@ export const products = store.table(
     tags: jsonb().$type<string[]>().notNull().default([]),
     /** Names and values in the order they are chosen: [{ name: "Size", values: ["8", "9"] }]. */
     options: jsonb().$type<{ name: string; values: string[] }[]>().notNull(),
+    /** In the order they are shown, after the pictures. */
+    videos: jsonb().$type<StoredVideo[]>().notNull().default([]),
     seoTitle: text(),
     seoDescription: text(),
     /** draft and archived products are not served. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { images, products, variants } from "../store.tables.server.ts";
+import { images, products, variants, type StoredVideo } from "../store.tables.server.ts";
 
 export type NewImage = { file: string; altText: string | null; width: number; height: number };
 
@@ -37,6 +37,7 @@ export type NewProduct = {
   status?: "active" | "draft" | "archived";
   createdAt?: Date;
   images: NewImage[];
+  videos?: StoredVideo[];
   variants: NewVariant[];
 };
 

@@ -1,5 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { NewProduct, NewVariant } from "./insert-products.server.ts";
+import type { StoredVideo } from "../store.tables.server.ts";
 import { NO_OPTIONS } from "./no-options.ts";
 import type { SampleProduct } from "./products.ts";
 import type { Picture } from "./sample-pictures.server.ts";
@@ -29,6 +30,7 @@ export function asNewProduct(
   at: number,
   firstVariantId: number,
   pictures: Picture[],
+  videos: StoredVideo[] = [],
 ): NewProduct {
   const options = optionsOf(sample);
   const variants = combinations(options.map((option) => option.values)).map((values, position) =>
@@ -57,6 +59,7 @@ export function asNewProduct(
       height,
       altText: altText(sample, colour, shot),
     })),
+    videos,
     variants,
   };
 }

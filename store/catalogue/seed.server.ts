@@ -6,6 +6,7 @@ import { insertProducts } from "./insert-products.server.ts";
 import { SAMPLE_PRODUCTS, type SampleProduct } from "./products.ts";
 import { picturesOf } from "./sample-pictures.server.ts";
 import { asNewProduct, variantCount } from "./sample-product.ts";
+import { videosOfSample } from "./sample-videos.server.ts";
 
 const FIRST_VARIANT_ID = 45_000_001;
 
@@ -51,9 +52,12 @@ const COLLECTIONS: SampleCollection[] = [
 
 /** Fills an empty store with the sample catalogue; true when it did. Two processes that start together fill it once. */
 export async function seedSampleCatalogue(db: Db): Promise<boolean> {
-  // Read before the transaction: pictures are files, and a transaction should be short.
+  // Read before the transaction: pictures and videos are files, and a transaction should be short.
   const samples = await Promise.all(
-    SAMPLE_PRODUCTS.map(async (sample) => ({ sample, pictures: await picturesOf(sample) })),
+    SAMPLE_PRODUCTS.map(async (sample) => {
+      const pictures = await picturesOf(sample);
+      return { sample, pictures, videos: await videosOfSample(sample, pictures) };
+    }),
   );
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('store.catalogue'))`);
@@ -61,8 +65,8 @@ export async function seedSampleCatalogue(db: Db): Promise<boolean> {
     if (any) return false;
 
     let nextVariantId = FIRST_VARIANT_ID;
-    const added = samples.map(({ sample, pictures }, at) => {
-      const product = asNewProduct(sample, at, nextVariantId, pictures);
+    const added = samples.map(({ sample, pictures, videos }, at) => {
+      const product = asNewProduct(sample, at, nextVariantId, pictures, videos);
       nextVariantId += variantCount(sample);
       return product;
     });

@@ -16,6 +16,7 @@ import { imageResolvers, mediaImageResolvers } from "../products/image-node.ts";
 import { productQueries } from "../products/product-queries.resolvers.server.ts";
 import { productResolvers } from "../products/product.resolvers.server.ts";
 import { optionResolvers, optionValueResolvers, variantResolvers } from "../products/variant.resolvers.server.ts";
+import { videoResolvers } from "../products/video-node.ts";
 import { searchQueries } from "../search/search.resolvers.server.ts";
 import { shopQueries, shopResolvers } from "../shop/shop.resolvers.server.ts";
 import { sitemapQueries, sitemapResolvers } from "../shop/sitemap.resolvers.server.ts";
@@ -71,6 +72,7 @@ const RESOLVERS: Resolvers<StoreContext> = {
   ProductOptionValue: optionValueResolvers,
   Image: imageResolvers,
   MediaImage: mediaImageResolvers,
+  Video: videoResolvers,
   Collection: collectionResolvers,
   Page: pageResolvers,
   Menu: menuResolvers,

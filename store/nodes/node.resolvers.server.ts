@@ -5,6 +5,7 @@ import { numberIn, parseGlobalId } from "../graphql/global-id.ts";
 import { badRequest } from "../graphql/request-error.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
 import { mediaImage } from "../products/image-node.ts";
+import { productIdOfVideo, videosOf } from "../products/video-node.ts";
 
 const MOST_IDS = 250;
 
@@ -35,6 +36,11 @@ async function nodeOf(context: StoreContext, globalId: string) {
     case "MediaImage": {
       const image = await load.image(number);
       return image ? mediaImage(image) : null;
+    }
+    case "Video": {
+      const product = await load.product(productIdOfVideo(number));
+      const images = product && (await load.imagesOf(product.id));
+      return product ? (videosOf(product, images ?? []).find((video) => video.id === number) ?? null) : null;
     }
     case "Cart":
       return named(type, await cartWithToken(context.db, id));

@@ -13,6 +13,7 @@ export const productColumns = {
   productType: products.productType,
   tags: products.tags,
   options: products.options,
+  videos: products.videos,
   seoTitle: products.seoTitle,
   seoDescription: products.seoDescription,
   createdAt: products.createdAt,

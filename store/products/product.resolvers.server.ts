@@ -8,7 +8,7 @@ import type { StoreContext } from "../graphql/store-context.server.ts";
 import { collectionProducts, collections } from "../store.tables.server.ts";
 import { encodeVariants } from "./encoded-variants.ts";
 import { mediaImage } from "./image-node.ts";
-import type { ImageRow, ProductRow, VariantRow } from "./product-rows.server.ts";
+import type { ProductRow, VariantRow } from "./product-rows.server.ts";
 import {
   chosenValues,
   chosenVariant,
@@ -17,6 +17,7 @@ import {
   type ChoiceOptions,
   type SelectedOption,
 } from "./variant-choice.ts";
+import { videosOf } from "./video-node.ts";
 
 type Choice = ChoiceOptions & { selectedOptions?: SelectedOption[] | null };
 type Product = ProductRow;
@@ -36,8 +37,10 @@ export const productResolvers: FieldResolvers<Product, StoreContext> = {
   featuredImage: async (product: Product, _args: object, { load }) => (await load.imagesOf(product.id))?.[0] ?? null,
   images: async (product: Product, args: PageArguments & { sortKey?: string }, { load }) =>
     pageOf((await load.imagesOf(product.id)) ?? [], args, imageKey(args.sortKey)),
-  media: async (product: Product, args: PageArguments & { sortKey?: string }, { load }) =>
-    pageOf(((await load.imagesOf(product.id)) ?? []).map(mediaImage), args, imageKey(args.sortKey)),
+  media: async (product: Product, args: PageArguments & { sortKey?: string }, { load }) => {
+    const images = (await load.imagesOf(product.id)) ?? [];
+    return pageOf([...images.map(mediaImage), ...videosOf(product, images)], args, imageKey(args.sortKey));
+  },
 
   variants: async (product: Product, args: PageArguments & { sortKey?: string }, { load }) =>
     pageOf((await load.variantsOf(product.id)) ?? [], args, variantKey(args.sortKey)),
@@ -122,7 +125,7 @@ function range(amounts: number[], currency: string) {
 }
 
 function imageKey(sortKey: string | undefined) {
-  return (image: ImageRow) => ({
+  return (image: { id: number; position: number }) => ({
     value: sortKey === "ID" || sortKey === "CREATED_AT" ? image.id : image.position,
     id: image.id,
   });

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -10,6 +11,8 @@ import {
   StorageFull,
   StorageTrouble,
   type Folder,
+  type OpenedFile,
+  type Range,
   type Storage,
   type StoredFile,
 } from "./storage.server.ts";
@@ -25,11 +28,7 @@ export function createDiskStorage(root: string): Storage {
   const temporaryFolder = path.join(root, "temporary");
   const placeOf = (folder: Folder, name: string) => path.join(root, folder, plainName(name));
 
-  async function find(folder: Folder, name: string): Promise<StoredFile | null> {
-    const file = await stat(placeOf(folder, name)).catch(nullIfMissing);
-    if (!file?.isFile()) return null;
-    return { name, size: file.size, type: contentTypeOf(name), updatedAt: file.mtime };
-  }
+  const find = (folder: Folder, name: string) => fileAt(placeOf(folder, name));
 
   return {
     driver: "disk",
@@ -46,13 +45,7 @@ export function createDiskStorage(root: string): Storage {
         throw asStorageTrouble(error);
       }
     },
-    async open(folder, name, range) {
-      const handle = await open(placeOf(folder, name)).catch(nullIfMissing);
-      if (!handle) return null;
-      const { size, mtime } = await handle.stat();
-      const body = Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array>;
-      return { name, size, type: contentTypeOf(name), updatedAt: mtime, body };
-    },
+    open: (folder, name, range) => openFileAt(placeOf(folder, name), range),
     async remove(folder, names) {
       for (const name of names) await rm(placeOf(folder, name), { force: true });
     },
@@ -72,6 +65,24 @@ export function createDiskStorage(root: string): Storage {
     },
     close() {},
   };
+}
+
+/** What is known of a file of this machine; null when there is none. */
+export async function fileAt(place: string): Promise<StoredFile | null> {
+  const file = await stat(place).catch(nullIfMissing);
+  return file?.isFile() ? factsOf(place, file) : null;
+}
+
+export async function openFileAt(place: string, range?: Range): Promise<OpenedFile | null> {
+  const handle = await open(place).catch(nullIfMissing);
+  if (!handle) return null;
+  const facts = factsOf(place, await handle.stat());
+  return { ...facts, body: Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array> };
+}
+
+function factsOf(place: string, { size, mtime }: Stats): StoredFile {
+  const name = path.basename(place);
+  return { name, size, type: contentTypeOf(name), updatedAt: mtime };
 }
 
 /** The folder of uploads, and what keeps this process from writing to it, in the owner's words. */

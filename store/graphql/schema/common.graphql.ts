@@ -111,6 +111,22 @@ type MediaImage implements Media & Node {
   previewImage: Image
 }
 
+type Video implements Media & Node {
+  alt: String
+  id: ID!
+  mediaContentType: MediaContentType!
+  previewImage: Image
+  sources: [VideoSource!]!
+}
+
+type VideoSource {
+  format: String!
+  height: Int!
+  mimeType: String!
+  url: String!
+  width: Int!
+}
+
 type MediaEdge {
   cursor: String!
   node: Media!

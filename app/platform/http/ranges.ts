@@ -1,4 +1,4 @@
-import type { Range } from "#app/platform/storage/storage.server.ts";
+import type { Range } from "../storage/storage.server.ts";
 
 type Mark = { etag: string; modified: Date };
 

@@ -1,0 +1,1 @@
+ALTER TABLE "store"."products" ADD COLUMN "videos" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { judgeVideo } from "#app/platform/storage/video.server.ts";
+import type { StoredVideo } from "../store.tables.server.ts";
+import type { SampleProduct } from "./products.ts";
+import type { Picture } from "./sample-pictures.server.ts";
+import { altText } from "./sample-product.ts";
+
+export const SAMPLE_VIDEOS = path.resolve("store/catalogue/videos");
+
+/** MP4 plays everywhere but in browsers without licensed codecs: those take the WebM. */
+const ENDINGS = ["mp4", "webm"];
+
+/** The films that were made of a product's pictures, under the picture's name: each begins with that picture. */
+export async function videosOfSample(
+  sample: SampleProduct,
+  pictures: Picture[],
+  folder = SAMPLE_VIDEOS,
+): Promise<StoredVideo[]> {
+  const videos = await Promise.all(
+    pictures.map(async ({ file, colour, shot }) => {
+      const names = ENDINGS.map((ending) => file.replace(/\.webp$/, `.${ending}`));
+      const found = names.filter((name) => existsSync(path.join(folder, name)));
+      const files = await Promise.all(
+        found.map(async (name) => {
+          const { width, height } = await judgeVideo(path.join(folder, name));
+          return { file: name, width, height };
+        }),
+      );
+      return { altText: `${altText(sample, colour, shot)}, in passing light`, preview: file, files };
+    }),
+  );
+  return videos.filter(({ files }) => files.length > 0);
+}
