@@ -25,7 +25,7 @@ const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /** A product's video: `preview` is the file of the one of its pictures that it begins with; `files` hold the same film, below store/catalogue/videos. */
 export type StoredVideo = {
-  altText: string;
+  altText: string | null;
   preview: string;
   files: { file: string; width: number; height: number }[];
 };

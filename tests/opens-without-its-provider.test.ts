@@ -46,6 +46,12 @@ test("the site opens while the shop it sells from does not answer, and asks it a
     expect(givenUp).toEqual([]);
     expect((await site.fetch(new Request("http://localhost:3000/readyz"), "127.0.0.1")).status).toBe(200);
 
+    // Its pictures and films come from its CDN, and from nowhere else.
+    const page = await site.fetch(new Request("http://localhost:3000/story"), "127.0.0.1");
+    const policy = page.headers.get("Content-Security-Policy")?.split("; ") ?? [];
+    expect(policy).toContain("img-src 'self' data: https://cdn.shopify.com");
+    expect(policy).toContain("media-src 'self' https://cdn.shopify.com");
+
     const everyQuarter = await rowsOf<{ name: string }>(
       database.db,
       sql`select name from pgboss.schedule where cron = '*/15 * * * *' order by name`,

@@ -13,6 +13,7 @@ export type GivenProduct = {
   /** Combinations that were never made. */
   missing?: string[];
   pictures?: string[];
+  videos?: string[];
 };
 
 export type Asked = { query: string; variables: Record<string, unknown> };
@@ -66,7 +67,7 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
     case "Products":
       return { products: page(products, first, after, (node) => shaped(node, 5, 10)) };
     case "ProductsOnDesk":
-    case "PicturesOfProducts": {
+    case "MediaOfProducts": {
       const search = (variables["query"] as string | undefined) ?? "";
       const words = Array.from(search.matchAll(/title:(.*?)\*/g), ([, word = ""]) => word);
       const listed = products.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
@@ -84,6 +85,8 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
       return { productByHandle: one ? { variants: page(one.variants, 100, after) } : null };
     case "MoreImages":
       return { productByHandle: one ? { images: page(one.images, 100, after) } : null };
+    case "MoreMedia":
+      return { productByHandle: one ? { media: page(one.media, 100, after) } : null };
     case "VariantsByIds":
       return {
         nodes: ids.map((id) => {
@@ -129,7 +132,8 @@ function page<Item>(items: Item[], first: number, after?: string, shape: (item: 
 }
 
 function shaped(node: Node, images: number, variants: number) {
-  return { ...node, images: page(node.images, images), variants: page(node.variants, variants) };
+  const media = page(node.media, images === 250 ? 250 : 20);
+  return { ...node, images: page(node.images, images), media, variants: page(node.variants, variants) };
 }
 
 function asNode(given: GivenProduct, at: number) {
@@ -146,6 +150,12 @@ function asNode(given: GivenProduct, at: number) {
     selectedOptions: options.map(({ name }, option) => ({ name, value: values[option] ?? "" })),
     image: null as { url: string } | null,
   }));
+  const images = (given.pictures ?? ["side"]).map((name) => ({
+    url: `https://shop.invalid/cdn/${given.handle}/${name}.webp`,
+    altText: `${given.title ?? given.handle}, ${name}`,
+    width: 1280,
+    height: 1600,
+  }));
   return {
     id: productId(at),
     handle: given.handle,
@@ -158,14 +168,29 @@ function asNode(given: GivenProduct, at: number) {
       variants.filter(({ availableForSale }) => availableForSale),
     ),
     priceRange: { minVariantPrice: price },
-    images: (given.pictures ?? ["side"]).map((name) => ({
-      url: `https://shop.invalid/cdn/${given.handle}/${name}.webp`,
-      altText: `${given.title ?? given.handle}, ${name}`,
-      width: 1280,
-      height: 1600,
-    })),
+    images,
+    media: [...images.map(() => ({})), ...(given.videos ?? []).map((name) => videoNode(given.handle, name))],
     variants,
     options,
+  };
+}
+
+/** As a shop describes a film: a list for streaming first, then the sizes it was brought into, the largest first. */
+function videoNode(handle: string, name: string) {
+  const url = `https://shop.invalid/videos/${handle}/${name}`;
+  const file = (height: number) => ({
+    url: `${url}.${height}.mp4?v=1`,
+    mimeType: "video/mp4",
+    width: (height / 9) * 16,
+    height,
+  });
+  return {
+    alt: name === "silent" ? null : `${handle} ${name}`,
+    previewImage: { url: `${url}.webp` },
+    sources: [
+      { url: `${url}.m3u8`, mimeType: "application/x-mpegURL", width: 1920, height: 1080 },
+      ...[1080, 720, 480].map(file),
+    ],
   };
 }
 

@@ -27,7 +27,12 @@ describe("the sweeper", () => {
     const [film, unsavedFilm] = [await keep(2, "product-videos"), await keep(3, "product-videos")];
     // As it may stand in a row: with the site's address in front, or with a width behind.
     const photos = [`https://shod.example${publicUrlOf("product-photos", saved)}?width=640`];
-    await showOn(db, { photos, videos: [publicUrlOf("product-videos", film)] });
+    // The provider's stand among them: nothing of ours lies there, whatever they are called.
+    const provided = [
+      "https://cdn.shopify.com/videos/c/vp/walk/walk.HD-720p.mp4",
+      "/store/cdn/videos/8100001/walk.mp4",
+    ];
+    await showOn(db, { photos, videos: [publicUrlOf("product-videos", film), ...provided] });
     const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
 
     expect(await sweepFiles(sweep, later(23))).toMatchObject({ files: 0, rows: 0 });
@@ -161,7 +166,11 @@ describe("the sweeper", () => {
     const storage = aStorage();
     const { name } = await keepUpload(storage, db, await anUpload(db, storage), NOW);
     const gone = publicUrlOf("product-photos", "8123-1732147200000-9.webp");
-    const elsewhere = "https://cdn.example/side.webp";
-    expect(await holdFiles(db, [gone, publicUrlOf("product-photos", name), elsewhere])).toEqual([gone]);
+    const elsewhere = [
+      "https://cdn.example/side.webp",
+      "https://cdn.shopify.com/videos/c/vp/walk/walk.HD-720p.mp4",
+      "/store/cdn/videos/8100001/walk.mp4",
+    ];
+    expect(await holdFiles(db, [gone, publicUrlOf("product-photos", name), ...elsewhere])).toEqual([gone]);
   });
 });

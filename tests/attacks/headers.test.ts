@@ -71,6 +71,7 @@ describe("every page", () => {
       expect(policy["base-uri"], what).toEqual(["'none'"]);
       expect(policy["object-src"] ?? policy["default-src"], what).toEqual(["'none'"]);
       expect([["'self'"], ["'none'"]], what).toContainEqual(policy["form-action"]);
+      expect([["'self'"], ["'none'"]], what).toContainEqual(policy["media-src"] ?? policy["default-src"]);
       const scripts = policy["script-src"] ?? policy["default-src"] ?? [];
       for (const source of scripts) expect(source, what).toMatch(/^'(self|none|sha256-[\w+/=]+)'$/);
       for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {

@@ -25,6 +25,8 @@ export const PHOTO = `/storage/v1/object/public/product-photos/${numberOf(produc
 export const VIDEO = PHOTO.replace("photos", "videos").replace("webp", "mp4");
 /** The address of a picture of its at the provider. */
 export const vendor = (name: string) => `https://shop.invalid/cdn/pilgrim-low/${name}.webp`;
+/** The address by which a film of its at the provider is known: its first MP4's. */
+export const vendorFilm = (name: string) => `https://shop.invalid/videos/pilgrim-low/${name}.1080.mp4`;
 
 /** What an admin's screen is handed in a shop of these products. */
 export function aDesk(db: Db, products: GivenProduct[] = [LOW]) {

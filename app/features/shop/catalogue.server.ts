@@ -6,13 +6,14 @@ import { customizationsByProduct, type Customization } from "./customizations.se
 import { productDetailsOf, productOf } from "./product-of.server.ts";
 import {
   moreImagesAnswer,
+  moreMediaAnswer,
   moreVariantsAnswer,
   nodesOf,
   productAnswer,
   productsAnswer,
   type ProviderProduct,
 } from "./provider-product.server.ts";
-import { MORE_IMAGES, MORE_VARIANTS, PRODUCT_BY_HANDLE, PRODUCTS } from "./shop.operations.server.ts";
+import { MORE_IMAGES, MORE_MEDIA, MORE_VARIANTS, PRODUCT_BY_HANDLE, PRODUCTS } from "./shop.operations.server.ts";
 import type { ProductDetails } from "./shop.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront };
@@ -114,7 +115,7 @@ export async function readProduct(
   const product = productAnswer.parse(answer).productByHandle;
   if (!product) return { product };
 
-  const [variants, images] = await Promise.all([
+  const [variants, images, media] = await Promise.all([
     readOn(product.variants, async (after) => {
       const more = await storefront.query<unknown>(MORE_VARIANTS, { handle, after });
       return more === null ? undefined : moreVariantsAnswer.parse(more).productByHandle?.variants;
@@ -123,8 +124,12 @@ export async function readProduct(
       const more = await storefront.query<unknown>(MORE_IMAGES, { handle, after });
       return more === null ? undefined : moreImagesAnswer.parse(more).productByHandle?.images;
     }),
+    readOn(product.media, async (after) => {
+      const more = await storefront.query<unknown>(MORE_MEDIA, { handle, after });
+      return more === null ? undefined : moreMediaAnswer.parse(more).productByHandle?.media;
+    }),
   ]);
-  return { product: { ...product, variants, images } };
+  return { product: { ...product, variants, images, media } };
 }
 
 type Connection<Edge> = { edges: Edge[]; pageInfo?: { hasNextPage: boolean; endCursor?: string | null } };

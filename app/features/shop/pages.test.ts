@@ -119,6 +119,27 @@ describe("the product page", () => {
     expect(text).not.toContain("Notify Me");
   });
 
+  test("[PDP-39] shows the provider's video behind the photos, with a poster and a name, and fetches nothing of it before it plays", async ({
+    ask,
+  }) => {
+    const { main } = await pageAt(ask, "/product/pilgrim-low");
+    const [video = "", ...more] = main.match(/<video[\s\S]*?<\/video>/g) ?? [];
+    expect(more).toEqual([]);
+    expect(main.indexOf(video)).toBeGreaterThan(main.indexOf("Pilgrim Low in Ivory, a detail"));
+    const tag = /<video[^>]*>/.exec(video)?.[0] ?? "";
+    expect(tag).toContain('aria-label="Pilgrim Low in Ivory, from the front and the side, in passing light"');
+    expect(tag).toMatch(/ poster="\/store\/cdn\/\d+\/ivory-three\.webp\?width=800"/);
+    for (const wanted of ["controls", "playsInline", 'preload="none"']) expect(tag).toContain(` ${wanted}`);
+    expect(tag).not.toMatch(/autoplay|loop/i);
+    expect([...video.matchAll(/<source src="([^"]*)" type="([^"]*)"/g)].map(([, src, type]) => [src, type])).toEqual([
+      ["/store/cdn/videos/8100001/ivory-three.mp4", "video/mp4"],
+      ["/store/cdn/videos/8100001/ivory-three.webm", "video/webm"],
+    ]);
+    const part = await ask("/store/cdn/videos/8100001/ivory-three.webm", { headers: { Range: "bytes=0-3" } });
+    expect([part.status, part.headers.get("Content-Type")]).toEqual([206, "video/webm"]);
+    expect(Buffer.from(await part.arrayBuffer()).toString("hex")).toBe("1a45dfa3");
+  });
+
   test("[PDP-07] [PDP-02] shows the variant of its address: price, picture and what is chosen", async ({ ask }) => {
     const chosen = await ask("/product/pilgrim-low?Color=Umber&Size=10");
     const address = chosen.headers.get("Location") ?? "";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { photosFor, photosOf, videosOf } from "./photos.ts";
+import { photosFor, photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
 
 const picture = (name: string) => ({
   url: `https://cdn.example/${name}.webp?v=1`,
@@ -51,11 +51,63 @@ describe("the photos of a product", () => {
   });
 });
 
-test("[PDP-39] videos leave hidden ones out and stand in display order", () => {
-  const videos = videosOf([
-    { url: "/b.mp4", isHidden: false, displayOrder: 2 },
-    { url: "/hidden.mp4", isHidden: true, displayOrder: 0 },
-    { url: "/a.mp4", isHidden: false, displayOrder: 1 },
-  ]);
-  expect(videos).toEqual([{ url: "/a.mp4" }, { url: "/b.mp4" }]);
+/** A film of the provider's in two files. */
+const video = (name: string, more: Partial<ProvidedVideo> = {}): ProvidedVideo => ({
+  url: `https://cdn.example/${name}.1080.mp4`,
+  otherUrls: [`https://cdn.example/${name}.720.mp4`],
+  alt: name,
+  poster: null,
+  sources: [{ url: `https://cdn.example/${name}.720.mp4?v=1`, type: "video/mp4" }],
+  ...more,
+});
+const videoSettings = (url: string, displayOrder: number, more = {}) => ({
+  url,
+  isHidden: false,
+  displayOrder,
+  isVendorVideo: false,
+  ...more,
+});
+
+describe("the videos of a product", () => {
+  const byVendor = { isVendorVideo: true };
+
+  test("[PDP-39] leave hidden ones out and stand in display order", () => {
+    const videos = videosOf(
+      [],
+      [videoSettings("/b.mp4", 2), videoSettings("/hidden.mp4", 0, { isHidden: true }), videoSettings("/a.mp4", 1)],
+    );
+    expect(videos).toEqual([
+      { url: "/a.mp4", alt: "", poster: null, sources: [{ url: "/a.mp4", type: null }] },
+      { url: "/b.mp4", alt: "", poster: null, sources: [{ url: "/b.mp4", type: null }] },
+    ]);
+  });
+
+  test("[PDP-39] are the provider's in its order while nobody has arranged them", () => {
+    const { otherUrls: _, ...shown } = video("walk");
+    expect(videosOf([video("walk"), video("sole")], [])).toEqual([shown, expect.objectContaining({ alt: "sole" })]);
+  });
+
+  test("[PDP-39] are the provider's and ours as arranged, the provider's new ones last and those it took away gone", () => {
+    const videos = videosOf(
+      [video("walk"), video("hidden"), video("new"), video("sole")],
+      [
+        videoSettings("https://cdn.example/walk.1080.mp4", 3, byVendor),
+        videoSettings("https://cdn.example/sole.1080.mp4", 1, byVendor),
+        videoSettings("https://cdn.example/hidden.1080.mp4", 0, { ...byVendor, isHidden: true }),
+        videoSettings("https://cdn.example/gone.1080.mp4", 0, byVendor),
+        videoSettings("/ours.mp4", 2),
+      ],
+    );
+    expect(videos.map(({ alt, url }) => alt || url)).toEqual(["sole", "/ours.mp4", "walk", "new"]);
+  });
+
+  test("[PDP-39] [DATA-11] keep their settings under any address they have: another size, another host, another version", () => {
+    for (const url of [
+      "https://cdn.example/walk.720.mp4",
+      "https://shop.example/walk.1080.mp4?v=9",
+      "/walk.1080.mp4",
+    ]) {
+      expect(videosOf([video("walk")], [videoSettings(url, 0, { ...byVendor, isHidden: true })]), url).toEqual([]);
+    }
+  });
 });

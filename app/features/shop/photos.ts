@@ -1,46 +1,83 @@
 import type { Photo, Picture, Video } from "./shop.ts";
 
-type PhotoSettings = {
-  url: string;
+/** A photo or video as the provider gives it; a video comes in several files, each under an address of its own. */
+export type Provided = { url: string; otherUrls?: string[] };
+export type ProvidedVideo = Video & { otherUrls: string[] };
+
+type Settings = { url: string; isHidden: boolean; displayOrder: number };
+type PhotoSettings = Settings & {
   label: string;
-  isHidden: boolean;
-  displayOrder: number;
   variantIds: string[];
   isVendorPhoto: boolean;
   /** An upload's own size, where it is known. */
   size?: { width: number; height: number };
 };
-
-type VideoSettings = { url: string; isHidden: boolean; displayOrder: number };
+type VideoSettings = Settings & { isVendorVideo: boolean };
 
 /** For an upload whose size nobody knows any more. */
 const UNMEASURED = { width: 1280, height: 1600 };
 
-/**
- * The provider's pictures and our uploads as one list: settings match by url, hidden ones are left out, the rest stand in
- * display order, and pictures the settings do not know yet come last, so that a new one never goes missing.
- */
 export function photosOf(pictures: Picture[], settings: PhotoSettings[]): Photo[] {
-  const byPlace = new Map(pictures.map((picture) => [placeOf(picture.url), picture]));
-  const arranged = settings
-    .toSorted((a, b) => a.displayOrder - b.displayOrder)
-    .flatMap((photo): Photo[] => {
-      const picture = byPlace.get(placeOf(photo.url));
-      if (photo.isHidden || (!picture && photo.isVendorPhoto)) return [];
+  return arranged(pictures, settings, {
+    known(photo, picture) {
+      if (!picture && photo.isVendorPhoto) return [];
       const shown = picture ?? { url: photo.url, alt: photo.label, ...(photo.size ?? UNMEASURED) };
       return [{ ...shown, alt: photo.label || shown.alt, label: photo.label, variantIds: photo.variantIds }];
-    });
-  const known = new Set(settings.map(({ url }) => placeOf(url)));
-  const added = pictures.filter(({ url }) => !known.has(placeOf(url)));
-  return [...arranged, ...added.map((picture) => ({ ...picture, label: "", variantIds: [] }))];
+    },
+    added: (picture) => ({ ...picture, label: "", variantIds: [] }),
+  });
 }
 
-export function videosOf(settings: VideoSettings[]): Video[] {
-  return settings
-    .filter(({ isHidden }) => !isHidden)
-    .toSorted((a, b) => a.displayOrder - b.displayOrder)
-    .map(({ url }) => ({ url }));
+export function videosOf(provided: ProvidedVideo[], settings: VideoSettings[]): Video[] {
+  return arranged(provided, settings, {
+    known(settings, video) {
+      if (video) return [shownVideo(video)];
+      return settings.isVendorVideo ? [] : [uploadedVideo(settings.url)];
+    },
+    added: shownVideo,
+  });
 }
+
+const shownVideo = ({ url, alt, poster, sources }: ProvidedVideo): Video => ({ url, alt, poster, sources });
+
+export function uploadedVideo(url: string): Video {
+  return { url, alt: "", poster: null, sources: [{ url, type: null }] };
+}
+
+type Shown<One, Set, Item> = { known: (settings: Set, one: One | undefined) => Item[]; added: (one: One) => Item };
+
+/**
+ * What the provider has and our uploads as one list: settings match by url, hidden ones are left out, the rest stand in display
+ * order, and what the settings do not know yet comes last in the provider's order, so that nothing new goes missing.
+ */
+function arranged<One extends Provided, Set extends Settings, Item>(
+  provided: One[],
+  settings: Set[],
+  { known, added }: Shown<One, Set, Item>,
+): Item[] {
+  const meant = byPlace(provided);
+  const shown = settings.filter(({ isHidden }) => !isHidden).toSorted((a, b) => a.displayOrder - b.displayOrder);
+  return [...shown.flatMap((one) => known(one, meant.get(placeOf(one.url)))), ...newTo(settings, provided).map(added)];
+}
+
+/** What of the provider's an address means, whichever of its addresses it is. */
+export function byPlace<One extends Provided>(provided: One[]): Map<string, One> {
+  return new Map(provided.flatMap((one) => placesOf(one).map((place) => [place, one])));
+}
+
+/** What the provider has and none of the settings is about. */
+function newTo<One extends Provided>(settings: { url: string }[], provided: One[]): One[] {
+  const known = new Set(settings.map(({ url }) => placeOf(url)));
+  return provided.filter((one) => !placesOf(one).some((place) => known.has(place)));
+}
+
+/** Settings for what the provider has and these are not about: shown, behind everything that is arranged. */
+export function settingsOfNew(settings: Pick<Settings, "url" | "displayOrder">[], provided: Provided[]): Settings[] {
+  const first = 1 + Math.max(-1, ...settings.map(({ displayOrder }) => displayOrder));
+  return newTo(settings, provided).map(({ url }, at) => ({ url, isHidden: false, displayOrder: first + at }));
+}
+
+const placesOf = ({ url, otherUrls = [] }: Provided) => [url, ...otherUrls].map(placeOf);
 
 /** The photos for these variants; null: nothing is chosen yet, so all of them. */
 export function photosFor(photos: Photo[], variantIds: string[] | null): Photo[] {

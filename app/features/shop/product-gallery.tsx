@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { isSamePicture, photosFor } from "./photos.ts";
 import type { Photo, ProductDetails, Variant, Video } from "./shop.ts";
+import { VideoPlayer } from "./video-player.tsx";
 
 type Props = {
   product: ProductDetails;
@@ -100,9 +101,9 @@ function Strip({ photos, videos, title, led }: StripProps) {
             <Picture picture={photo} sizes={count > 1 ? SIZES : "(min-width: 64rem) 66vw, 100vw"} isFirst={at < 2} />
           </div>
         ))}
-        {videos.map(({ url }, at) => (
-          <div key={url} id={`picture-${photos.length + at + 1}`} className="bg-ground">
-            <video src={url} controls playsInline preload="metadata" aria-label={`${title}, video ${at + 1}`} />
+        {videos.map((video, at) => (
+          <div key={video.url} id={`picture-${photos.length + at + 1}`} className="bg-ground">
+            <VideoPlayer video={video} name={video.alt || `${title}, video ${at + 1}`} />
           </div>
         ))}
       </div>

@@ -1,8 +1,14 @@
 import { findVerse, type Verse } from "#app/scripture.ts";
 import type { Customization } from "./customizations.server.ts";
 import { readDescription } from "./description.server.ts";
-import { photosOf, videosOf } from "./photos.ts";
-import { nodesOf, type ProviderImage, type ProviderProduct, type ProviderVariant } from "./provider-product.server.ts";
+import { photosOf, videosOf, type ProvidedVideo } from "./photos.ts";
+import {
+  nodesOf,
+  type ProviderImage,
+  type ProviderProduct,
+  type ProviderVariant,
+  type ProviderVideo,
+} from "./provider-product.server.ts";
 import { priceWithBadges } from "./sale.ts";
 import { DEFAULT_DISPLAY_ORDER, type Picture, type Product, type ProductDetails, type Variant } from "./shop.ts";
 
@@ -40,7 +46,7 @@ export function productDetailsOf(product: ProviderProduct, customization: Custom
     ...shown,
     description: customization?.customDescription?.trim() || text || (product.description ?? ""),
     photos: photosOf(pictures, customization?.photoMetadata ?? []),
-    videos: videosOf(customization?.videoMetadata ?? []),
+    videos: videosOf(videosIn(product.media), customization?.videoMetadata ?? []),
     specification,
     verse: verseIn(specification),
   };
@@ -61,6 +67,34 @@ export function variantOf(variant: ProviderVariant, badges: Product["badges"]): 
 export function pictureOf({ url, altText, width, height }: ProviderImage, title: string): Picture {
   return { url, alt: altText || title, width: width ?? UNMEASURED.width, height: height ?? UNMEASURED.height };
 }
+
+/** The films of a product that browsers can play. */
+export function videosIn(media: { edges: { node: ProviderVideo | null }[] }): ProvidedVideo[] {
+  return nodesOf(media).flatMap((video) => (video && videoOf(video)) ?? []);
+}
+
+/** As tall as the page shows it on most screens; larger files would only take longer. */
+const FITTING_HEIGHT = 720;
+
+/**
+ * A film is known by the first MP4 in the provider's order: every film has one, and lists for streaming (HLS), which many browsers
+ * cannot play, come before it. Sizes may be added later and change the order, so the other addresses mean the same film.
+ */
+function videoOf({ alt, previewImage, sources }: ProviderVideo): ProvidedVideo | null {
+  const files = sources.filter(({ mimeType }) => mimeType.startsWith("video/"));
+  const first = files.find(({ mimeType }) => mimeType === "video/mp4") ?? files[0];
+  if (!first) return null;
+  const distance = (file: (typeof files)[number]) => Math.abs(Math.min(file.width, file.height) - FITTING_HEIGHT);
+  return {
+    url: withoutQuery(first.url),
+    otherUrls: files.filter((file) => file !== first).map(({ url }) => withoutQuery(url)),
+    alt: alt ?? "",
+    poster: previewImage?.url ?? null,
+    sources: files.toSorted((a, b) => distance(a) - distance(b)).map(({ url, mimeType }) => ({ url, type: mimeType })),
+  };
+}
+
+const withoutQuery = (url: string) => url.replace(/\?.*$/s, "");
 
 /** A product names its verse in the specification; its words come from our source or are left out. */
 function verseIn(specification: [string, string][]): Verse | null {

@@ -11,11 +11,11 @@ const edgesOf = <Node extends z.ZodType>(node: Node) => z.object({ edges: z.arra
 
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
 
-/** The embedded store's pictures stand on this very site: without its address they load under whatever name it is visited. */
-const pictureUrl = z.string().transform((url) => url.replace(/^https?:\/\/[^/]+(?=\/store\/cdn\/)/, ""));
+/** The embedded store's pictures and films stand on this very site: without its address they load under whatever name it is visited. */
+const mediaUrl = z.string().transform((url) => url.replace(/^https?:\/\/[^/]+(?=\/store\/cdn\/)/, ""));
 
 const imageShape = z.object({
-  url: pictureUrl,
+  url: mediaUrl,
   altText: z.string().nullish(),
   width: z.number().nullish(),
   height: z.number().nullish(),
@@ -23,13 +23,23 @@ const imageShape = z.object({
 export type ProviderImage = z.infer<typeof imageShape>;
 export const imagesShape = edgesOf(imageShape);
 
+const videoShape = z.object({
+  alt: z.string().nullish(),
+  previewImage: z.object({ url: mediaUrl }).nullish(),
+  sources: z.array(z.object({ url: mediaUrl, mimeType: z.string(), width: z.number(), height: z.number() })).min(1),
+});
+export type ProviderVideo = z.infer<typeof videoShape>;
+
+/** Pictures come a second time among the media, as empty objects; so does a film that lies elsewhere, such as on YouTube. */
+export const mediaShape = edgesOf(z.union([videoShape, z.object({}).transform(() => null)]));
+
 const variantShape = z.object({
   id: z.string(),
   title: z.string(),
   price: moneyShape,
   availableForSale: z.boolean(),
   selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
-  image: z.object({ url: pictureUrl }).nullish(),
+  image: z.object({ url: mediaUrl }).nullish(),
 });
 export type ProviderVariant = z.infer<typeof variantShape>;
 
@@ -45,6 +55,7 @@ const productShape = z.object({
   encodedVariantExistence: z.string().nullish(),
   priceRange,
   images: edgesOf(imageShape).extend({ pageInfo: pageInfo.optional() }),
+  media: mediaShape.extend({ pageInfo: pageInfo.optional() }).default({ edges: [] }),
   variants: edgesOf(variantShape).extend({ pageInfo: pageInfo.optional() }),
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })).default([]),
 });
@@ -62,6 +73,10 @@ export const moreVariantsAnswer = z.object({
 
 export const moreImagesAnswer = z.object({
   productByHandle: z.object({ images: edgesOf(imageShape).extend({ pageInfo }) }).nullable(),
+});
+
+export const moreMediaAnswer = z.object({
+  productByHandle: z.object({ media: mediaShape.extend({ pageInfo }) }).nullable(),
 });
 
 const offerShape = variantShape

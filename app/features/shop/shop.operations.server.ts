@@ -1,4 +1,4 @@
-import { IMAGE_FIELDS } from "./image-fields.server.ts";
+import { IMAGE_FIELDS, VIDEO_FIELDS } from "./media-fields.server.ts";
 
 /** Storefront API operations, checked against Shopify's published schemas. Page sizes are the documented ones. */
 
@@ -94,6 +94,17 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
           endCursor
         }
       }
+      media(first: 20) {
+        edges {
+          node {
+            ...VideoFields
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
       variants(first: 20) {
         edges {
           node {
@@ -113,6 +124,7 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
   }
   ${VARIANT_FIELDS}
   ${IMAGE_FIELDS}
+  ${VIDEO_FIELDS}
 `;
 
 /** What the first page of a product did not hold: a shoe in three colours and thirteen sizes is fully buyable. */
@@ -152,6 +164,25 @@ export const MORE_IMAGES = /* GraphQL */ `
     }
   }
   ${IMAGE_FIELDS}
+`;
+
+export const MORE_MEDIA = /* GraphQL */ `
+  query MoreMedia($handle: String!, $after: String) {
+    productByHandle(handle: $handle) {
+      media(first: 100, after: $after) {
+        edges {
+          node {
+            ...VideoFields
+          }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+  ${VIDEO_FIELDS}
 `;
 
 export const VARIANTS_BY_IDS = /* GraphQL */ `

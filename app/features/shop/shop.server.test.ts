@@ -212,6 +212,40 @@ describe("a product", () => {
     expect(product.verse).toMatchObject({ reference: "Ephesians 6:15" });
   });
 
+  test("[PDP-39] its videos are the provider's and ours, read on behind the last picture: known by the first MP4, begun with the size that fits", async ({
+    db,
+  }) => {
+    const film = (name: string) => `https://shop.invalid/videos/pilgrim-low/${name}.1080.mp4`;
+    const pictures = Array.from({ length: 22 }, (_, at) => `picture-${at}`);
+    const hidden = { url: film("hidden"), isHidden: true, displayOrder: 0, isVendorVideo: true };
+    const ours = { url: "/storage/v1/object/public/product-videos/8100001-1732147200000-0.mp4", isVendorVideo: false };
+    const { services } = await aShop(db, [
+      {
+        ...pilgrim,
+        pictures,
+        videos: ["hidden", "walk", "silent"],
+        ours: { videoMetadata: [hidden, { ...ours, isHidden: false, displayOrder: 1 }] },
+      },
+    ]);
+    const product = await productByHandle(services, "pilgrim-low");
+    if (product === null || product === "needs-plan") throw new Error("not found");
+    expect(product.photos).toHaveLength(22);
+    expect(product.videos.map(({ url, alt }) => [url, alt])).toEqual([
+      [ours.url, ""],
+      [film("walk"), "pilgrim-low walk"],
+      [film("silent"), ""],
+    ]);
+    expect(product.videos[1]).toEqual({
+      url: film("walk"),
+      alt: "pilgrim-low walk",
+      poster: "https://shop.invalid/videos/pilgrim-low/walk.webp",
+      sources: [720, 480, 1080].map((height) => ({
+        url: film("walk").replace("1080.mp4", `${height}.mp4?v=1`),
+        type: "video/mp4",
+      })),
+    });
+  });
+
   test("[PROV-23] is nothing when the handle is unknown", async ({ db }) => {
     const { services } = await aShop(db, [pilgrim]);
     expect(await productByHandle(services, "no-such-shoe")).toBeNull();

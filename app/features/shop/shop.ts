@@ -49,7 +49,15 @@ export const SALE_PERCENT = 30;
 /** A picture on the product page: for every variant, or only for those named. */
 export type Photo = Picture & { label: string; variantIds: string[] };
 
-export type Video = { url: string };
+export type Video = {
+  url: string;
+  /** "" where nobody described it. */
+  alt: string;
+  /** What is seen before it plays; null: its own first frame. */
+  poster: string | null;
+  /** The same film in one file or several; a browser takes the first it can play. Type null: it has to look. */
+  sources: { url: string; type: string | null }[];
+};
 
 /** A product with all that its own page shows. */
 export type ProductDetails = Product & {

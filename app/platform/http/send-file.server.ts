@@ -6,10 +6,10 @@ type Opened<File> = File & Pick<OpenedFile, "body">;
 
 export type FileToSend<File extends FileFacts> = {
   /** What is known of it without reading it; null when there is none. */
-  find(): Promise<File | null>;
-  open(range?: Range): Promise<Opened<File> | null>;
+  find: () => Promise<File | null>;
+  open: (range?: Range) => Promise<Opened<File> | null>;
   /** Of what type it is and how long it may be kept. */
-  headersOf(file: File): Record<string, string>;
+  headersOf: (file: File) => Record<string, string>;
 };
 
 /** Answers with a file, a range of it, or that it is as it was; null when there is none. Never holds it in memory. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkDraft, withNewPhotos, type Known } from "./checked-draft.ts";
+import { checkDraft, newMedia, type Known } from "./checked-draft.ts";
 import { draftFrom, draftOf, type Kept } from "./product-draft.ts";
 import { differences } from "./standing-now.ts";
 
@@ -7,6 +7,8 @@ const SIDE = "https://cdn.example/files/side.webp?v=1";
 const TOP = "https://cdn.example/files/top.webp?v=1";
 const UPLOAD = "/storage/v1/object/public/product-photos/8123-1732147200000-0.webp";
 const VIDEO = "/storage/v1/object/public/product-videos/8123-1732147200000-1.mp4";
+const FILM = "https://cdn.example/videos/walk.1080.mp4";
+const OTHER_FILM = "https://cdn.example/videos/sole.1080.mp4";
 const variant = (number: number) => `gid://shopify/ProductVariant/${number}`;
 
 const photo = { url: SIDE, label: "", isHidden: false, displayOrder: 0, variantIds: [], isVendorPhoto: true };
@@ -24,6 +26,7 @@ const known: Known = {
   product: {
     id: "gid://shopify/Product/8123",
     pictures: [{ url: SIDE }, { url: TOP }],
+    videos: [{ url: FILM, otherUrls: [FILM.replace("1080", "720")] }, { url: OTHER_FILM }],
     variantIds: [variant(1), variant(2)],
   },
   kept,
@@ -164,7 +167,7 @@ describe("a customization", () => {
       { ...photo, url: UPLOAD, displayOrder: 1, isVendorPhoto: false, variantIds: [variant(2)] },
       { ...photo, url: "https://cdn.example/files/gone.webp" },
     ];
-    const { photos, displayOrder } = draftOf({ ...kept, photoMetadata }, known.product.pictures);
+    const { photos, displayOrder } = draftOf({ ...kept, photoMetadata }, known.product);
     expect(photos.map(({ url, displayOrder: order }) => [url, order])).toEqual([
       [UPLOAD, "1"],
       [SIDE, "4"],
@@ -173,18 +176,72 @@ describe("a customization", () => {
     expect(photos.map(({ isVendor }) => isVendor)).toEqual([false, true, true]);
     expect(photos[0]?.variants).toEqual(["2"]);
     expect(displayOrder).toBe("3");
-    expect(draftOf(null, []).displayOrder).toBe("999");
+    expect(draftOf(null, { pictures: [], videos: [] }).displayOrder).toBe("999");
   });
 
-  test("[ADM-PROD-03] a sync adds the provider's new photos behind the others and touches none of them", () => {
+  test("[ADM-PROD-18] [ADM-PROD-19] [DATA-11] is edited with the provider's videos, which can be hidden and moved and stay the provider's", () => {
+    const { videos } = draftOf(null, known.product);
+    expect(videos.map(({ url, displayOrder, isVendor }) => [url, displayOrder, isVendor])).toEqual([
+      [FILM, "0", true],
+      [OTHER_FILM, "1", true],
+    ]);
+    const fields = {
+      "videos.0.url": OTHER_FILM,
+      "videos.0.displayOrder": "0",
+      "videos.1.url": VIDEO,
+      "videos.1.displayOrder": "1",
+      // As it was drawn when the provider named another of its files first.
+      "videos.2.url": FILM.replace("1080", "720"),
+      "videos.2.displayOrder": "2",
+      "videos.2.isHidden": "on",
+    };
+    const { videoMetadata } = kept_(fields);
+    expect(videoMetadata).toEqual([
+      { url: OTHER_FILM, isHidden: false, displayOrder: 0, isVendorVideo: true },
+      { url: VIDEO, isHidden: false, displayOrder: 1, isVendorVideo: false },
+      { url: FILM.replace("1080", "720"), isHidden: true, displayOrder: 2, isVendorVideo: true },
+    ]);
+    const again = draftOf({ ...kept, videoMetadata }, known.product).videos;
+    expect(again.map(({ url, isHidden, isVendor }) => [url, isHidden, isVendor])).toEqual([
+      [OTHER_FILM, false, true],
+      [VIDEO, false, false],
+      [FILM, true, true],
+    ]);
+    expect(draftOf({ ...kept, videoMetadata }, { pictures: [], videos: [] }).videos).toMatchObject([{ url: VIDEO }]);
+  });
+
+  test("[ADM-PROD-17] has the provider's videos again when a form leaves them out: only uploads can be removed", () => {
+    const { videoMetadata } = kept_({ "videos.0.url": FILM, "videos.0.isRemoved": "on" });
+    expect(videoMetadata).toEqual([]);
+    expect(draftOf({ ...kept, videoMetadata }, known.product).videos).toHaveLength(2);
+  });
+
+  test("refuses another site's video, and one film under two of its addresses", () => {
+    expect(errorsOf({ "videos.0.url": "https://elsewhere.example/walk.mp4" })["videos"]).toContain(
+      "neither the provider’s nor uploaded",
+    );
+    expect(errorsOf({ "videos.0.url": FILM, "videos.1.url": FILM.replace("1080", "720") })["videos"]).toContain(
+      "stands here twice",
+    );
+  });
+
+  test("[ADM-PROD-03] [DATA-11] a sync adds the provider's new photos and videos behind the others and touches none of them", () => {
     const set = { ...photo, url: SIDE.replace("v=1", "v=0"), label: "Mine", isHidden: true, displayOrder: 6 };
-    const added = { ...photo, url: TOP, displayOrder: 7 };
-    expect(withNewPhotos([set], known.product.pictures)).toEqual([set, added]);
-    expect(withNewPhotos([set, added], known.product.pictures)).toEqual([set, added]);
+    const film = { url: FILM.replace("1080", "720"), isHidden: true, displayOrder: 4, isVendorVideo: true };
+    const added = newMedia({ photoMetadata: [set], videoMetadata: [film] }, known.product);
+    expect(added).toEqual({
+      photoMetadata: [{ ...photo, url: TOP, displayOrder: 7 }],
+      videoMetadata: [{ url: OTHER_FILM, isHidden: false, displayOrder: 5, isVendorVideo: true }],
+    });
+    const then = {
+      photoMetadata: [set, ...added.photoMetadata],
+      videoMetadata: [film, ...added.videoMetadata],
+    };
+    expect(newMedia(then, known.product)).toEqual({ photoMetadata: [], videoMetadata: [] });
   });
 
   test("says what somebody else has set otherwise", () => {
-    const there = draftOf(kept, known.product.pictures);
+    const there = draftOf(kept, known.product);
     expect(differences(there, { ...there })).toBe("");
     const typed = { ...there, isHidden: true, badges: [], photos: [], customDescription: "Mine", displayOrder: "9" };
     expect(differences(there, typed)).toBe(

@@ -1,7 +1,7 @@
 import { countCharacters, keptName, keptText } from "#app/platform/characters.ts";
 import { placeOf as storedPlaceOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
-import { placeOf } from "../photos.ts";
+import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
 import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
 import {
   LONGEST_LABEL,
@@ -13,7 +13,7 @@ import {
   type MediaKind,
 } from "./media.ts";
 import { CATEGORY_OPTIONS, numberOf, variantGidOf } from "./product-desk.ts";
-import type { Draft, Kept } from "./product-draft.ts";
+import type { Draft, Kept, ProvidedMedia } from "./product-draft.ts";
 
 export const LONGEST_DESCRIPTION = 5_000;
 const LARGEST_ORDER = 999_999;
@@ -31,7 +31,7 @@ export type CustomizationFields = {
 };
 
 /** What may be named: the provider's product, and what its customization holds already. */
-export type Known = { product: { id: string; pictures: { url: string }[]; variantIds: string[] }; kept: Kept | null };
+export type Known = { product: ProvidedMedia & { id: string; variantIds: string[] }; kept: Kept | null };
 
 type Checked = { ok: true; fields: CustomizationFields } | { ok: false; errors: Record<string, string> };
 
@@ -89,7 +89,8 @@ function mediaError(kind: MediaKind, media: Media[], known: Known): string | nul
   const uploads = media.filter(({ url }) => isUploadFor(kind, url, numberOf(known.product.id)));
   if (uploads.length > MOST_UPLOADS[kind])
     return `A product has at most ${MOST_UPLOADS[kind]} uploaded ${many}. Please remove some.`;
-  if (new Set(media.map(({ url }) => placeOf(url))).size < media.length)
+  const meant = byPlace(providedOf(kind, known));
+  if (new Set(media.map(({ url }) => placeOf(meant.get(placeOf(url))?.url ?? url))).size < media.length)
     return `One of the ${many} stands here twice. Load the page again.`;
   for (const [at, one] of media.entries()) {
     const wrong = itemError(kind, one, known);
@@ -107,12 +108,18 @@ function itemError(kind: MediaKind, one: Media, known: Known): string | null {
   return orderError(one.displayOrder, MEDIA_ORDER);
 }
 
-function isOurs(kind: MediaKind, url: string, { product, kept }: Known): boolean {
-  const place = placeOf(url);
-  const before =
-    kind === "photos" ? [...(kept?.photoMetadata ?? []), ...product.pictures] : (kept?.videoMetadata ?? []);
-  return isUploadFor(kind, url, numberOf(product.id)) || before.some((known) => placeOf(known.url) === place);
+function isOurs(kind: MediaKind, url: string, known: Known): boolean {
+  if (isUploadFor(kind, url, numberOf(known.product.id))) return true;
+  return isProvided(kind, url, known) || settingsOf(kind, known).some((one) => placeOf(one.url) === placeOf(url));
 }
+
+const providedOf = (kind: MediaKind, { product }: Known): Provided[] =>
+  kind === "photos" ? product.pictures : product.videos;
+
+const settingsOf = (kind: MediaKind, { kept }: Known): { url: string }[] =>
+  (kind === "photos" ? kept?.photoMetadata : kept?.videoMetadata) ?? [];
+
+const isProvided = (kind: MediaKind, url: string, known: Known) => byPlace(providedOf(kind, known)).has(placeOf(url));
 
 /** Named by the upload door for this very product (decision D141). */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
@@ -131,26 +138,27 @@ function photoFields({ url, label, isHidden, displayOrder, variants }: Media, kn
     isHidden,
     displayOrder: orderFrom(displayOrder, MEDIA_ORDER),
     variantIds: [...new Set(variants)].map(variantGidOf),
-    isVendorPhoto:
-      wasVendor === true || known.product.pictures.some((picture) => placeOf(picture.url) === placeOf(url)),
+    isVendorPhoto: wasVendor === true || isProvided("photos", url, known),
   };
 }
 
-function videoFields({ url, isHidden, displayOrder }: Media, { kept }: Known): VideoMetadata {
-  const before = kept?.videoMetadata.find((video) => video.url === url);
+function videoFields({ url, isHidden, displayOrder }: Media, known: Known): VideoMetadata {
+  const wasVendor = known.kept?.videoMetadata.find((video) => placeOf(video.url) === placeOf(url))?.isVendorVideo;
   return {
     url,
     isHidden,
     displayOrder: orderFrom(displayOrder, MEDIA_ORDER),
-    isVendorVideo: before?.isVendorVideo ?? false,
+    isVendorVideo: wasVendor === true || isProvided("videos", url, known),
   };
 }
 
-/** What the provider has of a product and its customization does not name yet; nothing that an admin set is touched. */
-export function withNewPhotos(photos: PhotoMetadata[], pictures: { url: string }[]): PhotoMetadata[] {
-  const known = new Set(photos.map(({ url }) => placeOf(url)));
-  const first = 1 + Math.max(-1, ...photos.map(({ displayOrder }) => displayOrder));
-  const added = pictures.filter(({ url }) => !known.has(placeOf(url)));
-  const unset = { label: "", isHidden: false, variantIds: [], isVendorPhoto: true };
-  return [...photos, ...added.map(({ url }, at) => ({ url, displayOrder: first + at, ...unset }))];
+type KeptMedia = Pick<CustomizationFields, "photoMetadata" | "videoMetadata">;
+
+/** What the provider has of a product and its customization does not name yet, as settings; nothing an admin set is touched. */
+export function newMedia({ photoMetadata, videoMetadata }: KeptMedia, { pictures, videos }: ProvidedMedia): KeptMedia {
+  const unset = { label: "", variantIds: [], isVendorPhoto: true };
+  return {
+    photoMetadata: settingsOfNew(photoMetadata, pictures).map((photo) => ({ ...photo, ...unset })),
+    videoMetadata: settingsOfNew(videoMetadata, videos).map((video) => ({ ...video, isVendorVideo: true })),
+  };
 }

@@ -2,7 +2,18 @@ import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
 import { answerOf, auditedActions, deadDatabase, deskForm } from "#tests/desk.ts";
-import { aDesk, opened, PHOTO, rowOfLow, saved, uploaded, vendor, VIDEO } from "#tests/factories/product-desk.ts";
+import {
+  aDesk,
+  LOW,
+  opened,
+  PHOTO,
+  rowOfLow,
+  saved,
+  uploaded,
+  vendor,
+  vendorFilm,
+  VIDEO,
+} from "#tests/factories/product-desk.ts";
 import { productId, variantId } from "#tests/stand-in-provider.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { save } from "./product-desk-actions.server.ts";
@@ -64,6 +75,39 @@ describe("a product's customization", () => {
     expect(trail).toMatchObject([
       { before: null, after: { gender: "women" } },
       { before: { gender: "women" }, after: { gender: null } },
+    ]);
+  });
+
+  test("[ADM-PROD-18] [ADM-PROD-19] [DATA-11] holds how the provider's videos are shown, which no upload has to stand for, and takes away only uploads", async ({
+    db,
+  }) => {
+    const desk = aDesk(db, [{ ...LOW, videos: ["walk", "sole"] }]);
+    await uploaded(db, VIDEO);
+    const fields = {
+      "videos.0.url": vendorFilm("sole"),
+      "videos.1.url": VIDEO,
+      "videos.1.displayOrder": "1",
+      "videos.2.url": vendorFilm("walk"),
+      "videos.2.displayOrder": "2",
+      "videos.2.isHidden": "on",
+    };
+    expect(await saved(desk, fields)).toMatchObject({ state: "done" });
+    expect((await rowOfLow(db))?.videoMetadata).toEqual([
+      { url: vendorFilm("sole"), isHidden: false, displayOrder: 0, isVendorVideo: true },
+      { url: VIDEO, isHidden: false, displayOrder: 1, isVendorVideo: false },
+      { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true },
+    ]);
+    const { product } = await opened(desk.context);
+    expect(product?.draft.videos.map(({ isVendor }) => isVendor)).toEqual([true, false, true]);
+    expect(product?.videos.map(({ poster }) => poster)).toEqual([
+      "https://shop.invalid/videos/pilgrim-low/walk.webp",
+      "https://shop.invalid/videos/pilgrim-low/sole.webp",
+    ]);
+
+    await saved(desk, {});
+    expect((await opened(desk.context)).product?.draft.videos.map(({ url }) => url)).toEqual([
+      vendorFilm("walk"),
+      vendorFilm("sole"),
     ]);
   });
 

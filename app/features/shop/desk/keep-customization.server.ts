@@ -4,7 +4,8 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { holdFiles } from "#app/platform/storage/stored-files.server.ts";
 import type { Customization } from "../customizations.server.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
-import { withNewPhotos, type CustomizationFields } from "./checked-draft.ts";
+import { newMedia, type CustomizationFields } from "./checked-draft.ts";
+import type { ProvidedMedia } from "./product-draft.ts";
 
 /** Marks a product that has no customization yet. */
 const NONE = "none";
@@ -51,11 +52,10 @@ function newUploads(before: Customization | null, { photoMetadata, videoMetadata
   return [...photoMetadata, ...videoMetadata].map(({ url }) => url).filter((url) => !known.has(url));
 }
 
-/** Adds the provider's new photos to customizations that there are; what an admin set stays (decision D137). Ids of those that grew. */
-export async function addNewPhotos(
-  tx: Db,
-  products: { id: string; pictures: { url: string }[] }[],
-): Promise<{ id: string; added: number }[]> {
+export type Grown = { id: string; photos: number; videos: number };
+
+/** Adds the provider's new photos and videos to customizations that there are; what an admin set stays (decision D137). Those that grew. */
+export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: string })[]): Promise<Grown[]> {
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
   const rows = await tx
@@ -64,15 +64,22 @@ export async function addNewPhotos(
     .where(inArray(productCustomizations.shopifyProductId, ids))
     .orderBy(productCustomizations.shopifyProductId)
     .for("update");
-  const grown: { id: string; added: number }[] = [];
-  for (const { shopifyProductId: id, photoMetadata: before } of rows) {
-    const after = withNewPhotos(before, products.find((product) => product.id === id)?.pictures ?? []);
-    if (after.length === before.length) continue;
+  const grown: Grown[] = [];
+  for (const { shopifyProductId: id, photoMetadata, videoMetadata } of rows) {
+    const product = products.find((one) => one.id === id);
+    if (!product) continue;
+    const added = newMedia({ photoMetadata, videoMetadata }, product);
+    const counts = { photos: added.photoMetadata.length, videos: added.videoMetadata.length };
+    if (counts.photos + counts.videos === 0) continue;
     await tx
       .update(productCustomizations)
-      .set({ photoMetadata: after, updatedAt: new Date() })
+      .set({
+        photoMetadata: [...photoMetadata, ...added.photoMetadata],
+        videoMetadata: [...videoMetadata, ...added.videoMetadata],
+        updatedAt: new Date(),
+      })
       .where(eq(productCustomizations.shopifyProductId, id));
-    grown.push({ id, added: after.length - before.length });
+    grown.push({ id, ...counts });
   }
   return grown;
 }

@@ -1,6 +1,7 @@
 import { useState, type DragEvent, type ReactNode } from "react";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Video } from "../shop.ts";
 import { inOrder, MEDIA_WORDS, moved, removedText, type Media, type MediaKind } from "./media.ts";
 import { MediaRow } from "./media-row.tsx";
 import { UploadBox } from "./upload-box.tsx";
@@ -14,12 +15,14 @@ type Props = {
   kind: MediaKind;
   media: Media[];
   variants: { id: string; title: string }[];
+  /** The provider's videos, to be played. */
+  provided: Video[];
   uploads: Uploads;
   onChange: (change: (media: Media[]) => Media[]) => void;
 };
 
 /** The photos or videos of a product: sent, labelled, hidden, put in order, taken away. Nothing of it lasts before it is saved. */
-export function MediaEditor({ kind, media, variants, uploads, onChange }: Props) {
+export function MediaEditor({ kind, media, variants, provided, uploads, onChange }: Props) {
   const isHydrated = useHydrated();
   const [said, setSaid] = useState("");
   const { one, many, title } = MEDIA_WORDS[kind];
@@ -59,6 +62,7 @@ export function MediaEditor({ kind, media, variants, uploads, onChange }: Props)
               at={at}
               count={media.length}
               variants={variants}
+              provided={provided}
               isHeavy={variants.length * media.length > MOST_BOXES}
               handle={handle(at)}
               isDragged={drag?.from === at}

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from "react";
 import { atWidth } from "#app/ui/picture.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { uploadedVideo } from "../photos.ts";
+import type { Video } from "../shop.ts";
+import { VideoPlayer } from "../video-player.tsx";
 import { LONGEST_LABEL, MEDIA_WORDS, type Media, type MediaKind } from "./media.ts";
 import { mediaField } from "./product-draft.ts";
 import { VariantChoice } from "./variant-choice.tsx";
@@ -11,6 +14,7 @@ export type RowProps = {
   at: number;
   count: number;
   variants: { id: string; title: string }[];
+  provided: Video[];
   isHeavy: boolean;
   handle: Record<string, (event: PointerEvent) => void>;
   isDragged: boolean;
@@ -58,7 +62,7 @@ function useRemovalButton(isRemoved: boolean) {
 type Named = RowProps & { name: string };
 type Removable = Named & { removal: RefObject<HTMLButtonElement | null> };
 
-function Preview({ kind, one, handle, name }: Named) {
+function Preview({ kind, one, provided, handle, name }: Named) {
   const isHydrated = useHydrated();
   const shade = one.isHidden || one.isRemoved ? "opacity-45" : "";
   return (
@@ -72,12 +76,9 @@ function Preview({ kind, one, handle, name }: Named) {
             className={`size-full object-cover ${shade}`}
           />
         ) : (
-          <video
-            src={one.url}
-            preload="metadata"
-            controls
-            playsInline
-            aria-label={name}
+          <VideoPlayer
+            video={provided.find(({ url }) => url === one.url) ?? uploadedVideo(one.url)}
+            name={name}
             className={`size-full object-contain ${shade}`}
           />
         )}

@@ -8,8 +8,15 @@ import { publish } from "#app/platform/live/live.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { KEEP_SALE } from "../sale-discount.server.ts";
 import { checkDraft, type CustomizationFields } from "./checked-draft.ts";
-import { addNewPhotos, customizationMark, keepCustomization, type Keeping } from "./keep-customization.server.ts";
-import { customizationOf, editedProduct, picturesOfProducts, type EditedProduct } from "./product-desk.server.ts";
+import {
+  addNewMedia,
+  customizationMark,
+  keepCustomization,
+  type Grown,
+  type Keeping,
+} from "./keep-customization.server.ts";
+import type { MediaKind } from "./media.ts";
+import { customizationOf, editedProduct, mediaOfProducts, type EditedProduct } from "./product-desk.server.ts";
 import {
   GONE,
   productGid,
@@ -29,20 +36,28 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 
 const failed = (title: string, description = "Please try again in a moment."): Said => ({ title, description });
 
-/** Reads the provider's first hundred products anew, for the shop as well, and adds their new photos to customizations. */
+/** Reads the provider's first hundred products anew, for the shop as well, and adds their new photos and videos to customizations. */
 export async function sync({ context, request, form }: Sent) {
   return orRefuse(form, failed(SYNC_FAILED), async () => {
-    const products = await picturesOfProducts(context.get(storefrontContext));
+    const products = await mediaOfProducts(context.get(storefrontContext));
     if (products === "needs-plan") return refused(form, { said: failed(SYNC_FAILED, PAYMENT_REQUIRED), status: 402 });
     await adminWrite(context, async (tx) => {
-      const grown = await addNewPhotos(tx, products);
+      const grown = await addNewMedia(tx, products);
       await publish(tx, { topic: "catalogue" });
-      const after = { read: products.length, newPhotos: Object.fromEntries(grown.map(({ id, added }) => [id, added])) };
+      const after = {
+        read: products.length,
+        newPhotos: countsOf(grown, "photos"),
+        newVideos: countsOf(grown, "videos"),
+      };
       return { result: null, entry: { action: "products.synced", subject: `${products.length} products`, after } };
     });
     return answered(request, SYNCED, productsAddress(readPlace(request.url), { done: "synced" }));
   });
 }
+
+/** How many each product got, by its id. */
+const countsOf = (grown: Grown[], kind: MediaKind) =>
+  Object.fromEntries(grown.flatMap((one) => (one[kind] > 0 ? [[one.id, one[kind]]] : [])));
 
 /** Keeps everything the form of one product holds. */
 export async function save(sent: Sent, number: string) {
@@ -84,8 +99,8 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
 const isOnSale = (row: { badges: string[] } | null) => row?.badges.includes("sale") ?? false;
 
 /** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
-function refuseStale(form: FormData, { pictures }: EditedProduct, now: Extract<Keeping, { state: "differs" }>["now"]) {
-  const standing = differences(draftOf(now, pictures), draftFrom(typedIn(form)));
+function refuseStale(form: FormData, product: EditedProduct, now: Extract<Keeping, { state: "differs" }>["now"]) {
+  const standing = differences(draftOf(now, product), draftFrom(typedIn(form)));
   form.set("mark", customizationMark(now));
   const there = standing ? ` What stands there now: ${standing}.` : "";
   const description = `${CHANGED_MEANWHILE}${there} Save again to put yours in its place.`;

@@ -1,4 +1,4 @@
-import { IMAGE_FIELDS } from "../image-fields.server.ts";
+import { IMAGE_FIELDS, VIDEO_FIELDS } from "../media-fields.server.ts";
 
 /** The desk's list, the documented hundred at a time; a card shows one picture and how many variants there are. */
 export const PRODUCTS_ON_DESK = /* GraphQL */ `
@@ -29,9 +29,9 @@ export const PRODUCTS_ON_DESK = /* GraphQL */ `
   ${IMAGE_FIELDS}
 `;
 
-/** What a sync reads: every picture of the first hundred. 250 is the most that a product has. */
-export const PICTURES_OF_PRODUCTS = /* GraphQL */ `
-  query PicturesOfProducts($first: Int!) {
+/** What a sync reads: every picture and video of the first hundred. 250 media are the most that a product has. */
+export const MEDIA_OF_PRODUCTS = /* GraphQL */ `
+  query MediaOfProducts($first: Int!) {
     products(first: $first) {
       edges {
         node {
@@ -47,11 +47,19 @@ export const PICTURES_OF_PRODUCTS = /* GraphQL */ `
               }
             }
           }
+          media(first: 250) {
+            edges {
+              node {
+                ...VideoFields
+              }
+            }
+          }
         }
       }
     }
   }
   ${IMAGE_FIELDS}
+  ${VIDEO_FIELDS}
 `;
 
 export const HANDLE_OF_PRODUCT = /* GraphQL */ `

@@ -1,6 +1,17 @@
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { answerOf, auditedActions, deskForm } from "#tests/desk.ts";
-import { aDesk, LOW, numbered, opened, rowOfLow, saved, vendor, type Desk } from "#tests/factories/product-desk.ts";
+import {
+  aDesk,
+  LOW,
+  numbered,
+  opened,
+  rowOfLow,
+  saved,
+  vendor,
+  vendorFilm,
+  type Desk,
+} from "#tests/factories/product-desk.ts";
 import { productId } from "#tests/stand-in-provider.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { loader as listLoader } from "../routes/admin-products.tsx";
@@ -77,10 +88,10 @@ describe("the list of products", () => {
 });
 
 describe("a sync", () => {
-  test("[ADM-PROD-03] [ADM-PROD-33] adds the provider's new photos to customizations that there are, overwrites nothing and is written down", async ({
+  test("[ADM-PROD-03] [ADM-PROD-33] [DATA-11] adds the provider's new photos and videos to customizations that there are, overwrites nothing and is written down", async ({
     db,
   }) => {
-    const desk = aDesk(db, [LOW, ...numbered(1)]);
+    const desk = aDesk(db, [{ ...LOW, videos: ["walk", "sole"] }, ...numbered(1)]);
     const mine = {
       url: vendor("side"),
       label: "Mine",
@@ -89,15 +100,20 @@ describe("a sync", () => {
       variantIds: [],
       isVendorPhoto: true,
     };
+    const myFilm = { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true };
     await db
       .insert(productCustomizations)
-      .values({ shopifyProductId: productId(0), badges: ["new"], photoMetadata: [mine] });
+      .values({ shopifyProductId: productId(0), badges: ["new"], photoMetadata: [mine], videoMetadata: [myFilm] });
     const answer = await answerOf(sync(deskForm(desk.context, {})));
     expect(answer).toMatchObject({ state: "done", said: { title: "Products synced successfully" } });
     expect(await rowOfLow(db)).toMatchObject({
       badges: ["new"],
       photoMetadata: [mine, { url: vendor("top"), label: "", isHidden: false, displayOrder: 5, isVendorPhoto: true }],
+      videoMetadata: [myFilm, { url: vendorFilm("sole"), isHidden: false, displayOrder: 3, isVendorVideo: true }],
     });
+    expect(await db.select({ after: auditLog.after }).from(auditLog)).toEqual([
+      { after: { read: 2, newPhotos: { [productId(0)]: 1 }, newVideos: { [productId(0)]: 1 } } },
+    ]);
     const before = await rowOfLow(db);
     await sync(deskForm(desk.context, {}));
     expect(await rowOfLow(db)).toEqual(before);

@@ -6,11 +6,13 @@ import { readProduct, type NeedsPlan, type ShopServices } from "../catalogue.ser
 import type { Customization } from "../customizations.server.ts";
 import { productCustomizations } from "../customizations.tables.server.ts";
 import { readDescription } from "../description.server.ts";
-import { pictureOf } from "../product-of.server.ts";
-import { imagesShape, nodesOf, pageInfo } from "../provider-product.server.ts";
+import type { ProvidedVideo } from "../photos.ts";
+import { pictureOf, videosIn } from "../product-of.server.ts";
+import { imagesShape, mediaShape, nodesOf, pageInfo } from "../provider-product.server.ts";
 import { ONLY_VARIANT, type Picture } from "../shop.ts";
-import { HANDLE_OF_PRODUCT, PICTURES_OF_PRODUCTS, PRODUCTS_ON_DESK } from "./product-desk.operations.server.ts";
+import { HANDLE_OF_PRODUCT, MEDIA_OF_PRODUCTS, PRODUCTS_ON_DESK } from "./product-desk.operations.server.ts";
 import { numberOf, titleQuery } from "./product-desk.ts";
+import type { ProvidedMedia } from "./product-draft.ts";
 
 /** The documented size of a page, and of a sync (ADM-PROD-43). */
 const PAGE = 100;
@@ -20,6 +22,7 @@ const productShape = z.object({
   title: z.string(),
   variantsCount: z.object({ count: z.number() }).nullish(),
   images: imagesShape,
+  media: mediaShape.default({ edges: [] }),
 });
 const productsShape = z.object({
   products: z.object({ edges: z.array(z.object({ node: productShape })), pageInfo: pageInfo.optional() }),
@@ -69,15 +72,14 @@ export async function productsOnDesk(
   };
 }
 
-/** The first hundred products with all their pictures. */
-export async function picturesOfProducts(
-  storefront: Storefront,
-): Promise<{ id: string; pictures: Picture[] }[] | NeedsPlan> {
-  const answer = await storefront.query<unknown>(PICTURES_OF_PRODUCTS, { first: PAGE });
+/** The first hundred products with all their pictures and videos. */
+export async function mediaOfProducts(storefront: Storefront): Promise<(ProvidedMedia & { id: string })[] | NeedsPlan> {
+  const answer = await storefront.query<unknown>(MEDIA_OF_PRODUCTS, { first: PAGE });
   if (answer === null) return "needs-plan";
-  return nodesOf(productsShape.parse(answer).products).map(({ id, title, images }) => ({
+  return nodesOf(productsShape.parse(answer).products).map(({ id, title, images, media }) => ({
     id,
     pictures: nodesOf(images).map((image) => pictureOf(image, title)),
+    videos: videosIn(media),
   }));
 }
 
@@ -89,6 +91,7 @@ export type EditedProduct = {
   /** The provider's own, as the shop shows it where nobody wrote another. */
   description: string;
   pictures: Picture[];
+  videos: ProvidedVideo[];
   /** Empty where there is nothing to choose. */
   variants: { id: string; title: string }[];
 };
@@ -112,6 +115,7 @@ export async function editedProduct(storefront: Storefront, id: string): Promise
     title: product.title,
     description: readDescription(product.descriptionHtml ?? "").text || (product.description ?? ""),
     pictures: nodesOf(product.images).map((image) => pictureOf(image, product.title)),
+    videos: videosIn(product.media),
     variants: variants.some(({ title }) => title !== ONLY_VARIANT) ? variants : [],
   };
 }

@@ -1,6 +1,6 @@
-import { placeOf } from "../photos.ts";
-import { DEFAULT_DISPLAY_ORDER, type Picture } from "../shop.ts";
-import { inOrder, MEDIA_ORDER, orderFrom, type Media, type MediaKind } from "./media.ts";
+import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
+import { DEFAULT_DISPLAY_ORDER } from "../shop.ts";
+import type { Media, MediaKind } from "./media.ts";
 import { numberOf } from "./product-desk.ts";
 
 /** A customization as the form holds it: everything as it is typed or ticked. */
@@ -34,8 +34,11 @@ export type Kept = {
   videoMetadata: VideoSettings[];
 };
 
-/** What is kept of a product, with the pictures the provider has of it today. */
-export function draftOf(kept: Kept | null, pictures: Pick<Picture, "url">[]): Draft {
+/** What the provider has of a product today. */
+export type ProvidedMedia = { pictures: Provided[]; videos: Provided[] };
+
+/** What is kept of a product, with the pictures and videos the provider has of it today. */
+export function draftOf(kept: Kept | null, { pictures, videos }: ProvidedMedia): Draft {
   return {
     isHidden: kept?.isHidden ?? false,
     displayOrder: String(kept?.displayOrder ?? DEFAULT_DISPLAY_ORDER),
@@ -43,47 +46,42 @@ export function draftOf(kept: Kept | null, pictures: Pick<Picture, "url">[]): Dr
     badges: kept?.badges ?? [],
     categories: kept?.categories ?? [],
     customDescription: kept?.customDescription ?? "",
-    photos: photosOnDesk(kept?.photoMetadata ?? [], pictures),
-    videos: inOrder((kept?.videoMetadata ?? []).map(videoOnDesk)),
+    photos: onDesk((kept?.photoMetadata ?? []).map(photoArranged), pictures),
+    videos: onDesk((kept?.videoMetadata ?? []).map(videoArranged), videos),
   };
 }
 
-/** Settings of provider photos that are gone say nothing any more; photos nobody has arranged yet stand at the end, as in the shop. */
-function photosOnDesk(settings: PhotoSettings[], pictures: Pick<Picture, "url">[]): Media[] {
-  const byPlace = new Map(pictures.map(({ url }) => [placeOf(url), url]));
+type Arranged = Omit<Media, "displayOrder" | "isRemoved"> & { displayOrder: number };
+
+const photoArranged = ({ isVendorPhoto, variantIds, ...photo }: PhotoSettings): Arranged => ({
+  ...photo,
+  variants: variantIds.map(numberOf),
+  isVendor: isVendorPhoto,
+});
+
+const videoArranged = ({ isVendorVideo, ...video }: VideoSettings): Arranged => ({
+  ...video,
+  label: "",
+  variants: [],
+  isVendor: isVendorVideo,
+});
+
+/** Settings of what the provider no longer has say nothing any more; what nobody has arranged yet stands at the end, as in the shop. */
+function onDesk(settings: Arranged[], provided: Provided[]): Media[] {
+  const meant = byPlace(provided);
   const arranged = settings
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
-    .flatMap(({ isVendorPhoto, variantIds, displayOrder, ...photo }): Media[] => {
-      const now = byPlace.get(placeOf(photo.url));
-      if (!now && isVendorPhoto) return [];
-      const url = now ?? photo.url;
-      const numbers = { displayOrder: String(displayOrder), variants: variantIds.map(numberOf) };
-      return [{ ...photo, url, ...numbers, isVendor: isVendorPhoto || now !== undefined, isRemoved: false }];
+    .flatMap((one): Arranged[] => {
+      const now = meant.get(placeOf(one.url));
+      if (!now && one.isVendor) return [];
+      return [{ ...one, url: now?.url ?? one.url, isVendor: one.isVendor || now !== undefined }];
     });
-  return withNewPictures(arranged, pictures);
-}
-
-function withNewPictures(arranged: Media[], pictures: Pick<Picture, "url">[]): Media[] {
-  const known = new Set(arranged.map(({ url }) => placeOf(url)));
-  const first = 1 + Math.max(-1, ...arranged.map(({ displayOrder }) => orderFrom(displayOrder, MEDIA_ORDER)));
-  const added = pictures.filter(({ url }) => !known.has(placeOf(url)));
-  return [
-    ...arranged,
-    ...added.map(({ url }, at) => ({
-      url,
-      label: "",
-      isHidden: false,
-      displayOrder: String(first + at),
-      variants: [],
-      isVendor: true,
-      isRemoved: false,
-    })),
-  ];
-}
-
-function videoOnDesk({ url, isHidden, displayOrder, isVendorVideo }: VideoSettings): Media {
-  const empty = { label: "", variants: [], isRemoved: false };
-  return { url, isHidden, displayOrder: String(displayOrder), isVendor: isVendorVideo, ...empty };
+  const added = settingsOfNew(arranged, provided).map((one) => ({ ...one, label: "", variants: [], isVendor: true }));
+  return [...arranged, ...added].map((one) => ({
+    ...one,
+    displayOrder: String(one.displayOrder),
+    isRemoved: false,
+  }));
 }
 
 /** The draft in a form's fields, as `draftFields` names them. */

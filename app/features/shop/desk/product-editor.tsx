@@ -8,6 +8,7 @@ import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { EditorTabs } from "./editor-tabs.tsx";
 import { withUpload, type Media, type MediaKind } from "./media.ts";
 import { MediaEditor } from "./media-editor.tsx";
+import type { Video } from "../shop.ts";
 import { tabsWithErrors, type Tab } from "./product-desk.ts";
 import { draftFrom, type Draft } from "./product-draft.ts";
 import { BadgesPart, CategoriesPart, DescriptionPart, GeneralPart } from "./product-parts.tsx";
@@ -19,6 +20,8 @@ export type Edited = {
   title: string;
   description: string;
   variants: { id: string; title: string }[];
+  /** The provider's own. */
+  videos: Video[];
   /** What is kept of it. */
   draft: Draft;
   mark: string;
@@ -46,7 +49,7 @@ export function ProductEditor({ product, action, closeTo }: Props) {
   }, [done]);
 
   const part = { draft, errors, set };
-  const shared = { variants: product.variants, errors };
+  const shared = { variants: product.variants, provided: product.videos, errors };
   return (
     <DetailDialog title={product.title} closeTo={closeTo} mayClose={mayLeave} isWide>
       {!product.draft.isHidden && (
@@ -118,6 +121,7 @@ type MediaPartProps = {
   kind: MediaKind;
   media: Media[];
   variants: Edited["variants"];
+  provided: Video[];
   uploads: Uploads;
   errors: Record<string, string>;
   onChange: Change;

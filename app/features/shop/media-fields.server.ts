@@ -1,0 +1,24 @@
+/** What every operation reads of a picture or a video, as ProviderImage and ProviderVideo take it. */
+export const IMAGE_FIELDS = /* GraphQL */ `
+  fragment ImageFields on Image {
+    url
+    altText
+    width
+    height
+  }
+`;
+
+export const VIDEO_FIELDS = /* GraphQL */ `
+  fragment VideoFields on Video {
+    alt
+    previewImage {
+      url
+    }
+    sources {
+      url
+      mimeType
+      width
+      height
+    }
+  }
+`;
