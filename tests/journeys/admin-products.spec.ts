@@ -93,11 +93,11 @@ for (const [viewport, title] of [
   });
 }
 
-test("[ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-19] [ADM-PROD-28] [ADM-PROD-30] [ADM-PROD-35] [ADM-PROD-37] [ADM-PROD-38] [ADM-PROD-39] [STOR-02] a video too large is refused, the others go on; what fails is sent again; what is removed can be put back", async ({
+test("[PDP-39] [ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-18] [ADM-PROD-19] [ADM-PROD-28] [ADM-PROD-30] [ADM-PROD-35] [ADM-PROD-37] [ADM-PROD-38] [ADM-PROD-39] [STOR-02] a video too large is refused, the others go on; what fails is sent again; what is removed can be put back; the provider's video is moved and hidden, not removed", async ({
   browser,
   site,
 }) => {
-  const page = await openEditor(browser, site, "Beautiful Feet Low");
+  const page = await openEditor(browser, site, "Pilgrim Low");
   const folder = mkdtempSync(path.join(tmpdir(), "shod-video-"));
   const large = path.join(folder, "large.mp4");
   const file = openSync(large, "w");
@@ -109,6 +109,11 @@ test("[ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-19] [ADM-PROD-28] [ADM
     "request",
     (request) => request.method() === "POST" && sent.push(decodeURIComponent(request.headers()["x-file-name"] ?? "")),
   );
+
+  const videos = page.getByRole("list", { name: "Videos" }).getByRole("listitem");
+  await expect(videos).toHaveText([/From the provider/]);
+  await expect(videos.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+  await expect(videos.locator("video")).toHaveAttribute("poster", /ivory-three\.webp/);
 
   const picker = page.getByLabel("Upload videos");
   await expect(picker).toHaveAttribute("accept", "video/*");
@@ -124,13 +129,14 @@ test("[ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-19] [ADM-PROD-28] [ADM
   await page.getByRole("button", { name: "Retry walk.webm" }).press("Enter");
   await expect(page.getByText("1 video uploaded")).toBeVisible();
   await picker.setInputFiles([{ ...film, name: "second.webm" }]);
-  await expect(page.getByRole("list", { name: "Videos" }).getByRole("listitem")).toHaveCount(2);
+  await expect(videos).toHaveText([/From the provider/, /Uploaded/, /Uploaded/]);
   await page.getByRole("button", { name: "Move video 2 up" }).press("Enter");
-  await expect(page.getByText("Video moved to place 1 of 2.")).toBeAttached();
-  await page.getByRole("button", { name: "Remove video 2" }).press("Enter");
+  await expect(page.getByText("Video moved to place 1 of 3.")).toBeAttached();
+  await expect(videos).toHaveText([/Uploaded/, /From the provider/, /Uploaded/]);
+  await page.getByRole("button", { name: "Remove video 3" }).press("Enter");
   await expect(page.getByText("Video removed")).toBeVisible();
   await page.getByRole("button", { name: "Put back" }).press("Enter");
-  await page.getByRole("button", { name: "Remove video 2" }).press("Enter");
+  await page.getByRole("button", { name: "Remove video 3" }).press("Enter");
   await expectNoFaults(page);
 
   await tab(page, "Photos").click();
@@ -146,14 +152,31 @@ test("[ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-19] [ADM-PROD-28] [ADM
 
   const visitor = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const shop = await visitor.newPage();
-  await shop.goto("/product/beautiful-feet-low");
-  const video = shop.getByRole("region", { name: "Pictures" }).locator("video");
-  await expect(video).toHaveCount(1);
-  await expect(video).toHaveAttribute("src", /^\/storage\/v1\/object\/public\/product-videos\/\d+-\d{13}-0\.webm$/);
-  const film2 = await page.request.get((await video.getAttribute("src")) ?? "", { headers: { Range: "bytes=0-9" } });
-  expect([film2.status(), (await film2.body()).length]).toEqual([206, 10]);
+  await shop.goto("/product/pilgrim-low");
+  const shown = shop.getByRole("region", { name: "Pictures" }).locator("video");
+  await expect(shown).toHaveCount(2);
+  const files = shown.locator("source:first-child");
+  await expect(files.nth(0)).toHaveAttribute(
+    "src",
+    /^\/storage\/v1\/object\/public\/product-videos\/\d+-\d{13}-0\.webm$/,
+  );
+  await expect(files.nth(1)).toHaveAttribute("src", /^\/store\/cdn\/videos\/\d+\/ivory-three\.mp4$/);
+  for (const file of await files.all()) {
+    const part = await page.request.get((await file.getAttribute("src")) ?? "", { headers: { Range: "bytes=0-9" } });
+    expect([part.status(), (await part.body()).length]).toEqual([206, 10]);
+  }
+
+  await page.getByRole("link", { name: "Edit Pilgrim Low" }).press("Enter");
+  await tab(page, "Videos").click();
+  await page.getByRole("checkbox", { name: "Hide video 2" }).press("Space");
+  await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Sync from Shopify" }).press("Enter");
+  await expect(page.getByText("Products synced successfully")).toBeVisible();
+  await shop.reload();
+  await expect(files).toHaveAttribute("src", /^\/storage\//);
   await visitor.close();
-  await page.goto("/product/beautiful-feet-low");
+  await page.goto("/product/pilgrim-low");
   const played = page.getByRole("region", { name: "Pictures" }).locator("video");
   await expect.poll(() => played.evaluate((one: HTMLVideoElement) => one.readyState)).toBeGreaterThan(0);
   await page.context().close();

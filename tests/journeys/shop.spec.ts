@@ -80,8 +80,10 @@ test("[PDP-23] what is sold out can be chosen and says so", async ({ page }) => 
   await expect(page.getByRole("button", { name: "Add to Cart", exact: true })).toBeEnabled();
 });
 
-test("[PDP-03] a thumbnail shows its picture, pressed before the scripts arrived too", async ({ page }) => {
-  await page.goto("/product/pilgrim-low#picture-4");
+test("[PDP-03] [PDP-39] a thumbnail shows its picture or video, which plays when it is told to and not before, pressed before the scripts arrived too", async ({
+  page,
+}) => {
+  await page.goto("/product/pilgrim-low#picture-5");
   const last = page.getByRole("list", { name: "Thumbnails" }).getByRole("link").last();
   await expect(last).toHaveAttribute("aria-current", "true");
   await page.goto("/product/pilgrim-low");
@@ -90,7 +92,16 @@ test("[PDP-03] a thumbnail shows its picture, pressed before the scripts arrived
   expect(columns).toBe(5);
   await thumbnails.getByRole("link").last().click();
   await expect(thumbnails.getByRole("link").last()).toHaveAttribute("aria-current", "true");
+  const video = page.getByRole("region", { name: "Pictures" }).locator("video");
+  await expect(video).toBeInViewport();
+  await thumbnails.getByRole("link", { name: "Pilgrim Low in Ivory, a detail" }).click();
   await expect(page.getByRole("region", { name: "Pictures" }).getByRole("img").last()).toBeInViewport();
+
+  const state = () => video.evaluate((film: HTMLVideoElement) => [film.paused, film.buffered.length, film.error]);
+  expect(await state()).toEqual([true, 0, null]);
+  await video.evaluate((film: HTMLVideoElement) => film.play());
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
+  expect(await video.evaluate((film: HTMLVideoElement) => [film.videoWidth, film.videoHeight])).toEqual([720, 900]);
 });
 
 test("[PDP-10] [PDP-31] [PDP-32] [PDP-33] copying the link says so for two seconds", async ({ page }) => {
@@ -178,7 +189,8 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
     await expect(page.getByRole("radio", { name: "Midnight" })).toBeChecked();
     await page.getByRole("list", { name: "Thumbnails" }).getByRole("link").last().click();
-    await expect(page).toHaveURL(/#picture-4$/);
+    await expect(page).toHaveURL(/#picture-5$/);
+    await expect(page.locator("video")).toBeInViewport();
   });
 });
 

@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { Picture } from "#app/ui/picture.tsx";
+import { atWidth, Picture } from "#app/ui/picture.tsx";
 import { isSamePicture, photosFor } from "./photos.ts";
 import type { Photo, ProductDetails, Variant, Video } from "./shop.ts";
 import { VideoPlayer } from "./video-player.tsx";
@@ -114,9 +114,10 @@ function Strip({ photos, videos, title, led }: StripProps) {
               <Picture picture={{ ...photo, alt: "" }} sizes="(min-width: 64rem) 12vw, 20vw" />
             </Thumb>
           ))}
-          {videos.map(({ url }, at) => (
+          {videos.map(({ url, poster }, at) => (
             <Thumb key={url} at={photos.length + at} name={`Video ${at + 1}`} current={current} onShow={show}>
-              <span className="grid size-full place-items-center text-14">Video</span>
+              {poster && <img src={atWidth(poster, 240)} alt="" loading="lazy" />}
+              <span className="absolute bottom-0 left-0 bg-paper pt-0.5 pr-2 text-12">Video</span>
             </Thumb>
           ))}
         </ul>

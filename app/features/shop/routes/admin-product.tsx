@@ -34,7 +34,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (product === "needs-plan") return data({ ...page, product: null, problem: PAYMENT_REQUIRED }, { status: 402 });
     if (product === null) return data({ ...page, product: null, problem: GONE }, { status: 404 });
     const { pictures, ...shown } = product;
-    const edited = { ...shown, draft: draftOf(kept, product), mark: customizationMark(kept) };
+    const edited = {
+      ...shown,
+      draft: draftOf(kept, { pictures, videos: shown.videos }),
+      mark: customizationMark(kept),
+    };
     return data({ ...page, product: edited, problem: null });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
