@@ -24,6 +24,8 @@ export type RowProps = {
 };
 
 const BOX = "min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 text-16";
+/** A player narrower than this has no room for its play button. */
+const COLUMNS = { photos: "grid-cols-[5rem_minmax(0,1fr)]", videos: "grid-cols-[8rem_minmax(0,1fr)]" };
 const SMALL = "mb-1 block text-14 font-medium";
 
 /** One photo or video: what it is, for whom, and where it stands. Its fields are named by its place. */
@@ -36,7 +38,7 @@ export function MediaRow(props: RowProps) {
     <div className={isDragged ? "opacity-40" : ""}>
       <input type="hidden" name={field("url")} value={one.url} />
       {one.isVendor && <input type="hidden" name={field("isVendor")} value="on" />}
-      <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <div className={`grid ${COLUMNS[kind]} items-start gap-4 sm:grid-cols-[8rem_minmax(0,1fr)]`}>
         <Preview {...props} name={name} />
         {one.isRemoved ? (
           <Removed {...props} name={name} removal={removal} />
