@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
 import { guard } from "./platform/auth/guard.server.ts";
 import { brand } from "./brand.ts";
 import icon from "./site/icon.svg?url";
+import { giveBackTypedEarly } from "./ui/typed-early.ts";
 import stylesheet from "./ui/app.css?url";
 import displayFont from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
 import textFont from "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url";
@@ -36,6 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  // After the effects of everything on the page: it can hear by then what is given back to its fields.
+  useEffect(giveBackTypedEarly, []);
   return <Outlet />;
 }
 
