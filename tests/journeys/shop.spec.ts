@@ -186,7 +186,8 @@ test.describe("without JavaScript", () => {
     await choose(page, "Color", "Midnight");
     await choose(page, "Size", "11");
     await page.getByRole("button", { name: "Add to Cart" }).click();
-    await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
+    await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+#adding$/);
+    await expect(page.getByText("It goes into your cart as soon as")).toBeHidden();
     await expect(page.getByRole("radio", { name: "Midnight" })).toBeChecked();
     await page.getByRole("list", { name: "Thumbnails" }).getByRole("link").last().click();
     await expect(page).toHaveURL(/#picture-5$/);

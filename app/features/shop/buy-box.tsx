@@ -11,6 +11,9 @@ import type { ProductDetails } from "./shop.ts";
 
 const ADDING_MS = 500;
 
+/** Where the page is led that was pressed before its scripts were there: it does then what was meant. */
+const PRESSED_EARLY = "adding";
+
 type Props = {
   product: ProductDetails;
   selection: Selection;
@@ -32,10 +35,22 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
   const takeOver = useEffectEvent((early: Selection) => {
     if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
   });
-  useEffect(() => takeOver(chosenIn(form.current)), []);
+  const [isPressedEarly, setPressedEarly] = useState(false);
+  useEffect(() => {
+    takeOver(chosenIn(form.current));
+    setPressedEarly(takePress());
+  }, []);
+  const addEarly = useEffectEvent(add);
+  useEffect(() => {
+    if (isPressedEarly) addEarly();
+  }, [isPressedEarly]);
 
-  function add(event: FormEvent) {
+  function press(event: FormEvent) {
     event.preventDefault();
+    add();
+  }
+
+  function add() {
     if (isAdding) return;
     if (choice.state === "incomplete") {
       toast({ title: "Please select all options before adding to cart", kind: "error" });
@@ -57,7 +72,14 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
   }
 
   return (
-    <form ref={form} method="get" onSubmit={add} noValidate className="flex flex-col gap-6">
+    <form
+      ref={form}
+      method="get"
+      action={`#${PRESSED_EARLY}`}
+      onSubmit={press}
+      noValidate
+      className="flex flex-col gap-6"
+    >
       <p className="text-18">
         <Price price={price} fullPrice={fullPrice} />
       </p>
@@ -78,6 +100,9 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
         <Button type="submit" className="w-full" disabled={!button.isEnabled} aria-busy={isAdding}>
           {isAdding ? "Adding..." : button.text}
         </Button>
+        <p id={PRESSED_EARLY} className="mt-3 hidden text-14 target:block noscript:target:hidden">
+          {isPressedEarly ? null : "It goes into your cart as soon as this page is ready."}
+        </p>
         {choice.state === "chosen" && choice.availability.state === "sold-out" && renderSoldOut(choice.variant.id)}
         <noscript>
           <p className="mt-3 text-14 text-stone-strong">
@@ -94,6 +119,14 @@ function buttonFor(choice: Choice, isSoldOut: boolean): { text: string; isEnable
   if (choice.state === "unavailable") return { text: "Unavailable", isEnabled: false };
   if (isSoldOut) return { text: "Sold Out", isEnabled: false };
   return { text: "Add to Cart", isEnabled: true };
+}
+
+/** Whether the page was led here by a press that nothing has answered yet. It counts once. */
+function takePress(): boolean {
+  const { hash, pathname, search } = window.location;
+  if (hash !== `#${PRESSED_EARLY}`) return false;
+  window.history.replaceState(window.history.state, "", pathname + search);
+  return true;
 }
 
 function chosenIn(form: HTMLFormElement | null): Selection {
