@@ -1,5 +1,6 @@
 import { startSmtp } from "../smtp.ts";
 import { addToCart, choose, fillCard, fillCheckout, openCart, openProduct, pay, startCheckout } from "./shopper.ts";
+import { expectNoSidewaysScroll } from "./faults.ts";
 import { expect, startSite, test } from "./site.ts";
 
 const SIZES = [
@@ -78,6 +79,7 @@ test("a declined card loses nothing, and the next try with another card is paid 
   await openCart(page);
   const tab = await startCheckout(page);
   await fillCheckout(tab, { card: "4000 0000 0000 0002" });
+  await tab.getByLabel("Order note (optional)").fill(`Beside https://shod.example/${"a".repeat(200)}`);
   await pay(tab);
   await expect(tab.getByRole("alert").first()).toContainText(/declined/i);
   await expect(tab.getByLabel("Email", { exact: true })).toHaveValue("buyer@shod.example");
@@ -85,6 +87,32 @@ test("a declined card loses nothing, and the next try with another card is paid 
   await expect(tab.getByText("Ebenezer Journal").first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("shopify-cart"))).toContain("Ebenezer Journal");
   await fillCard(tab, "4242 4242 4242 4242");
+  await pay(tab);
+  await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
+  await tab.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(tab);
+  await tab.goBack();
+  await expect(
+    tab.getByRole("heading", { level: 1, name: "Thank you, Ruth." }),
+    "not the form once more",
+  ).toBeVisible();
+});
+
+test("whoever stops waiting for a slow payment may press again, and pays once", async ({ page }) => {
+  await page.goto("/product/ebenezer-journal");
+  await addToCart(page);
+  await openCart(page);
+  const tab = await startCheckout(page);
+  await tab.clock.install();
+  await tab.reload();
+  await fillCheckout(tab);
+  let isSlow = true;
+  await tab.route("**/checkouts/*", (route) => (isSlow ? route.fulfill({ status: 204 }) : route.continue()));
+  await tab.getByRole("button", { name: "Pay now" }).click({ noWaitAfter: true });
+  await expect(tab.getByRole("button", { name: "Paying…" })).toHaveAttribute("aria-disabled", "true");
+  await tab.clock.fastForward(15_000);
+  await expect(tab.getByText("No answer came yet. Press once more if you like: you pay only once.")).toBeVisible();
+  isSlow = false;
   await pay(tab);
   await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
 });

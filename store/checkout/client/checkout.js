@@ -1,10 +1,15 @@
 // The checkout works without this file. With it, the total follows the address, and one press pays once.
 const form = document.getElementById("checkout");
 const country = form.elements.namedItem("country");
+const pay = form.querySelector("[aria-describedby=pay-total]");
+const payText = pay.textContent;
+const NO_ANSWER_MS = 15_000;
 let refreshing = null;
 let refreshes = 0;
 
 document.getElementById("problems")?.focus();
+// A page that answers a form would be asked about on the way back to it; its address by itself shows the order, or the checkout as it stands.
+history.replaceState(history.state, "", location.href);
 document.getElementById("update-total")?.remove();
 
 function showFieldsOfCountry() {
@@ -66,12 +71,21 @@ form.addEventListener("submit", (event) => {
     return;
   }
   form.dataset.sent = "yes";
+  setTimeout(mayPressAgain, NO_ANSWER_MS);
   if (!event.submitter?.hasAttribute("formaction")) {
-    const button = form.querySelector("[aria-describedby=pay-total]");
-    button.setAttribute("aria-disabled", "true");
-    button.textContent = "Paying…";
+    pay.setAttribute("aria-disabled", "true");
+    pay.textContent = "Paying…";
   }
 });
+
+// The line broke, or somebody stopped waiting: a second press finds the order that the first one made, if it made one.
+function mayPressAgain() {
+  delete form.dataset.sent;
+  if (!pay.hasAttribute("aria-disabled")) return;
+  pay.removeAttribute("aria-disabled");
+  pay.textContent = payText;
+  document.getElementById("pay-total").append(" No answer came yet. Press once more if you like: you pay only once.");
+}
 
 // Coming back from the next page must find a form that can be sent.
 window.addEventListener("pageshow", ({ persisted }) => {
@@ -81,3 +95,5 @@ window.addEventListener("pageshow", ({ persisted }) => {
 });
 
 showFieldsOfCountry();
+// What was chosen before this file came.
+if (!country.selectedOptions[0]?.defaultSelected) country.dispatchEvent(new Event("change", { bubbles: true }));

@@ -15,10 +15,11 @@ export function confirmationPage(
     frame,
     <div className="max-w-[44rem]">
       <p className="label">Order {orderName(order)}</p>
-      <h1 className="mt-2 font-display text-64">Thank you, {order.address.firstName}.</h1>
+      <h1 className="mt-2 font-display text-64 wrap-anywhere">Thank you, {order.address.firstName}.</h1>
       {order.cancelledAt === null ? (
         <p className="mt-4 max-w-measure text-18">
-          Your order is placed. The receipt is on its way to <strong className="font-medium">{order.email}</strong>.
+          Your order is placed. The receipt is on its way to{" "}
+          <strong className="font-medium wrap-anywhere">{order.email}</strong>.
         </p>
       ) : (
         <p className="mt-4 max-w-measure text-18">This order has been cancelled.</p>
@@ -70,7 +71,7 @@ export function confirmationPage(
           <h2 id="address-title" className="mb-2 font-display text-28">
             Delivery
           </h2>
-          <address className="not-italic">
+          <address className="wrap-anywhere not-italic">
             {addressLines(order.address).map((line) => (
               <span key={line} className="block">
                 {line}
@@ -81,7 +82,7 @@ export function confirmationPage(
         {order.note !== "" && (
           <div>
             <h2 className="mb-2 font-display text-28">Your note</h2>
-            <p className="whitespace-pre-line">{order.note}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{order.note}</p>
           </div>
         )}
       </section>
