@@ -27,7 +27,7 @@ export function TextAreaField({ label, error, hint, aside, ...area }: Shared & C
       <textarea
         id={id}
         rows={7}
-        className={`${BOX} field-sizing-content min-h-40`}
+        className={`${BOX} field-sizing-content min-h-40 wrap-anywhere`}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-notes`}
         {...area}

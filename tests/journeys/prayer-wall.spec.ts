@@ -1,3 +1,6 @@
+import { aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import { expectNoSidewaysScroll } from "./faults.ts";
 import { approve, expectSoundAt320, mailedLink, openAndListen, openDialog, postOnTheWall, test } from "./prayers.ts";
 import { expect } from "./site.ts";
 
@@ -45,6 +48,23 @@ for (const viewport of [
     await context.close();
   });
 }
+
+test("attack X10: a name or an address without a break, on the wall or in the form, pushes nothing aside", async ({
+  page,
+  own,
+}) => {
+  const { db } = own.database;
+  await aPrayerOnTheWall(db, { name: "Mahershalalhashbaz".repeat(5), shareNamePublicly: true });
+  await publish(db, { topic: "community" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ["/", "/prayer-wall/pray", "/prayer-wall"]) {
+    await page.goto(address);
+    await expect(page.getByText("MahershalalhashbazMahershalalhashbaz").first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByLabel("Prayer request").fill(`Please read https://shod.example/${"a".repeat(150)}`);
+  await expectNoSidewaysScroll(page);
+});
 
 test("[PRAY-17] who gives no address finds the link to their request beside the form", async ({ page }) => {
   await page.goto("/prayer-wall");

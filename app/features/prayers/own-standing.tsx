@@ -33,7 +33,7 @@ export function OwnStanding({ prayer, link, isNew }: { prayer: OwnPrayer; link: 
         <blockquote dir="auto" className="typed max-w-measure font-display text-28 leading-snug">
           {prayer.editedWords ?? prayer.words}
         </blockquote>
-        <figcaption className="mt-4 flex flex-wrap gap-x-6 text-14 text-stone-strong">
+        <figcaption className="mt-4 flex flex-wrap gap-x-6 text-14 wrap-anywhere text-stone-strong">
           <bdi>{prayer.sharesName ? prayer.name : ANONYMOUS}</bdi>
           <time dateTime={prayer.createdAt.toISOString()}>{inFull.format(prayer.createdAt)}</time>
           {prayer.isAnswered && <span className="font-medium text-olive">Answered</span>}

@@ -6,7 +6,7 @@ const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "
 /** Who asked, and when. The name is isolated: whichever way it is written, the line keeps its own direction. */
 export function SignedBy({ post }: { post: WallPost }) {
   return (
-    <p>
+    <p className="min-w-0 wrap-anywhere">
       <bdi>{post.name}</bdi>
       {"\u2003"}
       <time dateTime={post.createdAt.toISOString()}>{inFull.format(post.createdAt)}</time>

@@ -25,7 +25,7 @@ export function Voices({ prayers: rendered, stories }: Props) {
                 <p dir="auto" className="typed line-clamp-4 max-w-measure font-display text-22">
                   {prayer.text}
                 </p>
-                <p className="mt-2 text-14 text-stone-strong">
+                <p className="mt-2 text-14 wrap-anywhere text-stone-strong">
                   <bdi>{prayer.name}</bdi>
                 </p>
               </li>
@@ -51,8 +51,10 @@ export function Voices({ prayers: rendered, stories }: Props) {
             {stories.map((story) => (
               <li key={story.id} className="border-b border-line py-6">
                 <figure>
-                  <blockquote className="line-clamp-6">{story.text}</blockquote>
-                  <figcaption className="mt-2 text-14 text-stone-strong">
+                  <blockquote dir="auto" className="line-clamp-6 wrap-anywhere">
+                    {story.text}
+                  </blockquote>
+                  <figcaption className="mt-2 text-14 wrap-anywhere text-stone-strong">
                     <bdi>{story.name}</bdi>
                   </figcaption>
                 </figure>
