@@ -2,7 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import type { Said } from "#app/platform/answer.ts";
-import { jobsContext } from "#app/platform/context.ts";
+import { dayIn } from "#app/platform/calendar.ts";
+import { envContext, jobsContext } from "#app/platform/context.ts";
 import { answeredInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import {
@@ -20,10 +21,11 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 
 export async function create({ context, request, form }: Sent) {
   const jobs = context.get(jobsContext);
+  const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
   const typed = Object.fromEntries(form);
   return orRefuse(form, failed(CREATE_FAILED), async () => {
     const made = await adminWrite(context, async (tx) => {
-      const result = await createPromoCode({ db: tx, jobs }, { ...typed, code: typed["promo"] });
+      const result = await createPromoCode({ db: tx, jobs, today }, { ...typed, code: typed["promo"] });
       const after = result.created ? { id: result.id, ...typed } : null;
       return {
         result,

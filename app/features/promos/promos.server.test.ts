@@ -74,6 +74,15 @@ describe("an owner's promo codes", () => {
   const GRACE10 = { code: "grace10", discountType: "percentage", discountValue: "10", usageLimit: "", expiresAt: "" };
   const services = (db: Db) => ({ db, jobs: { enqueue: async () => {} } });
 
+  test("[ADM-PROMO-17] are refused where their last day is over already, and taken on it", async ({ db }) => {
+    const on = { ...services(db), today: "2026-11-22" };
+    expect(await createPromoCode(on, { ...GRACE10, expiresAt: "2026-11-21" })).toEqual({
+      created: false,
+      errors: { expiresAt: expect.stringContaining("That day is over.") },
+    });
+    expect(await createPromoCode(on, { ...GRACE10, expiresAt: "2026-11-22" })).toMatchObject({ created: true });
+  });
+
   test("[DATA-72] [ADM-PROMO-07] [ADM-PROMO-11] stand newest first, each active when it is made", async ({ db }) => {
     for (const code of ["first", "second", "third"])
       expect(await createPromoCode(services(db), { ...GRACE10, code })).toEqual({

@@ -87,10 +87,15 @@ export type Creation =
   /** By field, in words for the person who typed it. */
   | { created: false; errors: Record<string, string> };
 
-/** Creates an active code out of what an owner typed, and has it told to the provider. */
-export async function createPromoCode({ db, jobs }: PromoServices, typed: unknown): Promise<Creation> {
+/** Creates an active code out of what an owner typed, and has it told to the provider. `today`: one that has ended before it is a mistake. */
+export async function createPromoCode(
+  { db, jobs, today = "" }: PromoServices & { today?: string },
+  typed: unknown,
+): Promise<Creation> {
   const read = newPromoCode.safeParse(typed);
   if (!read.success) return { created: false, errors: firstMessages(read.error) };
+  if (read.data.expiresAt !== null && read.data.expiresAt < today)
+    return { created: false, errors: { expiresAt: "That day is over. Choose today or a later day, or none." } };
   return db.transaction(async (tx) => {
     const [made] = await tx.insert(codes).values(read.data).onConflictDoNothing().returning({ id: codes.id });
     if (!made) return { created: false, errors: { code: "This code already exists." } };
