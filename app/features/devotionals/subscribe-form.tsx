@@ -52,7 +52,7 @@ export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
         hint={
           <>
             {"You can stop them at any time. "}
-            <Link className="link" to="/privacy#email">
+            <Link className="link" to="/privacy#email" target="_blank">
               How we use your address
             </Link>
           </>

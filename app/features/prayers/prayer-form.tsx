@@ -88,7 +88,7 @@ function Boxes({ typed }: { typed: Record<string, string> | undefined }) {
         hint={
           <>
             {`${BOXES.wall.text} `}
-            <Link className="link" to="/privacy#prayer-wall">
+            <Link className="link" to="/privacy#prayer-wall" target="_blank">
               Privacy
             </Link>
           </>

@@ -38,7 +38,7 @@ export function StoryForm({ whenSent }: { whenSent: () => void }) {
         hint={
           <>
             {"Otherwise your story is signed “Anonymous”. "}
-            <Link className="link" to="/privacy#prayer-wall">
+            <Link className="link" to="/privacy#prayer-wall" target="_blank">
               Privacy
             </Link>
           </>
