@@ -68,6 +68,7 @@ function MotivationField({ typed, error }: { typed: string | undefined; error: s
     <TextAreaField
       label="Why you want to join"
       name="motivation"
+      dir="auto"
       value={text}
       onChange={(event) => setText(event.target.value)}
       error={error}

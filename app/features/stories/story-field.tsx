@@ -14,6 +14,7 @@ export function StoryField({ typed, error }: { typed: string | undefined; error:
       name="story"
       required
       rows={12}
+      dir="auto"
       value={text}
       onChange={(event) => setText(event.target.value)}
       error={error}

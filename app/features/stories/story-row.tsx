@@ -57,12 +57,18 @@ export function StoryRow({ story, timeZone, tick }: { story: ListedStory; timeZo
 }
 
 function StoryText({ text }: { text: string }) {
-  const whole = <p className="max-w-measure whitespace-pre-line wrap-anywhere">{text}</p>;
+  const whole = (
+    <p dir="auto" className="max-w-measure whitespace-pre-line wrap-anywhere">
+      {text}
+    </p>
+  );
   if (text.length < FOLDED_FROM) return whole;
   return (
     <details className="group">
       <summary className="max-w-measure list-none">
-        <span className="line-clamp-3 wrap-anywhere group-open:hidden">{text}</span>
+        <span dir="auto" className="line-clamp-3 wrap-anywhere group-open:hidden">
+          {text}
+        </span>
         <span className="link mt-1 inline-flex min-h-11 items-center">
           <span className="group-open:hidden">Read all of it</span>
           <span className="hidden group-open:inline">Fold it</span>

@@ -38,7 +38,10 @@ export default function Delete({ loaderData: asked }: Route.ComponentProps) {
       title="Delete your story?"
       lead="It leaves our pages and our records at once. It cannot be brought back."
     >
-      <blockquote className="max-w-measure border-l border-line-strong pl-6 whitespace-pre-wrap wrap-anywhere">
+      <blockquote
+        dir="auto"
+        className="max-w-measure border-l border-line-strong pl-6 whitespace-pre-wrap wrap-anywhere"
+      >
         {asked.story}
       </blockquote>
       <div className="flex flex-wrap gap-4">
