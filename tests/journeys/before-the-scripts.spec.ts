@@ -44,6 +44,7 @@ test("[PDP-22] a shoe that is put into the cart before the scripts have come is 
   await expect(page.getByText("It goes into your cart as soon as this page is ready.")).toBeVisible();
   letGo();
   await expect(page.getByText("Added to cart")).toBeVisible();
+  await expect(page.getByText("It goes into your cart")).toBeHidden();
   await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
   const cart = await page.evaluate(() => localStorage.getItem("shopify-cart"));
   expect(cart).toContain("Ivory / 9");

@@ -5,6 +5,7 @@ import { lowStockText, type Stock } from "#app/features/inventory/inventory.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { choiceOf, isAllSoldOut, missingOption, optionsToShow, type Choice, type Selection } from "./choice.ts";
 import { OptionGroup } from "./option-group.tsx";
 import type { ProductDetails } from "./shop.ts";
@@ -27,38 +28,25 @@ type Props = {
 export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isAdding, setAdding] = useState(false);
+  const isHydrated = useHydrated();
   const choice = choiceOf(product, selection, stock);
   const button = buttonFor(choice, isAllSoldOut(product, selection, stock));
   const { price, fullPrice } = choice.state === "chosen" ? choice.variant : product;
 
-  // What was chosen before the scripts arrived stands only in the page itself.
-  const takeOver = useEffectEvent((early: Selection) => {
-    if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
-  });
-  const [isPressedEarly, setPressedEarly] = useState(false);
-  useEffect(() => {
-    takeOver(chosenIn(form.current));
-    setPressedEarly(takePress());
-  }, []);
-  const addEarly = useEffectEvent(add);
-  useEffect(() => {
-    if (isPressedEarly) addEarly();
-  }, [isPressedEarly]);
-
   function press(event: FormEvent) {
     event.preventDefault();
-    add();
+    if (!isAdding) add(selection);
   }
 
-  function add() {
-    if (isAdding) return;
+  function add(wanted: Selection) {
+    const choice = choiceOf(product, wanted, stock);
     if (choice.state === "incomplete") {
       toast({ title: "Please select all options before adding to cart", kind: "error" });
-      const name = missingOption(product, selection)?.name ?? "";
+      const name = missingOption(product, wanted)?.name ?? "";
       form.current?.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus();
       return;
     }
-    if (choice.state !== "chosen" || !button.isEnabled) return;
+    if (choice.state !== "chosen" || !buttonFor(choice, isAllSoldOut(product, wanted, stock)).isEnabled) return;
 
     const { variant } = choice;
     // Into the cart at once: who leaves within the half second keeps it.
@@ -70,6 +58,13 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
       toast({ title: "Added to cart", description: `${product.title}${chosen}`, kind: "success" });
     }, ADDING_MS);
   }
+
+  // What was chosen and pressed before the scripts arrived stands only in the page itself.
+  const takeOver = useEffectEvent((early: Selection) => {
+    if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
+    if (takePress()) add({ ...selection, ...early });
+  });
+  useEffect(() => takeOver(chosenIn(form.current)), []);
 
   return (
     <form
@@ -100,9 +95,11 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
         <Button type="submit" className="w-full" disabled={!button.isEnabled} aria-busy={isAdding}>
           {isAdding ? "Adding..." : button.text}
         </Button>
-        <p id={PRESSED_EARLY} className="mt-3 hidden text-14 target:block noscript:target:hidden">
-          {isPressedEarly ? null : "It goes into your cart as soon as this page is ready."}
-        </p>
+        {!isHydrated && (
+          <p id={PRESSED_EARLY} className="mt-3 hidden text-14 target:block noscript:target:hidden">
+            It goes into your cart as soon as this page is ready.
+          </p>
+        )}
         {choice.state === "chosen" && choice.availability.state === "sold-out" && renderSoldOut(choice.variant.id)}
         <noscript>
           <p className="mt-3 text-14 text-stone-strong">
