@@ -66,6 +66,26 @@ test("attack X10: a name or an address without a break, on the wall or in the fo
   await expectNoSidewaysScroll(page);
 });
 
+test("a prayer of the evening has that evening's date where the shop is, whatever clock its reader has", async ({
+  browser,
+  own,
+}) => {
+  const { db } = own.database;
+  await aPrayerOnTheWall(db, { prayerRequest: "For this evening", createdAt: new Date("2026-11-02T03:30Z") });
+  await publish(db, { topic: "community" });
+  const context = await browser.newContext({ baseURL: own.url, timezoneId: "Asia/Tokyo" });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.goto("/prayer-wall");
+  await page.waitForLoadState("networkidle");
+  const post = page.getByRole("listitem").filter({ hasText: "For this evening" });
+  await expect(post.getByText("November 1, 2026")).toBeVisible();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test("[PRAY-17] who gives no address finds the link to their request beside the form", async ({ page }) => {
   await page.goto("/prayer-wall");
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
+import { ShopDay } from "#app/ui/shop-day.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
@@ -24,7 +25,13 @@ export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Do
               <div>
                 <p className="font-medium">{session.device}</p>
                 <p className="text-14 text-stone-strong">
-                  {session.isThisOne ? "This device, active now" : <LastSeen at={session.lastSeenAt} />}
+                  {session.isThisOne ? (
+                    "This device, active now"
+                  ) : (
+                    <>
+                      Last seen <ShopDay at={session.lastSeenAt} dateStyle="medium" />
+                    </>
+                  )}
                 </p>
               </div>
               {!session.isThisOne && (
@@ -50,10 +57,4 @@ export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Do
       </Form>
     </Card>
   );
-}
-
-/** The same on the server and in the browser: the day, as the shop's calendar has it. */
-function LastSeen({ at }: { at: Date }) {
-  const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(at);
-  return <time dateTime={at.toISOString()}>{`Last seen ${day}`}</time>;
 }

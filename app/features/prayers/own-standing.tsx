@@ -1,9 +1,8 @@
+import { ShopDay } from "#app/ui/shop-day.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { copyLink } from "./share-wall-button.tsx";
 import type { OwnPrayer } from "./own-prayer.server.ts";
 import { ANONYMOUS, prayedLine, PRAYER_RECEIVED, type Standing } from "./prayers.ts";
-
-const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 const STANDINGS: Record<Standing, { title: string; text: string }> = {
   waiting: {
@@ -35,7 +34,7 @@ export function OwnStanding({ prayer, link, isNew }: { prayer: OwnPrayer; link: 
         </blockquote>
         <figcaption className="mt-4 flex flex-wrap gap-x-6 text-14 wrap-anywhere text-stone-strong">
           <bdi>{prayer.sharesName ? prayer.name : ANONYMOUS}</bdi>
-          <time dateTime={prayer.createdAt.toISOString()}>{inFull.format(prayer.createdAt)}</time>
+          <ShopDay at={prayer.createdAt} />
           {prayer.isAnswered && <span className="font-medium text-olive">Answered</span>}
           {prayer.prayedCount > 0 && <span>{prayedLine(prayer.prayedCount)}</span>}
           {prayer.editedWords !== null && <span>Edited for clarity by an admin</span>}

@@ -1,7 +1,6 @@
+import { ShopDay } from "#app/ui/shop-day.tsx";
 import { PrayedButton } from "./prayed-button.tsx";
 import { EMPTY_WALL, type Place, type WallPost } from "./prayers.ts";
-
-const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 /** Who asked, and when. The name is isolated: whichever way it is written, the line keeps its own direction. */
 export function SignedBy({ post }: { post: WallPost }) {
@@ -9,7 +8,7 @@ export function SignedBy({ post }: { post: WallPost }) {
     <p className="min-w-0 wrap-anywhere">
       <bdi>{post.name}</bdi>
       {"\u2003"}
-      <time dateTime={post.createdAt.toISOString()}>{inFull.format(post.createdAt)}</time>
+      <ShopDay at={post.createdAt} />
       {post.isAnswered && (
         <>
           {"\u2003"}

@@ -96,7 +96,7 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
           {isAdding ? "Adding..." : button.text}
         </Button>
         {!isHydrated && (
-          <p id={PRESSED_EARLY} className="mt-3 hidden text-14 target:block noscript:target:hidden">
+          <p id={PRESSED_EARLY} className="mt-3 hidden scroll-mt-[50svh] text-14 target:block noscript:target:hidden">
             It goes into your cart as soon as this page is ready.
           </p>
         )}

@@ -12,6 +12,7 @@ import { dbContext, envContext, pageLifeContext, publicUrlContext } from "#app/p
 import { shownVisitor } from "#app/platform/auth/visitor.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
+import { ShopZone } from "#app/ui/shop-day.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { Footer } from "../footer.tsx";
 import { Header } from "../header.tsx";
@@ -27,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     categories: await navigationCategories(context.get(dbContext)),
     publicUrl: context.get(publicUrlContext),
+    timeZone: env.STORE_TIMEZONE,
     visitor: await shownVisitor(context),
     banners: await bannersNow(context),
     contact: { email: env.CONTACT_EMAIL, instagramHandle: env.INSTAGRAM_HANDLE },
@@ -61,7 +63,7 @@ const heartOf = (product: ProductSummary) => <FavouriteButton product={product} 
 
 /** Header, page, footer: the frame of every public page. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
-  const { banners, categories, contact, verses, visitor } = loaderData;
+  const { banners, categories, contact, timeZone, verses, visitor } = loaderData;
   return (
     <>
       <a href="#content" className="skip-link">
@@ -70,7 +72,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       <Header categories={categories} verses={verses} visitor={visitor} />
       <BannerStrip banners={banners} />
       <CardAction value={heartOf}>
-        <Outlet />
+        <ShopZone value={timeZone}>
+          <Outlet />
+        </ShopZone>
       </CardAction>
       <Footer categories={categories} contact={contact} verse={verses.footer} />
       <SearchDialog />
