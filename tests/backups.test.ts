@@ -13,6 +13,7 @@ import {
   type Db,
 } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "./database.ts";
+import { asOlderVersion } from "./older-backup.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { backups } from "#app/platform/backup/backup.tables.server.ts";
 import { backUp, lastBackups, lastOwnBackup, noteBackupElsewhere } from "#app/platform/backup/backup-log.server.ts";
@@ -155,16 +156,8 @@ describe("a backup", () => {
     await makeBackup(own, place(), new Date("2026-11-22T03:00:00Z"));
     const folder = path.join(place().root, "2026-11-22T03-00-00Z");
     const manifest = await readManifest(folder);
-    // As a version before the newest migrations would have written it, which knew neither backups nor erasures, nor videos of products.
-    const older = {
-      ...manifest,
-      migrations: manifest.migrations.slice(0, 5),
-      tables: manifest.tables
-        .filter(({ name }) => !ABOUT_BACKUPS.includes(name))
-        .map((table) => ({ ...table, columns: table.columns.filter((column) => column !== "videos") })),
-      sequences: manifest.sequences.filter(({ name }) => !/^(backups|erasures)_/.test(name)),
-    };
-    await writeFile(manifestOf(folder), JSON.stringify(older));
+    // It knew neither backups nor erasures, nor videos of products.
+    asOlderVersion(folder, 5, { tables: ABOUT_BACKUPS, columns: ["videos"] });
     const { open } = await emptyDatabase();
     await restoreRows(await findBackup(place().root, "latest"), open);
     const restored = await open(path.resolve("db/migrations"), "");

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -9,7 +9,7 @@ import { editStory, withdrawPermission } from "#app/features/stories/own-story.s
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { readErasures } from "#app/platform/backup/erasures.server.ts";
 import { erasures } from "#app/platform/backup/erasures.tables.server.ts";
-import { manifestOf, readManifest } from "#app/platform/backup/manifest.server.ts";
+import { asOlderVersion } from "./older-backup.ts";
 import { consentsAbout, recordConsents, type ConsentSubject } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createSignedLinks, type LinkPurpose } from "#app/platform/signed-links.server.ts";
@@ -236,17 +236,7 @@ describe("a site whose database is lost", () => {
       const strange = [line("pilgrimages", null), line("users", ["shown_on_map"]), line("toString", null)];
       const written = `\n${strange.join("\n")}\n{"at":"2026-11-2`;
       appendFileSync(path.join(folder, readdirSync(folder).toSorted().at(-1) ?? ""), written);
-      const manifest = await readManifest(path.join(lost.root, backup));
-      // As the version before this would have made it.
-      writeFileSync(
-        manifestOf(path.join(lost.root, backup)),
-        JSON.stringify({
-          ...manifest,
-          migrations: manifest.migrations.slice(0, 6),
-          tables: manifest.tables.filter(({ name }) => name !== "erasures"),
-          sequences: manifest.sequences.filter(({ name }) => !name.startsWith("erasures_")),
-        }),
-      );
+      asOlderVersion(path.join(lost.root, backup), 6, { tables: ["erasures"], columns: ["videos"] });
       const { said, found } = await lost.restored(whoIsThere, backup);
       expect(found).toEqual(there);
       expect(said).toContain("older than the version that writes deletions down");
