@@ -232,6 +232,7 @@ test("the quiet mode turns by arrow keys and links, and ends kindly", async ({ p
   const first = await postOnTheWall(own, "Quiet, the second");
   const second = await postOnTheWall(own, "Quiet, the first");
   await page.goto("/prayer-wall/pray");
+  await page.waitForLoadState("networkidle");
   await expect(page.locator(`#prayer-${second}`)).toBeInViewport({ ratio: 0.8 });
   await page.keyboard.press("ArrowRight");
   await expect(page.locator(`#prayer-${first}`)).toBeInViewport({ ratio: 0.8 });
