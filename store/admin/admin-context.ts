@@ -3,7 +3,7 @@ import { moneyV2 } from "../graphql/money-v2.ts";
 import type { StoreDeps } from "../store-deps.ts";
 
 /** What every resolver of the Admin API is given. */
-export type AdminContext = Pick<StoreDeps, "db" | "jobs" | "webhooks">;
+export type AdminContext = Pick<StoreDeps, "db" | "jobs" | "webhooks" | "baseUrl">;
 export type AdminResolvers<Source> = FieldResolvers<Source, AdminContext>;
 
 /** Field, message and code, as Shopify's user errors have them. */

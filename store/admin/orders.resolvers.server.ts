@@ -11,7 +11,7 @@ import { moneyBag, type AdminContext, type AdminResolvers } from "./admin-contex
 import { orderFilter } from "./order-filter.ts";
 import { variantNode } from "./variants.server.ts";
 
-type Line = OrderLineRow & { currency: string };
+type Line = OrderLineRow & { currency: string; isCancelled: boolean };
 type Delivery = PostalAddress & { phone: string | null };
 
 /** Orders are numbered in the order they come: every sort key there is means the same. */
@@ -59,10 +59,20 @@ export const orderResolvers: AdminResolvers<Order> = {
   totalDiscountsSet: (order) => moneyBag(order.discountMinor + reductions(order), order.currency),
   totalPriceSet: (order) => moneyBag(order.totalMinor, order.currency),
   totalShippingPriceSet: (order) => moneyBag(order.shippingMinor, order.currency),
+  taxesIncluded: () => false,
+  shippingLine: (order) => {
+    const price = moneyBag(order.shippingMinor, order.currency);
+    const { shippingTitle } = order;
+    return { title: shippingTitle, code: shippingTitle, originalPriceSet: price, discountedPriceSet: price };
+  },
   totalTaxSet: (order) => moneyBag(order.taxMinor, order.currency),
   shippingAddress: (order): Delivery => ({ ...order.address, phone: order.phone }),
   lineItems: (order, page: PageArguments) => {
-    const lines = order.lines.map((line): Line => ({ ...line, currency: order.currency }));
+    const lines = order.lines.map((line): Line => ({
+      ...line,
+      currency: order.currency,
+      isCancelled: order.cancelledAt !== null,
+    }));
     return pageOf(lines, page, (line) => ({ value: line.position, id: line.id }));
   },
   fulfillments: (order) =>
@@ -82,6 +92,10 @@ export const lineItemResolvers: AdminResolvers<Line> = {
   id: (line) => globalId("LineItem", line.id),
   name: (line) => (isOnlyVariant(line) ? line.title : `${line.title} - ${line.variantTitle}`),
   variantTitle: (line) => (isOnlyVariant(line) ? null : line.variantTitle),
+  // Orders are cancelled whole here: there are no partial refunds or edits that would leave some of a line.
+  currentQuantity: (line) => (line.isCancelled ? 0 : line.quantity),
+  image: ({ picturePath }, _args: object, { baseUrl }) =>
+    picturePath === null ? null : { url: `${baseUrl}/cdn/${picturePath}`, altText: null },
   variant: (line, _args: object, { db }: AdminContext) => variantNode(db, line.variantId),
   originalUnitPriceSet: (line) => moneyBag(line.unitFullMinor, line.currency),
   originalTotalSet: (line) => moneyBag(line.unitFullMinor * line.quantity, line.currency),

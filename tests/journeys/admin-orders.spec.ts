@@ -41,7 +41,17 @@ for (const width of [390, 1440]) {
     const number = await newest.getByRole("link").innerText();
     await newest.getByRole("link").press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: `Order ${number}` })).toBeVisible();
-    for (const said of ["Paid", "Unfulfilled", "Ruth Miller", "12 Harbor Road", "Ebenezer Journal", "Total"])
+    for (const said of [
+      "Paid",
+      "Unfulfilled",
+      "Ruth Miller",
+      "12 Harbor Road",
+      "Ebenezer Journal",
+      "Subtotal",
+      "Shipping",
+      "Tax",
+      "Total",
+    ])
       await expect(page.getByRole("main")).toContainText(said);
     await expectNoFaults(page);
     await expectNoSidewaysScroll(page);

@@ -2,16 +2,9 @@ import { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import {
-  orderAmounts,
-  ordersNewestFirst,
-  orderWithId,
-  type OrderInList,
-} from "#app/platform/shopify/order-desk.server.ts";
+import { orderAmounts, ordersNewestFirst, type OrderInList } from "#app/platform/shopify/order-desk.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { MOST_RECKONED, orderFigures, ORDERS_NOT_LOADED, type DeskOrder, type OrderFigures } from "./order-desk.ts";
-import type { TrackedOrder } from "./orders.ts";
-import { trackedOrder } from "./track-order.server.ts";
 
 /** More would cost more than the provider grants one question. */
 const PAGE = 25;
@@ -48,13 +41,6 @@ export function forgetFigures(admin: ShopifyAdmin): void {
 
 const RECKONED_FOR_MS = 60_000;
 const reckoned = new WeakMap<ShopifyAdmin, { newestSeen: string; at: number; figures: OrderFigures }>();
-
-/** Everything there is to see of one order; null when there is none of that number. */
-export async function orderOnTheDesk(admin: ShopifyAdmin, id: string): Promise<TrackedOrder | null> {
-  if (!/^\d{1,19}$/.test(id)) return null;
-  const order = await orderWithId(admin, id);
-  return order && trackedOrder(order);
-}
 
 const question = z.object({ after: z.string().max(500).nullish() }, "The body must be an object.");
 

@@ -70,5 +70,3 @@ function Line({ title, variantTitle, quantity, unitPrice }: TrackedOrder["lineIt
     </li>
   );
 }
-
-export { Line as OrderedLine };

@@ -65,7 +65,7 @@ export async function trackOrder(admin: ShopifyAdmin, asked: Question): Promise<
 }
 
 /** An order as it is shown to one person, with at most ten of its lines. */
-export function trackedOrder(order: ProviderOrder): TrackedOrder {
+function trackedOrder(order: ProviderOrder): TrackedOrder {
   const lineItems = order.lines.slice(0, MOST_LINES);
   return {
     orderNumber: order.name,

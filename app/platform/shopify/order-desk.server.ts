@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ShopifyAdmin } from "./admin.server.ts";
-import { ORDER_AMOUNTS, ORDER_WITH_ID, ORDERS_NEWEST } from "./orders.operations.server.ts";
-import { providerMoney, providerOrder, type ProviderOrder } from "./orders.server.ts";
+import { ORDER_AMOUNTS, ORDERS_NEWEST } from "./orders.operations.server.ts";
+import { providerMoney, type ProviderOrder } from "./orders.server.ts";
 
 /** An order as it stands in a list: its lines without prices. `id` is the number in the provider's id. */
 export type OrderInList = Omit<ProviderOrder, "lines" | "shippingAddress"> & {
@@ -39,12 +39,6 @@ export async function orderAmounts(
       };
     after = endCursor;
   }
-}
-
-/** One order by the number in its id; null when there is none. */
-export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<ProviderOrder | null> {
-  const { order } = await admin.ask(ORDER_WITH_ID, { id: `gid://shopify/Order/${id}` }, found);
-  return order;
 }
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
@@ -95,5 +89,3 @@ const amountsShape = z.object({
   shop: z.object({ currencyCode: z.string() }),
   orders: z.object({ nodes: z.array(amount), pageInfo }),
 });
-
-const found = z.object({ order: providerOrder.nullable() });

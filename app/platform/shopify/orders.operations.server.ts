@@ -60,13 +60,95 @@ export const ORDERS_NAMED = /* GraphQL */ `
   ${WHOLE}
 `;
 
-export const ORDER_WITH_ID = /* GraphQL */ `
-  query OrderWithId($id: ID!) {
-    order(id: $id) {
-      ...Whole
+/** Lines in pages of 50: a first page and its order stay well below the cost Shopify grants one query. */
+const LINES = /* GraphQL */ `
+  fragment Lines on LineItemConnection {
+    nodes {
+      title
+      variantTitle
+      sku
+      quantity
+      currentQuantity
+      originalUnitPriceSet {
+        shopMoney {
+          amount
+          currencyCode
+        }
+      }
+      discountedTotalSet {
+        shopMoney {
+          amount
+          currencyCode
+        }
+      }
+      image {
+        url
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
-  ${WHOLE}
+`;
+
+export const ORDER_DETAIL = /* GraphQL */ `
+  query OrderDetail($id: ID!) {
+    order(id: $id) {
+      ...Standing
+      phone
+      note
+      discountCodes
+      taxesIncluded
+      totalDiscountsSet {
+        shopMoney {
+          amount
+          currencyCode
+        }
+      }
+      subtotalPriceSet {
+        shopMoney {
+          amount
+          currencyCode
+        }
+      }
+      shippingLine {
+        title
+      }
+      totalShippingPriceSet {
+        shopMoney {
+          amount
+          currencyCode
+        }
+      }
+      totalTaxSet {
+        shopMoney {
+          amount
+          currencyCode
+        }
+      }
+      shippingAddress {
+        formatted(withName: true)
+        phone
+      }
+      lineItems(first: 50) {
+        ...Lines
+      }
+    }
+  }
+  ${STANDING}
+  ${LINES}
+`;
+
+export const ORDER_LINES = /* GraphQL */ `
+  query OrderLines($id: ID!, $after: String) {
+    order(id: $id) {
+      lineItems(first: 50, after: $after) {
+        ...Lines
+      }
+    }
+  }
+  ${LINES}
 `;
 
 export const ORDERS_NEWEST = /* GraphQL */ `

@@ -105,4 +105,4 @@ const placed = z.object({
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
   }),
 });
-export { money as providerMoney, order as providerOrder };
+export { money as providerMoney };

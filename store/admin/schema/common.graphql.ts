@@ -37,6 +37,11 @@ export const adminCommonSchema = /* GraphQL */ `
     shopMoney: MoneyV2!
   }
 
+  type Image {
+    altText: String
+    url: URL!
+  }
+
   type Job {
     done: Boolean!
     id: ID!

@@ -56,14 +56,23 @@ export const adminOrderSchema = /* GraphQL */ `
     phone: String
     processedAt: DateTime!
     shippingAddress: MailingAddress
+    shippingLine: ShippingLine
     subtotalLineItemsQuantity: Int!
     subtotalPriceSet: MoneyBag
+    taxesIncluded: Boolean!
     test: Boolean!
     totalDiscountsSet: MoneyBag
     totalPriceSet: MoneyBag!
     totalShippingPriceSet: MoneyBag!
     totalTaxSet: MoneyBag
     updatedAt: DateTime!
+  }
+
+  type ShippingLine {
+    code: String
+    discountedPriceSet: MoneyBag!
+    originalPriceSet: MoneyBag!
+    title: String!
   }
 
   type LineItemConnection {
@@ -78,9 +87,11 @@ export const adminOrderSchema = /* GraphQL */ `
   }
 
   type LineItem implements Node {
+    currentQuantity: Int!
     discountedUnitPriceSet: MoneyBag!
     discountedTotalSet: MoneyBag!
     id: ID!
+    image: Image
     name: String!
     originalUnitPriceSet: MoneyBag!
     originalTotalSet: MoneyBag!

@@ -1,17 +1,16 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import type { Door } from "#app/platform/auth/door.ts";
-import { instantText } from "#app/platform/instant.ts";
 import { adminApiContext, envContext } from "#app/platform/context.ts";
+import { instantText } from "#app/platform/instant.ts";
 import { log } from "#app/platform/log.server.ts";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { OrderBadges } from "../order-badges.tsx";
+import { OrderContents } from "../order-contents.tsx";
 import { ORDERS_NOT_LOADED } from "../order-desk.ts";
-import { orderOnTheDesk } from "../order-desk.server.ts";
-import { OrderLines } from "../order-lines.tsx";
-import type { TrackedOrder } from "../orders.ts";
+import { orderDetail, type OrderDetail } from "../order-detail.server.ts";
 import type { Route } from "./+types/admin-order";
 
 export const handle: Door = { opensTo: "admin" };
@@ -19,19 +18,19 @@ export const handle: Door = { opensTo: "admin" };
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(
     loaderData?.order ? `Order ${loaderData.order.orderNumber}` : "Order",
-    "One order: items, address, statuses.",
+    "One order: items, customer, delivery and totals.",
   );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = context.get(adminApiContext);
   const timeZone = context.get(envContext).STORE_TIMEZONE;
-  const order = admin ? await found(() => orderOnTheDesk(admin, params.id)) : null;
+  const order = admin ? await orLogged(() => orderDetail(admin, params.id)) : null;
   if (order === "failed") return data({ order: null, timeZone }, { status: 500 });
   if (!order) throw data(null, { status: 404 });
   return data({ order, timeZone });
 }
 
-async function found(read: () => Promise<TrackedOrder | null>): Promise<TrackedOrder | null | "failed"> {
+async function orLogged(read: () => Promise<OrderDetail | null>): Promise<OrderDetail | null | "failed"> {
   try {
     return await read();
   } catch (error) {
@@ -47,19 +46,43 @@ export default function AdminOrder({ loaderData: { order, timeZone } }: Route.Co
         <FormNotice>{ORDERS_NOT_LOADED}</FormNotice>
       </DeskPage>
     );
+  const { shippingAddress } = order;
+  const phone = order.phone ?? shippingAddress?.phone ?? null;
   return (
-    <DeskPage title={`Order ${order.orderNumber}`} lead={`It is only shown here. It is changed in ${brand.provider}.`}>
+    <DeskPage
+      title={`Order ${order.orderNumber}`}
+      lead={`To change, refund or fulfill this order, use ${brand.provider}.`}
+    >
       <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-12">
-        <section aria-label="Statuses and address" className="lg:col-span-5">
+        <section aria-label="Order details" className="lg:col-span-5">
           <dl className="border-t border-line-strong">
             <Fact name="Status">
               <span className="flex flex-wrap gap-2">
                 <OrderBadges order={order} />
               </span>
             </Fact>
+            {order.note && (
+              <Fact name="Note">
+                <p className="whitespace-pre-line wrap-anywhere">{order.note}</p>
+              </Fact>
+            )}
             <Fact name="Placed">
               <time dateTime={order.createdAt}>{instantText(timeZone, order.createdAt)}</time>
             </Fact>
+            <Fact name="Ship to">
+              {shippingAddress ? (
+                <address className="not-italic">
+                  {shippingAddress.lines.map((line, at) => (
+                    <span key={at} className="block wrap-anywhere">
+                      {line}
+                    </span>
+                  ))}
+                </address>
+              ) : (
+                "Nothing to ship"
+              )}
+            </Fact>
+            <Fact name="Shipping">{order.shippingMethod ?? "None"}</Fact>
             <Fact name="Email">
               {order.email ? (
                 <a href={`mailto:${order.email}`} className="link wrap-anywhere">
@@ -69,19 +92,20 @@ export default function AdminOrder({ loaderData: { order, timeZone } }: Route.Co
                 "None"
               )}
             </Fact>
-            <Fact name="Goes to">
-              {order.shippingAddress.length === 0 ? (
-                "Nothing to ship"
+            <Fact name="Phone">
+              {phone ? (
+                <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`} className="link">
+                  {phone}
+                </a>
               ) : (
-                <address className="not-italic">
-                  {order.shippingAddress.map((line, at) => (
-                    <span key={at} className="block wrap-anywhere">
-                      {line}
-                    </span>
-                  ))}
-                </address>
+                "None"
               )}
             </Fact>
+            {order.discountCodes.length > 0 && (
+              <Fact name={order.discountCodes.length === 1 ? "Promo code" : "Promo codes"}>
+                {order.discountCodes.join(", ")}
+              </Fact>
+            )}
           </dl>
           <p className="mt-6">
             <Link to="/admin/orders" className="link">
@@ -89,8 +113,8 @@ export default function AdminOrder({ loaderData: { order, timeZone } }: Route.Co
             </Link>
           </p>
         </section>
-        <section aria-label="Items" className="lg:col-span-6 lg:col-start-7">
-          <OrderLines order={order} />
+        <section aria-label="Items and totals" className="lg:col-span-7">
+          <OrderContents order={order} />
         </section>
       </div>
     </DeskPage>
