@@ -14,6 +14,7 @@ const COMMANDS = {
   store: { script: "scripts/store.ts", built: true },
   seed: { script: "scripts/seed.ts", built: true },
   "bench:lists": { script: "bench/lists.ts", built: true },
+  "test:mutants": { script: "scripts/tests/mutants.ts", built: false },
   "store:import": { script: "scripts/store-import.ts", built: true },
 };
 

@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Mutant } from "../../tests/mutants/mutant.ts";
+import { MUTANTS } from "../../tests/mutants/table.ts";
+
+/**
+ * `npm run test:mutants [-- A7 B4]`: removes each protection of docs/security.md in turn, in a throwaway copy, and runs the tests of its row.
+ * They have to pass with the protection and fail without it. Ends with "N passed, N failed"; exits 1 when a mutant survives.
+ */
+const rows = process.argv.slice(2);
+const mutants = MUTANTS.filter(({ row }) => rows.length === 0 || rows.includes(row));
+const NEEDS_BUILD = /built-site|attacked-site|site-process|site-to-lose|doors\.ts|tests\/journeys|from "\.\/site\.ts"/;
+
+type Result = "killed" | "survived" | "broken" | "fails without a change";
+
+const copy = copyOfTheTree();
+const results: { mutant: Mutant; result: Result }[] = [];
+try {
+  // All of them before the first change: what is built then serves every one.
+  const baselines = new Map(mutants.map((mutant) => [baselineOf(mutant), mutant]));
+  const passing = new Set(
+    [...baselines].filter(([, mutant]) => runTests(mutant).outcome === "passed").map(([name]) => name),
+  );
+  for (const mutant of mutants) {
+    const result = passing.has(baselineOf(mutant)) ? judge(mutant) : "fails without a change";
+    results.push({ mutant, result });
+    console.log(`${result === "killed" ? "ok  " : "FAIL"} ${mutant.row} ${mutant.removes}: ${result}`);
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+const failed = results.filter(({ result }) => result !== "killed").length;
+console.log(`\n${results.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 || results.length === 0 ? 1 : 0);
+
+/** Mutants of one row with the same tests share a run without any change. */
+function baselineOf({ on = "pglite", row, tests }: Mutant): string {
+  return [on, row, ...tests].join(" ");
+}
+
+function judge(mutant: Mutant): Result {
+  const file = path.join(copy, mutant.file);
+  const original = readFileSync(file, "utf8");
+  writeFileSync(file, mutated(original, mutant));
+  try {
+    const { outcome, output } = runTests(mutant);
+    if (outcome === "passed") return "survived";
+    if (outcome === "failed" || mutant.stopsTheStart) return "killed";
+    console.log(output.split("\n").slice(-30).join("\n"));
+    return "broken";
+  } finally {
+    writeFileSync(file, original);
+  }
+}
+
+function mutated(source: string, { find, replaceWith, file }: Mutant): string {
+  const parts = source.split(find);
+  if (parts.length !== 2) throw new Error(`${file} holds ${parts.length - 1} times, not once: ${find}`);
+  return parts.join(replaceWith);
+}
+
+/** "broken": nothing ran to its end, so no test said anything. */
+function runTests(mutant: Mutant): { outcome: "passed" | "failed" | "broken"; output: string } {
+  const part = mutant.on ?? "pglite";
+  const report = path.join(copy, "test-results", `${part}.json`);
+  rmSync(report, { force: true });
+  if (
+    mutant.tests.some((test) => NEEDS_BUILD.test(test) || NEEDS_BUILD.test(readFileSync(path.join(copy, test), "utf8")))
+  ) {
+    const build = buildTheCopy();
+    if (build !== null) return { outcome: "broken", output: build };
+  }
+  const named = `attack ${mutant.row}\\b`;
+  const only = part === "journeys" ? ["-g", named, "--retries=0"] : ["-t", named];
+  const { stdout, stderr } = spawnSync(process.execPath, ["scripts/tests/run.ts", part, ...mutant.tests, ...only], {
+    cwd: copy,
+    encoding: "utf8",
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  const output = stdout + stderr;
+  const { passed, failed } = counted(report);
+  if (failed > 0) return { outcome: "failed", output };
+  return { outcome: passed > 0 && /\n\d+ passed, 0 failed\s*$/.test(stdout) ? "passed" : "broken", output };
+}
+
+function counted(report: string): { passed: number; failed: number } {
+  if (!existsSync(report)) return { passed: 0, failed: 0 };
+  const read = JSON.parse(readFileSync(report, "utf8")) as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    stats?: { expected: number; unexpected: number };
+  };
+  return {
+    passed: read.numPassedTests ?? read.stats?.expected ?? 0,
+    failed: read.numFailedTests ?? read.stats?.unexpected ?? 0,
+  };
+}
+
+/** Null when the copy is built from its sources as they are, else what the build printed. */
+function buildTheCopy(): string | null {
+  const built = spawnSync(
+    process.execPath,
+    ["--input-type=module", "-e", 'await (await import("./scripts/setup.mjs")).ensureBuilt()'],
+    { cwd: copy, encoding: "utf8" },
+  );
+  return built.status === 0 ? null : built.stdout + built.stderr;
+}
+
+/** The tracked files as they are now, beside the installed packages of this tree. */
+function copyOfTheTree(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-mutants-"));
+  const files = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  }).split("\0");
+  for (const file of new Set(files)) {
+    if (file === "" || !existsSync(file)) continue;
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    cpSync(file, path.join(folder, file));
+  }
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"), "junction");
+  return folder;
+}
