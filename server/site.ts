@@ -13,6 +13,7 @@ import { openLive, outdatesPages } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
 import { dropCatalogue, productsByIds } from "#app/features/shop/shop.server.ts";
@@ -41,6 +42,7 @@ import { storageDoor } from "./storage-door.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** Where owners send what is larger than other forms, a list, a newsletter, all that is set of a product: as a page and as its data. */
+const TEMPORARY_SWEPT_EVERY_MS = 60_000;
 const LARGE_FORMS = /^\/admin\/((promo-codes|subscriptions)\/import|products\/\d+|newsletter)(\.data)?$/;
 
 export type SiteOptions = {
@@ -208,6 +210,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
 
   await policyOf();
+  const clearTemporary = await keepTemporaryClear(storage.temporaryFolder);
   if (store) await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl });
   await jobs.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
@@ -228,6 +231,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       await jobs.stop();
       mailer.close();
       storage.close();
+      clearTemporary();
       await database.close();
     },
   };
@@ -241,6 +245,27 @@ function asVisitorsSeeIt(request: Request, publicUrl: string): Request {
   if (request.headers.get("Origin") !== new URL(publicUrl).origin) return request;
   const { origin, pathname, search } = new URL(request.url);
   return origin === new URL(publicUrl).origin ? request : new Request(new URL(pathname + search, publicUrl), request);
+}
+
+/**
+ * Removes what uploads that never ended left: of processes that were killed now and every minute, of this one when it exits, however it
+ * does. Returns how to do the latter.
+ */
+async function keepTemporaryClear(temporaryFolder: string): Promise<() => void> {
+  const sweep = async () => {
+    await sweepTemporary(temporaryFolder, new Date()).catch((error: unknown) =>
+      log("warn", "unfinished uploads not removed", { error }),
+    );
+  };
+  await sweep();
+  const sweeping = setInterval(() => void sweep(), TEMPORARY_SWEPT_EVERY_MS).unref();
+  const removeOwn = () => removeOwnTemporary(temporaryFolder);
+  process.on("exit", removeOwn);
+  return () => {
+    clearInterval(sweeping);
+    process.off("exit", removeOwn);
+    removeOwn();
+  };
 }
 
 /** Asked twice in one request, answered once. */

@@ -6,8 +6,8 @@ import { NotTaken } from "#app/platform/storage/judged.ts";
 import { makePhoto } from "#app/platform/storage/photo.server.ts";
 import { asStorageTrouble, publicUrlOf, type Bucket, type Storage } from "#app/platform/storage/storage.server.ts";
 import { keepUpload, type ReadyFile } from "#app/platform/storage/stored-files.server.ts";
-import { sweepTemporary } from "#app/platform/storage/sweep-files.server.ts";
 import { extensionFor } from "#app/platform/storage/stored-names.ts";
+import { keepTouching, sweepTemporary, temporaryName } from "#app/platform/storage/temporary-files.server.ts";
 import { judgeVideo } from "#app/platform/storage/video.server.ts";
 import { spool, type SpoolLimits } from "./spool.ts";
 
@@ -54,10 +54,10 @@ export async function takeUpload(
   request: Request,
   { bucket, admin, ...purpose }: { bucket: Bucket; admin: Visitor } & ReturnType<typeof purposeOf>,
 ): Promise<Uploaded> {
-  const folder = path.join(storage.temporaryFolder, `upload-${crypto.randomUUID()}`);
+  const folder = path.join(storage.temporaryFolder, temporaryName("upload"));
+  const stopTouching = keepTouching(folder);
   try {
-    // What a crash left on this machine: the clock's sweep may run on another.
-    await sweepTemporary(storage, new Date());
+    await sweepTemporary(storage.temporaryFolder, new Date());
     await mkdir(folder, { recursive: true });
     const file = path.join(folder, "body");
     const size = await spool(request, file, LIMITS[bucket]);
@@ -69,6 +69,7 @@ export async function takeUpload(
   } catch (error) {
     throw asStorageTrouble(error);
   } finally {
+    stopTouching();
     await rm(folder, { recursive: true, force: true });
   }
 }

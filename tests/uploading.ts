@@ -86,11 +86,11 @@ export function siteForUploads(limits: { mostMegabytesOfAFile?: number } = {}) {
     return watch.worst - before;
   }
 
-  /** As a power cut would; `open` starts it again. */
-  async function crash(): Promise<void> {
-    const crashed = new Promise((resolve) => site.process.on("exit", resolve));
-    site.process.kill("SIGKILL");
-    await crashed;
+  /** Sends a signal and waits until the process is gone: SIGKILL is a crash. `open` starts it again. */
+  async function end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<void> {
+    const ended = new Promise((resolve) => site.process.on("exit", resolve));
+    site.process.kill(signal);
+    await ended;
   }
 
   return {
@@ -104,7 +104,7 @@ export function siteForUploads(limits: { mostMegabytesOfAFile?: number } = {}) {
     nothingTemporary: () => vi.waitFor(() => expect(temporary()).toEqual([]), { timeout: 30_000, interval: 50 }),
     upload,
     memoryDuring,
-    crash,
+    end,
     open,
   };
 }

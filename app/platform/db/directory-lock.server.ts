@@ -83,7 +83,7 @@ function parseHolder(text: string): Holder | null {
 
 function isStale({ holder, touchedAt }: Lock): boolean {
   if (!holder) return true;
-  return isForeign(holder) ? Date.now() - touchedAt > SILENT_AFTER_MS : !isAlive(holder);
+  return isForeign(holder) ? Date.now() - touchedAt > SILENT_AFTER_MS : !isRunning(holder);
 }
 
 /** From where we are, its pid tells nothing: only that it keeps touching the file. */
@@ -91,7 +91,8 @@ function isForeign(holder: Holder): boolean {
   return holder.namespace !== pidNamespace() || holder.host !== hostname();
 }
 
-function isAlive(holder: Holder): boolean {
+/** Whether the process of this machine that had the pid since then is still there. */
+export function isRunning(holder: Pick<Holder, "pid" | "startedAt">): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {

@@ -17,6 +17,7 @@ import {
   type StoredFile,
 } from "./storage.server.ts";
 import { contentTypeOf } from "./stored-names.ts";
+import { temporaryName } from "./temporary-files.server.ts";
 
 const PLAIN = /^[a-z0-9][a-z0-9.-]*$/i;
 
@@ -87,7 +88,7 @@ function factsOf(place: string, { size, mtime }: Stats): StoredFile {
 
 /** The folder of uploads, and what keeps this process from writing to it, in the owner's words. */
 async function checkFolder(root: string, temporaryFolder: string): Promise<void> {
-  const probe = path.join(temporaryFolder, `check-${crypto.randomUUID()}`);
+  const probe = path.join(temporaryFolder, temporaryName("check"));
   const written = "written by the storage check";
   try {
     await mkdir(temporaryFolder, { recursive: true });
@@ -114,7 +115,7 @@ async function putInPlace(from: string, to: string, temporaryFolder: string): Pr
     if (codeOf(error) === "EEXIST") return false;
     if (!NO_LINKS.has(codeOf(error)) && codeOf(error) !== "EXDEV") throw error;
   }
-  const aside = path.join(temporaryFolder, crypto.randomUUID());
+  const aside = path.join(temporaryFolder, temporaryName("copy"));
   try {
     await copyFile(from, aside);
     await flush(aside);

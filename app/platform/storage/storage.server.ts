@@ -26,7 +26,7 @@ export const LIST_DEFAULTS = { limit: 100, offset: 0, sortBy: { column: "name", 
 
 export type Storage = {
   driver: "disk" | "s3";
-  /** Folder on this machine's disk for what is not whole yet. Files in it are nobody's after an hour. */
+  /** Folder on this machine's disk for what is not whole yet, by names that say which process writes it (temporary-files.server.ts). */
   temporaryFolder: string;
   /**
    * Keeps a finished file, which must not be written to afterwards. Throws NameTaken: nothing is ever overwritten. Throws PutUnanswered

@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
-import { readdir, rm, stat } from "node:fs/promises";
-import path from "node:path";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import type { Folder, Storage, StoredFile } from "./storage.server.ts";
 import { giveUp, removeWithRow } from "./stored-files.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
 import { BUCKETS, isNameIn, placeOf, type Bucket } from "./stored-names.ts";
+import { sweepTemporary } from "./temporary-files.server.ts";
 
 const HOUR_MS = 3_600_000;
 /** As long as somebody may have an editor open before they press Save. */
 const KEPT_UNUSED_MS = 24 * HOUR_MS;
-const KEPT_UNFINISHED_MS = HOUR_MS;
 
 export type Sweep = {
   db: Db;
@@ -32,7 +30,7 @@ const NAMED = 5;
  * database's too, which may show them. Several processes may do it at once.
  */
 export async function sweepFiles(sweep: Sweep, now: Date): Promise<Swept> {
-  const swept: Swept = { files: 0, rows: 0, temporary: await sweepTemporary(sweep.storage, now) };
+  const swept: Swept = { files: 0, rows: 0, temporary: await sweepTemporary(sweep.storage.temporaryFolder, now) };
   const before = new Date(now.getTime() - KEPT_UNUSED_MS);
   const found: Found[] = [];
   for (const bucket of BUCKETS) found.push(await lookInto(sweep, bucket, before));
@@ -87,23 +85,6 @@ async function sweepOne({ db, storage, urlsInUse }: Sweep, bucket: Bucket, name:
   if (!(await giveUp(db, bucket, name, isShown))) return false;
   await removeWithRow(storage, db, bucket, name);
   return true;
-}
-
-/** What this machine began to write and did not finish. */
-export async function sweepTemporary(
-  { temporaryFolder }: Pick<Storage, "temporaryFolder">,
-  now: Date,
-): Promise<number> {
-  const names = await readdir(temporaryFolder).catch(() => []);
-  let removed = 0;
-  for (const name of names) {
-    const place = path.join(temporaryFolder, name);
-    const found = await stat(place).catch(() => null);
-    if (!found || now.getTime() - found.mtimeMs < KEPT_UNFINISHED_MS) continue;
-    await rm(place, { recursive: true, force: true });
-    removed += 1;
-  }
-  return removed;
 }
 
 async function everyFile(storage: Storage, folder: Folder): Promise<StoredFile[]> {

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { removeOwnTemporary, sweepTemporary, temporaryName } from "./temporary-files.server.ts";
+
+function aFolder(...names: string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "shod-temporary-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of names) mkdirSync(path.join(folder, name));
+  return folder;
+}
+
+/** The same name as another process would have made it. */
+const by = (pid: number | string, startedAt: string, name = temporaryName("upload")) =>
+  name.replace(/^upload-\d+-\d*-/, `upload-${pid}-${startedAt}-`);
+const elsewhere = () => temporaryName("upload").replace(/-[0-9a-f]{12}-/, "-0123456789ab-");
+
+describe("a temporary file", () => {
+  test("attack U8: of a process that ended is swept at once, whatever its age; of one that runs it never is", async () => {
+    const dead = spawnSync(process.execPath, ["--version"]).pid;
+    const mine = temporaryName("upload");
+    // A later process was given the pid of the one that wrote it.
+    const folder = aFolder(by(dead, "1"), by(process.pid, "1"), mine);
+    expect(await sweepTemporary(folder, new Date())).toBe(2);
+    utimesSync(path.join(folder, mine), 0, 0);
+    expect(await sweepTemporary(folder, new Date())).toBe(0);
+    expect(readdirSync(folder)).toEqual([mine]);
+  });
+
+  test("of another machine is swept when nobody touched it for two minutes", async () => {
+    const [busy, silent] = [elsewhere(), elsewhere()];
+    const folder = aFolder(busy, silent);
+    const threeMinutesAgo = new Date(Date.now() - 180_000);
+    utimesSync(path.join(folder, silent), threeMinutesAgo, threeMinutesAgo);
+    expect(await sweepTemporary(folder, new Date())).toBe(1);
+    expect(readdirSync(folder)).toEqual([busy]);
+  });
+
+  test("attack U8: of this process goes when it exits, and no other's does", () => {
+    const other = by(1, "1");
+    const folder = aFolder(temporaryName("upload"), temporaryName("copy"), other);
+    removeOwnTemporary(folder);
+    expect(readdirSync(folder)).toEqual([other]);
+    removeOwnTemporary(path.join(folder, "nowhere"));
+  });
+});
