@@ -1,34 +1,80 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 
 const DRAIN_MS = 6_000;
-/** How long a request may take to arrive: its headers, all of it, and all of an upload, which is also watched while it comes. */
-const ARRIVES_WITHIN = { headersMs: 10_000, requestMs: 30_000, uploadMs: 600_000 };
+/**
+ * How long a request may take to arrive: its headers, all of it, and all of an upload, which is also watched while it comes. And how long
+ * the rest of one that was answered early is read and discarded.
+ */
+const ARRIVES_WITHIN = { headersMs: 10_000, requestMs: 30_000, uploadMs: 600_000, lingerMs: 30_000 };
+/** Node compares connections with their deadlines only this often: half a minute unless told otherwise. */
+const CHECK_EVERY_MS = 1_000;
 const UPLOAD = /^\/storage\/v1\/object\/[\w-]+$/;
+const TOO_LATE = "The request took too long to arrive. Please try again.";
 
 /** An HTTP server around one function; it is told who is at the other end of the connection. */
 export function listenWith(
   answer: (request: Request, socketAddress: string) => Promise<Response>,
-  { headersMs, requestMs, uploadMs } = ARRIVES_WITHIN,
+  { headersMs, requestMs, uploadMs, lingerMs }: Partial<typeof ARRIVES_WITHIN> = {},
 ): Server {
+  const within = {
+    headersMs: headersMs ?? ARRIVES_WITHIN.headersMs,
+    requestMs: requestMs ?? ARRIVES_WITHIN.requestMs,
+    uploadMs: uploadMs ?? ARRIVES_WITHIN.uploadMs,
+    lingerMs: lingerMs ?? ARRIVES_WITHIN.lingerMs,
+  };
   const server = createAdaptorServer({
     fetch: (request, bindings) => answer(request, (bindings as HttpBindings).incoming.socket.remoteAddress ?? ""),
-    serverOptions: { headersTimeout: headersMs, requestTimeout: uploadMs },
+    serverOptions: {
+      headersTimeout: within.headersMs,
+      requestTimeout: within.uploadMs,
+      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, within.headersMs),
+    },
   }) as Server;
-  server.on("request", (incoming: IncomingMessage) => {
-    const hasBody = incoming.method !== "GET" && incoming.method !== "HEAD";
-    if (hasBody && !(incoming.method === "POST" && UPLOAD.test(incoming.url ?? ""))) endIfLate(incoming, requestMs);
+  server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    if (incoming.method === "GET" || incoming.method === "HEAD") return;
+    // Before Node's own listener, which closes the connection where the client asked for that.
+    outgoing.prependOnceListener("finish", () => discardRest(incoming, within.lingerMs));
+    if (!(incoming.method === "POST" && UPLOAD.test(incoming.url ?? "")))
+      endIfLate(incoming, outgoing, within.requestMs);
   });
   return server;
 }
 
-/** Ends a request that has not arrived whole by then. */
-function endIfLate(incoming: IncomingMessage, withinMs: number): void {
+/** Answers 408 to a request that has not arrived whole by then, unless it has been answered, and closes its connection. */
+function endIfLate(incoming: IncomingMessage, outgoing: ServerResponse, withinMs: number): void {
   const late = setTimeout(() => {
-    if (!incoming.complete) incoming.destroy();
+    if (incoming.complete) return;
+    const { socket } = incoming;
+    if (!outgoing.headersSent && socket.writable)
+      socket.write(
+        `HTTP/1.1 408 Request Timeout\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${TOO_LATE.length}\r\nConnection: close\r\n\r\n${TOO_LATE}`,
+      );
+    incoming.destroy();
   }, withinMs);
   incoming.once("close", () => clearTimeout(late));
+}
+
+/**
+ * Reads on after an early answer. A connection that is closed while its client still sends is reset, and the client, which reads when it
+ * has sent everything, never learns why: so only our half is closed, and the rest is discarded.
+ */
+function discardRest(incoming: IncomingMessage, lingerMs: number): void {
+  if (incoming.complete || incoming.destroyed) return;
+  const { socket } = incoming;
+  socket.destroySoon = () => void socket.end();
+  const stop = () => {
+    clearTimeout(late);
+    Reflect.deleteProperty(socket, "destroySoon");
+    if (socket.writableEnded || !incoming.complete) socket.destroySoon();
+  };
+  const late = setTimeout(stop, lingerMs);
+  incoming.once("end", stop);
+  socket.once("close", () => clearTimeout(late));
+  // Whoever read the body pauses it with each part that nobody takes.
+  incoming.removeAllListeners("data");
+  incoming.resume();
 }
 
 /** Starts to listen and returns the port, which is the asked one unless that was 0. */
