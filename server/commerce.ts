@@ -82,6 +82,7 @@ function embeddedStore({
     storefrontToken,
     adminToken,
     stylesheetHref,
+    ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
     webhooks: { url: `${publicUrl}/webhooks/shopify`, secret: webhookSecret, send: receiveWebhook },
   });
   const inProcess = (request: Request) => store.fetch(request);

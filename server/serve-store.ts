@@ -45,6 +45,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     storefrontToken,
     adminToken,
     stylesheetHref,
+    ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
     webhooks: { url: `${url}/webhooks/shopify`, secret: webhookSecret, send: nobody },
     isBesideTheSite: true,
   });

@@ -22,6 +22,8 @@ export type StoreDeps = {
   storefrontToken: string;
   adminToken: string;
   webhooks: WebhookTarget;
+  /** Whether clients may read the GraphQL schemas. Unset: only where `baseUrl` is a loopback address. */
+  allowsIntrospection?: boolean;
   /** True for a store on a port of its own, which may share its database with the site: webhooks are left to the site. */
   isBesideTheSite?: boolean;
 };

@@ -5,7 +5,7 @@ import { adminRoutes } from "./admin/admin-routes.server.ts";
 import { cdnRoutes } from "./cdn/cdn-routes.server.ts";
 import { videoRoutes } from "./cdn/video-routes.server.ts";
 import { checkoutRoutes, type StoreBindings } from "./checkout/checkout-routes.server.ts";
-import { hasStorefrontToken, unauthorized } from "./graphql/access.server.ts";
+import { hasStorefrontToken, introspectionOf, methodNotAllowed, unauthorized } from "./graphql/access.server.ts";
 import { graphqlEndpoint } from "./graphql/endpoint.server.ts";
 import { isNewer, newerStorefrontSchema, storefrontSchema } from "./graphql/schema.server.ts";
 import { storeContext } from "./graphql/store-context.server.ts";
@@ -27,8 +27,8 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
   const app = new Hono<{ Bindings: StoreBindings }>();
 
   const context = async () => storeContext({ db, baseUrl, shopUrl, currency: await shopCurrency(db) });
-  const storefront = graphqlEndpoint(storefrontSchema(), context);
-  const newerStorefront = graphqlEndpoint(newerStorefrontSchema(), context);
+  const storefront = graphqlEndpoint(storefrontSchema(), context, introspectionOf(deps));
+  const newerStorefront = graphqlEndpoint(newerStorefrontSchema(), context, introspectionOf(deps));
   const endpoint = "/api/:version{\\d{4}-\\d{2}|unstable}/graphql.json";
   // Storefront clients run in browsers of any site; they show a token and never cookies.
   app.use(endpoint, cors({ origin: "*", allowMethods: ["POST"], maxAge: 86_400 }));
@@ -36,7 +36,7 @@ export function createStore(deps: StoreDeps & { stylesheetHref: string }): Store
     if (!hasStorefrontToken(c.req.raw, storefrontToken)) return unauthorized();
     return isNewer(c.req.param("version")) ? newerStorefront(c.req.raw) : storefront(c.req.raw);
   });
-  app.all(endpoint, (c) => c.json({ errors: [{ message: "Method not allowed" }] }, 405, { Allow: "POST, OPTIONS" }));
+  app.all(endpoint, methodNotAllowed);
 
   app.route("/", cdnRoutes(deps));
   app.route("/", videoRoutes(deps));

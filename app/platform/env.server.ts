@@ -166,6 +166,11 @@ export const settings = {
       "Also serve the embedded store alone, at the root of this port, for other Storefront clients. 0 takes any free one.",
     schema: wholeNumber("STORE_PORT").min(0).max(65535).optional(),
   },
+  STORE_INTROSPECTION: {
+    means:
+      "Whether clients may read the embedded store's GraphQL schemas. Unset: only where PUBLIC_URL is an address of this machine (localhost).",
+    schema: z.enum(["on", "off"], "must be on or off").optional(),
+  },
   STORE_TIMEZONE: {
     means: "The shop's time zone: banner days, promo expiry, Monday morning.",
     schema: text.refine(isTimeZone, "must be a time zone such as America/New_York").default("America/New_York"),

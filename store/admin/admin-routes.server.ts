@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { brand } from "#app/brand.ts";
-import { isSameSecret, unauthorized } from "../graphql/access.server.ts";
+import { introspectionOf, isSameSecret, methodNotAllowed, unauthorized } from "../graphql/access.server.ts";
 import { graphqlEndpoint } from "../graphql/endpoint.server.ts";
 import { executableSchema } from "../graphql/executable-schema.ts";
 import { globalId } from "../graphql/global-id.ts";
@@ -71,10 +71,12 @@ export function adminSchema() {
 
 /** The Admin API, mounted at the root of the store: orders, stock and discounts, for holders of the admin token only. */
 export function adminRoutes(deps: StoreDeps): Hono {
-  const answer = graphqlEndpoint<AdminContext>(adminSchema(), async () => deps);
+  const answer = graphqlEndpoint<AdminContext>(adminSchema(), async () => deps, introspectionOf(deps));
   const app = new Hono();
-  app.post("/admin/api/:version{(\\d{4}-\\d{2}|unstable)}/graphql.json", (c) =>
+  const endpoint = "/admin/api/:version{(\\d{4}-\\d{2}|unstable)}/graphql.json";
+  app.post(endpoint, (c) =>
     isSameSecret(c.req.header("X-Shopify-Access-Token"), deps.adminToken) ? answer(c.req.raw) : unauthorized(),
   );
+  app.all(endpoint, methodNotAllowed);
   return app;
 }

@@ -1,4 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { StoreDeps } from "../store-deps.ts";
+
+const LOOPBACK = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
 
 /** Compares without telling by its duration how much was right. */
 export function isSameSecret(given: string | null | undefined, secret: string): boolean {
@@ -19,6 +22,18 @@ export function unauthorized(): Response {
     { errors: [{ message: "", extensions: { code: "UNAUTHORIZED" } }] },
     { status: 401, headers: { "cache-control": "no-store" } },
   );
+}
+
+export function methodNotAllowed(): Response {
+  return Response.json(
+    { errors: [{ message: "Method not allowed. Send operations by POST." }] },
+    { status: 405, headers: { Allow: "POST, OPTIONS", "cache-control": "no-store" } },
+  );
+}
+
+/** Whether clients may read the schema: as the settings say, otherwise only where nobody but this machine comes in. */
+export function introspectionOf({ allowsIntrospection, baseUrl }: Pick<StoreDeps, "allowsIntrospection" | "baseUrl">) {
+  return { allowsIntrospection: allowsIntrospection ?? LOOPBACK.test(new URL(baseUrl).hostname) };
 }
 
 function digest(text: string): Buffer {

@@ -1,6 +1,8 @@
 import {
   GraphQLError,
+  NoSchemaIntrospectionCustomRule,
   parse,
+  specifiedRules,
   validate,
   type DocumentNode,
   type GraphQLFormattedError,
@@ -11,29 +13,49 @@ import {
 const MOST_TOKENS = 2_000;
 const KEPT_DOCUMENTS = 200;
 
-export type ReadDocument = { document: DocumentNode } | { errors: GraphQLFormattedError[] };
+/** `isHostile`: no client that is merely being written sends this. */
+export type ReadDocument = { document: DocumentNode } | { errors: GraphQLFormattedError[]; isHostile: boolean };
+
+const INTROSPECTION_OFF =
+  "Introspection is off on this store. Its schema is a subset of Shopify's published Storefront and Admin schemas.";
 
 /** Parses and validates; the documents seen last are kept, because clients send the same few again and again. */
-export function documentReader(schema: GraphQLSchema): (query: string) => ReadDocument {
+export function documentReader(
+  schema: GraphQLSchema,
+  { allowsIntrospection }: { allowsIntrospection: boolean },
+): (query: string) => ReadDocument {
   const kept = new Map<string, ReadDocument>();
+  const rules = allowsIntrospection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
   return (query) => {
     const known = kept.get(query);
     kept.delete(query);
-    const read = known ?? readDocument(schema, query);
+    const read = known ?? readDocument(schema, rules, query);
     kept.set(query, read);
     if (kept.size > KEPT_DOCUMENTS) kept.delete(kept.keys().next().value ?? "");
     return read;
   };
 }
 
-function readDocument(schema: GraphQLSchema, query: string): ReadDocument {
+function readDocument(schema: GraphQLSchema, rules: typeof specifiedRules, query: string): ReadDocument {
   try {
     const document = parse(query, { maxTokens: MOST_TOKENS });
-    const errors = validate(schema, document, undefined, { maxErrors: 20 });
-    return errors.length > 0 ? { errors: errors.map(asShopifySays) } : { document };
+    const errors = validate(schema, document, rules, { maxErrors: 20 });
+    const introspecting = errors.find(({ message }) => message.startsWith("GraphQL introspection has been disabled"));
+    if (introspecting)
+      return {
+        errors: [
+          { ...introspecting.toJSON(), message: INTROSPECTION_OFF, extensions: { code: "INTROSPECTION_DISABLED" } },
+        ],
+        isHostile: true,
+      };
+    const isHostile = errors.some(({ message }) => message.startsWith("Cannot spread fragment"));
+    return errors.length > 0 ? { errors: errors.map(asShopifySays), isHostile } : { document };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    return { errors: [{ ...error.toJSON(), extensions: { code: "PARSE_ERROR" } }] };
+    return {
+      errors: [{ ...error.toJSON(), extensions: { code: "PARSE_ERROR" } }],
+      isHostile: error.message.startsWith("Syntax Error: Document contains more that"),
+    };
   }
 }
 

@@ -9,12 +9,19 @@ import {
 
 export const MOST_DEPTH = 20;
 export const MOST_ROOT_FIELDS = 50;
+/** Aliases an operation may have, wherever they are; the largest known client has nine. */
+export const MOST_ALIASES = 100;
+/** A page, or list of ids, larger than four times the largest that is served is no mistake any more. */
+export const MOST_ENTRIES_ASKED = 1_000;
 /** Objects an operation may ask for at most, page sizes multiplied; 100 products with 250 variants and prices each fit twice. */
 export const MOST_OBJECTS = 250_000;
 /** A page whose size is a variable counts as this many. */
 const PAGE_IN_VARIABLE = 50;
 
-export type Refusal = { message: string; code: "MAX_DEPTH_EXCEEDED" | "MAX_COST_EXCEEDED" };
+export type Refusal = {
+  message: string;
+  code: "MAX_DEPTH_EXCEEDED" | "MAX_COST_EXCEEDED" | "INVALID_FIELD_ARGUMENTS" | "MAX_INPUT_SIZE_EXCEEDED";
+};
 
 /** Why an operation asks for too much, or null. Works on validated documents: fragments do not go in circles. */
 export function refuseHeavy(document: DocumentNode, variables: Record<string, unknown>): Refusal | null {
@@ -37,14 +44,18 @@ function refuseOperation(
 ): Refusal | null {
   let objects = 0;
   let rootFields = 0;
+  let aliases = 0;
+  let oversized: Refusal | null = null;
   let isTooDeep = false;
 
   function walk(selection: SelectionSetNode, depth: number, times: number): void {
     if (depth > MOST_DEPTH) isTooDeep = true;
-    if (isTooDeep || objects > MOST_OBJECTS) return;
+    if (isTooDeep || oversized || objects > MOST_OBJECTS) return;
     for (const node of selection.selections) {
       if (node.kind === Kind.FIELD) {
         if (depth === 1) rootFields++;
+        if (node.alias) aliases++;
+        oversized ??= refuseEntries(node, variables);
         if (!node.selectionSet) continue;
         const inside = times * pageSize(node, variables);
         objects += inside;
@@ -66,8 +77,27 @@ function refuseOperation(
       message: `Query has a depth of more than ${MOST_DEPTH}, which exceeds the limit.`,
       code: "MAX_DEPTH_EXCEEDED",
     };
-  if (objects > MOST_OBJECTS || rootFields > MOST_ROOT_FIELDS) {
+  if (oversized) return oversized;
+  if (objects > MOST_OBJECTS || aliases > MOST_ALIASES || rootFields > MOST_ROOT_FIELDS) {
     return { message: "Query cost exceeds the single query limit. Ask for smaller pages.", code: "MAX_COST_EXCEEDED" };
+  }
+  return null;
+}
+
+function refuseEntries(field: FieldNode, variables: Record<string, unknown>): Refusal | null {
+  for (const { name, value } of field.arguments ?? []) {
+    const given = value.kind === Kind.VARIABLE ? variables[value.name.value] : undefined;
+    if (name.value === "first" || name.value === "last") {
+      const asked = value.kind === Kind.INT ? Number(value.value) : Number(given ?? 0);
+      if (asked > MOST_ENTRIES_ASKED)
+        return { message: `${name.value} cannot exceed 250`, code: "INVALID_FIELD_ARGUMENTS" };
+    }
+    const entries = value.kind === Kind.LIST ? value.values.length : Array.isArray(given) ? given.length : 0;
+    if (entries > MOST_ENTRIES_ASKED)
+      return {
+        message: `The input array size of ${entries} is greater than the maximum allowed of 250.`,
+        code: "MAX_INPUT_SIZE_EXCEEDED",
+      };
   }
   return null;
 }

@@ -1,0 +1,189 @@
+import { getIntrospectionQuery } from "graphql";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { nextCommerce } from "#tests/clients/next-commerce.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aStorefront, post, TOKEN_HEADER } from "#tests/factories/storefront.ts";
+import { createStore } from "../store.server.ts";
+
+type Answer = { data?: unknown; errors?: { message: string; extensions: { code?: string } }[] };
+
+const SPEC = "application/graphql-response+json";
+const rootAliases = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, at) => `a${at}: shop { name }`).join(" ")} }`;
+const nestedAliases = `{ shop { ${Array.from({ length: 500 }, (_, at) => `a${at}: name`).join(" ")} } }`;
+const deep = `{ product(handle: "x") { ${"variants(first: 1) { nodes { product { ".repeat(10)} id ${"} } }".repeat(10)} } }`;
+const ids = Array.from({ length: 10_000 }, (_, at) => `gid://shopify/Product/${at}`);
+
+/** What does harm or is no request at all, with the status it is refused with. */
+const HOSTILE: [string, unknown, number, string][] = [
+  ["goes too deep", { query: deep }, 400, "MAX_DEPTH_EXCEEDED"],
+  ["has too many fields at its root", { query: rootAliases(60) }, 400, "MAX_COST_EXCEEDED"],
+  ["has too many aliases in one object", { query: nestedAliases }, 400, "MAX_COST_EXCEEDED"],
+  ["has too many tokens", { query: `{ shop { ${"name ".repeat(2_001)} } }` }, 400, "PARSE_ERROR"],
+  [
+    "asks for a page of 100,000",
+    { query: "{ products(first: 100000) { nodes { id } } }" },
+    400,
+    "INVALID_FIELD_ARGUMENTS",
+  ],
+  [
+    "asks for a page of 100,000 in a variable",
+    { query: "query ($n: Int!) { products(first: $n) { nodes { id } } }", variables: { n: 100_000 } },
+    400,
+    "INVALID_FIELD_ARGUMENTS",
+  ],
+  [
+    "asks for 10,000 ids",
+    { query: "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", variables: { ids } },
+    400,
+    "MAX_INPUT_SIZE_EXCEEDED",
+  ],
+  [
+    "spreads fragments in a circle",
+    { query: "{ shop { ...a } } fragment a on Shop { ...b } fragment b on Shop { ...a }" },
+    400,
+    "GRAPHQL_VALIDATION_FAILED",
+  ],
+  ["is a batch", [{ query: "{ shop { name } }" }], 400, "BAD_REQUEST"],
+  ["is no JSON", "{", 400, "BAD_REQUEST"],
+  ["names no query", {}, 400, "BAD_REQUEST"],
+  ["has variables that are no object", { query: "{ shop { name } }", variables: [1] }, 400, "BAD_REQUEST"],
+  ["is too large", { query: "{ shop { name } }", variables: { x: "x".repeat(1_000_001) } }, 413, "BAD_REQUEST"],
+];
+
+/** Mistakes that any client makes while it is written: Shopify answers them 200 with `errors`. */
+const MISTAKES: [string, unknown, string][] = [
+  ["has a syntax error", { query: "{ shop {" }, "PARSE_ERROR"],
+  ["asks for an unknown field", { query: "{ shop { nme } }" }, "undefinedField"],
+  ["lacks a variable", { query: "query ($id: ID!) { cart(id: $id) { id } }" }, "INVALID_VARIABLE"],
+  [
+    "names an operation that is not in it",
+    { query: "query A { shop { name } }", operationName: "B" },
+    "INVALID_VARIABLE",
+  ],
+  ["has no operation", { query: "fragment a on Shop { name }" }, "GRAPHQL_VALIDATION_FAILED"],
+];
+
+describe("an operation that", () => {
+  test("attack L4: is hostile is refused by its status, before anything is read", async ({ db }) => {
+    const { store } = await aStorefront(db);
+    for (const [what, body, status, code] of HOSTILE) {
+      const answer = await post(store, body);
+      const { errors } = (await answer.json()) as Answer;
+      expect([what, answer.status, errors?.[0]?.extensions.code]).toEqual([what, status, code]);
+      expect(errors?.[0]?.message, what).toMatch(/\w/);
+    }
+  });
+
+  test("holds a mistake is answered 200, as Shopify does, and 400 to clients of the GraphQL-over-HTTP specification", async ({
+    db,
+  }) => {
+    const { store } = await aStorefront(db);
+    for (const [what, body, code] of MISTAKES) {
+      for (const [accept, status] of [
+        ["application/json", 200],
+        ["*/*", 200],
+        [`application/json, ${SPEC};q=0.9`, 200],
+        [SPEC, 400],
+        [`${SPEC}; charset=utf-8, application/json;q=0.9`, 400],
+      ] as const) {
+        const answer = await post(store, body, { ...TOKEN_HEADER, accept });
+        const { errors, data } = (await answer.json()) as Answer;
+        expect([what, accept, answer.status, errors?.[0]?.extensions.code, data]).toEqual([
+          what,
+          accept,
+          status,
+          code,
+          undefined,
+        ]);
+        expect(answer.headers.get("content-type")).toBe(`${status === 400 ? SPEC : "application/json"}; charset=utf-8`);
+      }
+    }
+    const good = await post(store, { query: "{ shop { __typename } }" }, { ...TOKEN_HEADER, accept: SPEC });
+    expect([good.status, await good.json()]).toEqual([200, { data: { shop: { __typename: "Shop" } } }]);
+  });
+
+  test("comes by another method is refused with 405 at both APIs", async ({ db }) => {
+    const { store } = await aStorefront(db);
+    for (const path of ["/api/2025-07/graphql.json", "/admin/api/2025-07/graphql.json"])
+      for (const method of ["GET", "PUT", "DELETE"]) {
+        const answer = await store.fetch(new Request(`http://store.test${path}`, { method }));
+        expect([path, method, answer.status]).toEqual([path, method, 405]);
+        expect(answer.headers.get("Allow")).toContain("POST");
+      }
+  });
+
+  test("comes as something else than JSON or GraphQL is refused with 415", async ({ db }) => {
+    const { store } = await aStorefront(db);
+    for (const type of ["text/plain", "xapplication/json", "application/jsonx", "application/json/x", "", "\u00e9"]) {
+      const answer = await post(store, { query: "{ shop { name } }" }, { ...TOKEN_HEADER, "content-type": type });
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+  });
+});
+
+const INTROSPECTION = [
+  getIntrospectionQuery(),
+  '{ __type(name: "Shop") { name } }',
+  "{ ...a } fragment a on QueryRoot { s: __schema { types { name } } }",
+];
+
+const storeAt = (db: Db, baseUrl: string, given: { allowsIntrospection?: boolean } = {}) =>
+  createStore({ ...storeDeps(db).deps, baseUrl, ...given });
+const adminPost = (store: ReturnType<typeof storeAt>, query: string) =>
+  store.fetch(
+    new Request("http://store.test/admin/api/2025-07/graphql.json", {
+      method: "POST",
+      headers: { "content-type": "application/json", "X-Shopify-Access-Token": "admin-token-of-the-test" },
+      body: JSON.stringify({ query }),
+    }),
+  );
+
+describe("introspection", () => {
+  test("attack L4: is refused with a sentence on a public address, at both APIs and under every version", async ({
+    db,
+  }) => {
+    await aStorefront(db);
+    const store = storeAt(db, "https://shod.example/store");
+    for (const query of INTROSPECTION) {
+      for (const version of ["2025-07", "2026-04", "unstable"]) {
+        const answer = await post(store, { query }, TOKEN_HEADER, version);
+        expect([answer.status, await answer.json()]).toEqual([
+          400,
+          {
+            errors: [
+              expect.objectContaining({
+                message:
+                  "Introspection is off on this store. Its schema is a subset of Shopify's published Storefront and Admin schemas.",
+                extensions: { code: "INTROSPECTION_DISABLED" },
+              }),
+            ],
+          },
+        ]);
+      }
+      expect((await adminPost(store, query)).status).toBe(400);
+    }
+    expect(await (await post(store, { query: "{ __typename shop { __typename } }" })).json()).toEqual({
+      data: { __typename: "QueryRoot", shop: { __typename: "Shop" } },
+    });
+    expect(((await (await post(store, { query: nextCommerce.getProducts })).json()) as Answer).errors).toBeUndefined();
+  });
+
+  test("answers on a loopback address, and where the settings say so", async ({ db }) => {
+    await aStorefront(db);
+    const refuses = async (store: ReturnType<typeof storeAt>) =>
+      (await post(store, { query: INTROSPECTION[0] })).status === 400;
+    for (const own of [
+      "http://localhost:3000/store",
+      "http://127.0.0.2",
+      "http://[::1]:4000",
+      "http://shod.localhost/store",
+    ])
+      expect([own, await refuses(storeAt(db, own))]).toEqual([own, false]);
+    for (const foreign of ["http://localhost.example/store", "http://10.0.0.1", "https://127.0.0.1.example"])
+      expect([foreign, await refuses(storeAt(db, foreign))]).toEqual([foreign, true]);
+    expect(await refuses(storeAt(db, "https://shod.example", { allowsIntrospection: true }))).toBe(false);
+    expect(await refuses(storeAt(db, "http://localhost", { allowsIntrospection: false }))).toBe(true);
+  });
+});
