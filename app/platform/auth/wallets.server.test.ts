@@ -41,18 +41,24 @@ function inverse(number: bigint): bigint {
   return result;
 }
 
-const messageFor = (address: string, nonce: string, domain = "localhost:3000") =>
+const messageFor = (
+  address: string,
+  nonce: string,
+  domain = "localhost:3000",
+  { uri = AUTH_ORIGIN, issuedAt = new Date(), more = [] as string[] } = {},
+) =>
   [
     `${domain} wants you to sign in with your Ethereum account:`,
     address,
     "",
     "Sign in to SHOD.",
     "",
-    `URI: ${AUTH_ORIGIN}`,
+    `URI: ${uri}`,
     "Version: 1",
     "Chain ID: 1",
     `Nonce: ${nonce}`,
-    `Issued At: ${new Date().toISOString()}`,
+    `Issued At: ${issuedAt.toISOString()}`,
+    ...more,
   ].join("\n");
 
 const visitorOf = (auth: Auth) => {
@@ -126,7 +132,36 @@ describe("sign-in with a wallet", () => {
     expect(await person.visitor()).toBeNull();
     const right = messageFor(ruth.address, await nonce());
     expect(await attempt(right, ruth.sign(right))).toBeUndefined();
-    expect(await attempt(right, ruth.sign(right))).toBe(401);
+    const again = await client.siwe.verify({ message: right, signature: ruth.sign(right) });
+    expect(again.error).toMatchObject({
+      status: 401,
+      message: expect.stringMatching(/Start the sign-in again/) as string,
+    });
+  });
+
+  test("[AUTH-44] refuses a signed message of another URI, or of another time, and says what to do", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const { address, sign } = wallet();
+    const { person, client, nonce } = visitorOf(auth);
+    const attempt = async (given: Parameters<typeof messageFor>[3]) => {
+      const message = messageFor(address, await nonce(), "localhost:3000", given);
+      return (await client.siwe.verify({ message, signature: sign(message) })).error;
+    };
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+    const refused: [Parameters<typeof messageFor>[3], RegExp][] = [
+      [{ uri: "https://evil.example" }, /signed for another site.*Start the sign-in again/],
+      [{ issuedAt: at(-11) }, /has expired. Start the sign-in again/],
+      [{ issuedAt: at(5) }, /Check your device's date and time/],
+      [{ more: [`Expiration Time: ${at(-1).toISOString()}`] }, /has expired/],
+      [{ more: ["Expiration Time: whenever"] }, /Start the sign-in again/],
+      [{ more: [`Not Before: ${at(5).toISOString()}`] }, /Check your device's date and time/],
+      [{ more: ["Nonce: 12345678"] }, /Start the sign-in again/],
+    ];
+    for (const [given, words] of refused)
+      expect(await attempt(given)).toMatchObject({ status: 401, message: expect.stringMatching(words) as string });
+    expect(await person.visitor()).toBeNull();
+    expect(await attempt({ more: [`Expiration Time: ${at(5).toISOString()}`] })).toBeNull();
+    expect(await person.visitor()).not.toBeNull();
   });
 
   test("[AUTH-48] ends with its identity: an unlinked wallet opens the account no longer", async ({ db }) => {

@@ -1,18 +1,53 @@
 import { randomBytes } from "node:crypto";
 import { secp256k1 } from "@noble/curves/secp256k1.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { siwe } from "better-auth/plugins";
+import { refuseSiweMessage } from "./siwe-message.ts";
 
-/** Sign-in with an Ethereum wallet (ERC-4361): a message of ours, for this site and once, that its key has signed. */
+type Hooks = NonNullable<BetterAuthPlugin["hooks"]>;
+const isVerify = ({ path }: { path?: string | undefined }) => path === "/siwe/verify";
+
+/** Sign-in with an Ethereum wallet (EIP-4361): a message for this site, of this moment and used once, that its key has signed. */
 export function wallets({ publicUrl }: { publicUrl: string }) {
-  return siwe({
+  const plugin = siwe({
     domain: new URL(publicUrl).host,
     anonymous: true,
     getNonce: async () => randomBytes(16).toString("hex"),
     verifyMessage: async ({ message, signature, address }) =>
       signerOf(message, signature)?.toLowerCase() === address.toLowerCase(),
   });
+  const hooks: Hooks = {
+    before: [
+      {
+        matcher: isVerify,
+        // The library compares domain, nonce and the two optional dates; URI, version and Issued At it does not look at.
+        handler: createAuthMiddleware(async ({ body }) => {
+          const { message } = Object(body) as { message?: unknown };
+          if (typeof message !== "string") return;
+          const refusal = refuseSiweMessage(message, { publicUrl, now: new Date() });
+          if (refusal) throw new APIError("UNAUTHORIZED", refusal);
+        }),
+      },
+    ],
+    after: [
+      {
+        matcher: isVerify,
+        handler: createAuthMiddleware(async ({ context }) => {
+          const { returned } = context;
+          if (!(returned instanceof APIError) || returned.status !== "UNAUTHORIZED") return;
+          const code = returned.body?.code ?? "INVALID_SIWE_SIGNATURE";
+          throw new APIError("UNAUTHORIZED", { code, message: NOT_ACCEPTED });
+        }),
+      },
+    ],
+  };
+  return { ...plugin, hooks };
 }
+
+const NOT_ACCEPTED =
+  "The wallet's signature was not accepted, or its message was used before. Start the sign-in again and sign the new message.";
 
 /** The address whose key signed the message as wallets do (EIP-191 personal_sign); null when the signature is none. */
 export function signerOf(message: string, signature: string): string | null {
