@@ -23,6 +23,7 @@ import { loadAssets, sendAsset } from "./assets.ts";
 import { authDoor, sessionDoor } from "./auth-door.ts";
 import { backupDoor } from "./backup-door.ts";
 import { openCommerce } from "./commerce.ts";
+import { onlyReadableTypes } from "./content-types.ts";
 import { createEventStreams } from "./event-stream.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
 import { functionsDoor } from "./functions-door.ts";
@@ -158,6 +159,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   // Before the look at where a request comes from: mail programs post from anywhere.
   app.post("/mail/unsubscribe", largestBody, oneClickDoor({ db, links, headers: { ...safety, ...OWN_ONLY } }));
   app.use(fromOwnPagesOnly(publicUrl));
+  app.use(onlyReadableTypes());
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
   // Before it too: uploads are larger than everything else, and are measured while they come.

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { FORM_TYPES, refuseContentType } from "#app/platform/http/content-type.ts";
 import { log } from "#app/platform/log.server.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { createTestGateway, type Gateway } from "../payment/gateway.ts";
@@ -56,6 +57,14 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
     );
   });
 
+  app.on("POST", "/checkouts/*", async (c, next) => {
+    const refused = refuseContentType(c.req.raw.headers, FORM_TYPES);
+    if (refused) return c.text(refused, 415);
+    if (await isReadable(c)) return next();
+    const text = "Nothing was charged. Please go back and send it again.";
+    return c.html(plainPage({ title: "This form arrived damaged", text, root: "", stylesheetHref }), 400);
+  });
+
   app.get(TOKEN, async (c) => {
     const token = c.req.param("token");
     const order = await orderOfCheckout(db, token);
@@ -100,6 +109,16 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
     return c.html(plainPage({ title: "Something broke on our side", text, root: "", stylesheetHref }), 500);
   });
   return app;
+}
+
+/** The body is kept by the framework once it is parsed, so nothing is read twice. */
+async function isReadable(c: Context): Promise<boolean> {
+  try {
+    await c.req.parseBody();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function submission(c: Context<{ Bindings: StoreBindings }>): Promise<Submission> {

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, vi } from "vitest";
+import { storeKeys } from "#server/store-keys.ts";
+import type { Site } from "#server/site.ts";
+import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
+import { siteFunctions, sitePages } from "../doors.ts";
+
+// These walk through every entry point there is, and there will be more.
+vi.setConfig({ testTimeout: 300_000 });
+
+const HOST = "http://localhost:3000";
+let site: Site;
+let store: NonNullable<Site["storeFetch"]>;
+let cookie: string;
+let keys: Record<string, string>;
+let entryPoints: string[];
+
+beforeAll(async () => {
+  site = await startBuiltSite();
+  store = site.storeFetch!;
+  cookie = await ownersCookie(site);
+  const { storefrontToken, adminToken } = storeKeys((await theBuild()).openSecrets(TEST_SECRET, "data"));
+  keys = { "X-Shopify-Storefront-Access-Token": storefrontToken, "X-Shopify-Access-Token": adminToken };
+  const pages = (await sitePages()).filter(({ hasAction }) => hasAction);
+  entryPoints = [
+    ...pages.flatMap(({ address, isDocument }) => (isDocument ? [address, `${address}.data`] : [address])),
+    ...Object.keys(siteFunctions).map((name) => `/functions/v1/${name}`),
+    ...[
+      "sign-in/email",
+      "sign-in/phone-number",
+      "sign-in/social",
+      "sign-in/sso",
+      "sign-up/email",
+      "sign-up/confirm",
+      "sign-out",
+      "request-password-reset",
+      "reset-password",
+      "change-password",
+      "email-otp/send-verification-otp",
+      "sign-in/email-otp",
+      "siwe/nonce",
+      "siwe/verify",
+      "two-factor/verify-totp",
+      "oauth2/token",
+      "oauth2/register",
+      "oauth2/revoke",
+      "oauth2/introspect",
+      "admin/list-users",
+      "reauthenticate",
+      "update-user",
+      "delete-user",
+    ].map((path) => `/api/auth/${path}`),
+    "/mail/unsubscribe",
+    "/webhooks/shopify",
+    "/storage/v1/object/product-photos",
+    "/storage/v1/object/list/product-photos",
+    "/store/checkouts/a-cart",
+    "/store/checkouts/a-cart/discount",
+    "/store/checkouts/a-cart/lines",
+    "/store/api/2025-07/graphql.json",
+    "/store/admin/api/2025-07/graphql.json",
+  ];
+}, 180_000);
+afterAll(() => site.close());
+
+const UNSUPPORTED = [
+  "xapplication/x-www-form-urlencoded",
+  "application/x-www-form-urlencodedx",
+  "xapplication/json",
+  "application/jsonx",
+  "application/json/json",
+  "application/json, application/json",
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  "multipart/mixed; boundary=x",
+  "multipart/xform-data; boundary=x",
+  "text/plain",
+  "text/xml",
+  "application/xml",
+  "application/octet-stream",
+  "application/graphqlx",
+  "json",
+  "/",
+  ";",
+  "*/*",
+];
+/** Types that some entry point takes, whatever then comes. */
+const SUPPORTED = [
+  "application/x-www-form-urlencoded",
+  "APPLICATION/JSON; charset=utf-8",
+  "application/json; charset=nonsense",
+  "multipart/form-data; boundary=x",
+  "application/graphql",
+  "",
+];
+const BODIES = ['{"email":"a@b.c"}', "{", "--x\r\nbroken"];
+
+let from = 0;
+function send(path: string, type: string, body: string, { signedIn }: { signedIn: boolean }): Promise<Response> {
+  from += 1;
+  const headers = {
+    Accept: "text/html",
+    Origin: HOST,
+    Host: "localhost:3000",
+    ...(signedIn ? { Cookie: cookie } : {}),
+    ...keys,
+  };
+  const request = new Request(HOST + path, { method: "POST", body: new TextEncoder().encode(body), headers });
+  if (type) request.headers.set("Content-Type", type);
+  return site.fetch(request, `2001:db8:${(from >> 8).toString(16)}:${(from & 255).toString(16)}::1`);
+}
+
+describe("a body whose Content-Type is none that an entry point takes", () => {
+  test("attack L9: is refused everywhere with a sentence, by 415, or sooner by who asks", async () => {
+    for (const path of entryPoints)
+      for (const type of UNSUPPORTED)
+        for (const signedIn of [false, true]) {
+          const answer = await send(path, type, "email=a%40b.c&password=x", { signedIn });
+          const where = `${path} ${type} ${String(signedIn)}`;
+          const text = await answer.text();
+          // An upload is judged by its content, a webhook by its signature.
+          const isAnyType = path === "/storage/v1/object/product-photos" || path === "/webhooks/shopify";
+          expect([where, answer.status]).toEqual([where, isAnyType ? expect.any(Number) : 415]);
+          expect(answer.status, where).toBeLessThan(500);
+          expect(text, where).toMatch(/\w+ \w+/);
+        }
+  });
+
+  test("attack L9: never breaks an entry point, whatever its body is", async () => {
+    const broken: string[] = [];
+    const look = async (path: string, type: string, body: string) => {
+      const answer = await send(path, type, body, { signedIn: false });
+      await answer.text();
+      if (answer.status >= 500) broken.push(`${path} ${JSON.stringify(type)} ${JSON.stringify(body)} ${answer.status}`);
+    };
+    for (const type of SUPPORTED)
+      for (const body of BODIES) await Promise.all(entryPoints.map((path) => look(path, type, body)));
+    expect(broken).toEqual([]);
+  });
+
+  test("is refused by the store on its own port too", async () => {
+    for (const path of ["/checkouts/a-cart", "/checkouts/a-cart/discount", "/checkouts/a-cart/lines"])
+      for (const type of [...UNSUPPORTED, "application/json"]) {
+        const request = new Request(HOST + path, {
+          method: "POST",
+          body: new TextEncoder().encode("a=b"),
+          headers: { Origin: HOST },
+        });
+        request.headers.set("Content-Type", type);
+        const answer = await store(request, "198.51.100.1");
+        expect([path, type, answer.status]).toEqual([path, type, 415]);
+        expect(await answer.text()).toContain("not accepted");
+      }
+    const broken = new Request(`${HOST}/checkouts/a-cart`, {
+      method: "POST",
+      body: "--x\r\nbroken",
+      headers: { Origin: HOST, "Content-Type": "multipart/form-data; boundary=x" },
+    });
+    expect((await store(broken, "198.51.100.1")).status).toBe(400);
+  });
+});
