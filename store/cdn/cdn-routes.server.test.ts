@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Hono } from "hono";
 import sharp from "sharp";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
@@ -23,8 +22,9 @@ async function aPicture(db: Db, file = "shoe/side view.webp", width = 300) {
     .insert(images)
     .values({ productId: product.id, position: 1, file, width, height: (width / 3) * 4 })
     .returning();
-  const app: Hono = cdnRoutes({ db, dataDir });
-  const get = async (address: string, headers: Record<string, string> = {}) => app.request(address, { headers });
+  const app = cdnRoutes({ db, dataDir });
+  const get = async (address: string, headers: Record<string, string> = {}, from = "198.51.100.1") =>
+    app.request(address, { headers }, { address: from });
   return { dataDir, get, url: `/cdn/${image!.id}/${encodeURIComponent(path.basename(file))}`, id: image!.id };
 }
 
@@ -80,6 +80,31 @@ describe("a picture", () => {
     expect((await get(`${url}?width=128&format=webp`)).status).toBe(200);
     expect(made).toBeLessThan(widths.length - 1);
     expect(await Promise.all(slow)).toEqual(widths.map(() => 200));
+  });
+
+  test("attack L10: is never refused: one address that asks for 400 sizes gets a few, the nearest or the original, and others their own", async ({
+    db,
+  }) => {
+    const { get, url, dataDir } = await aPicture(db, "shoe/large.webp", 600);
+    const crops = ["center", "top", "bottom", "left", "right"];
+    const flood = Array.from({ length: 400 }, (_, at) =>
+      get(`${url}?width=${(at * 7919) % 600}&height=${(at * 104_729) % 800}&crop=${crops[at % 5]}&format=webp`),
+    );
+    const other = await get(`${url}?width=128&format=webp`, {}, "203.0.113.9");
+    expect([other.status, other.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
+    expect((await sharp(Buffer.from(await other.arrayBuffer())).metadata()).width).toBe(128);
+
+    const answers = await Promise.all(flood);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const answer of answers) {
+      const { format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(answer.headers.get("content-type")).toBe(`image/${format}`);
+    }
+    // What stands in for another size must not be kept for ever in its place.
+    const standIns = answers.filter((answer) => answer.headers.get("cache-control") === "public, max-age=10");
+    expect(standIns.length).toBeGreaterThan(0);
+    expect(standIns.every((answer) => answer.headers.get("etag") === null)).toBe(true);
+    expect(readdirSync(path.join(dataDir, "cache", "pictures")).length).toBeLessThan(150);
   });
 
   test("is found by its number and name only; no path leads out of the folder", async ({ db }) => {

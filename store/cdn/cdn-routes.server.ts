@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import sharp from "sharp";
+import { limitedAddress } from "#app/platform/limits/limited-address.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { StoreBindings } from "../checkout/checkout-routes.server.ts";
 import type { ImageRow } from "../products/product-rows.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { images } from "../store.tables.server.ts";
@@ -14,7 +17,18 @@ import { renditionFor, renditionName, type Rendition } from "./rendition.ts";
 
 const MOST_CACHED_BYTES = 256 * 1024 * 1024;
 const JOBS_AT_ONCE = 2;
-const MOST_WAITING = 200;
+const MOST_WAITING = 400;
+/** A page of fifty products, opened by somebody whose pictures nobody has asked for yet, is less. */
+const MOST_WAITING_OF_ONE_ADDRESS = 100;
+const STAND_IN_SECONDS = 10;
+const TYPES: Record<string, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  gif: "image/gif",
+};
 const QUALITY = {
   avif: { quality: 62, effort: 0 },
   webp: { quality: 82 },
@@ -22,11 +36,13 @@ const QUALITY = {
   png: {},
 };
 
-/** Pictures in the sizes and formats that pages ask for: /cdn/{imageId}/{name}?width=&height=&crop=&format= */
-export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): Hono {
+type StandIn = { content: Uint8Array<ArrayBuffer>; type: string };
+
+/** Pictures in the sizes and formats that pages ask for: /cdn/{imageId}/{name}?width=&height=&crop=&format= While too many wait, another size of the same picture. */
+export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): Hono<{ Bindings: StoreBindings }> {
   const cache = new PictureCache(path.resolve(dataDir, "cache", "pictures"), MOST_CACHED_BYTES);
-  const work = limitedWork<Uint8Array>(JOBS_AT_ONCE, MOST_WAITING);
-  const app = new Hono();
+  const work = limitedWork<Uint8Array>(JOBS_AT_ONCE, MOST_WAITING, MOST_WAITING_OF_ONE_ADDRESS);
+  const app = new Hono<{ Bindings: StoreBindings }>();
 
   app.get("/cdn/:imageId{\\d{1,15}}/:name", async (c) => {
     const [image] = await db
@@ -37,26 +53,53 @@ export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): H
     if (!image || !file) return c.text("No such picture.", 404, { "Cache-Control": "no-store" });
 
     const rendition = renditionFor(new URL(c.req.url).searchParams, c.req.header("Accept") ?? "", image);
-    const name = `${image.id}-${fileMark(image)}-${renditionName(rendition)}`;
-    const headers = {
-      "Content-Type": `image/${rendition.format}`,
-      ETag: `"${name}"`,
-      "Cache-Control": "public, max-age=31536000, immutable",
+    const ofImage = `${image.id}-${fileMark(image)}-`;
+    const name = `${ofImage}${renditionName(rendition)}`;
+    const shared = {
       Vary: "Accept",
       "X-Content-Type-Options": "nosniff",
       "Access-Control-Allow-Origin": "*",
       "Cross-Origin-Resource-Policy": "cross-origin",
+    };
+    const headers = {
+      ...shared,
+      "Content-Type": `image/${rendition.format}`,
+      ETag: `"${name}"`,
+      "Cache-Control": "public, max-age=31536000, immutable",
     };
     if (c.req.header("If-None-Match") === `"${name}"`) return c.body(null, 304, headers);
 
     const cached = await cache.get(name);
     if (cached) return c.body(new Uint8Array(cached), 200, headers);
     // Asked again in turn: the same picture may have been made while this request looked.
-    const made = work(name, async () => (await cache.get(name)) ?? (await makeAndKeep(file, rendition, name)));
-    if (!made)
-      return c.text("Too many pictures are being made. Try again in a few seconds.", 503, { "Retry-After": "3" });
-    return c.body(new Uint8Array(await made), 200, headers);
+    const make = async () => (await cache.get(name)) ?? (await makeAndKeep(file, rendition, name));
+    const made = work(name, make, limitedAddress(c.env?.address ?? "") ?? "");
+    if (made) return c.body(new Uint8Array(await made), 200, headers);
+    const standIn = (await nearestMade(ofImage, rendition)) ?? (await original(file));
+    return c.body(standIn.content, 200, {
+      ...shared,
+      "Content-Type": standIn.type,
+      "Cache-Control": `public, max-age=${STAND_IN_SECONDS}`,
+    });
   });
+
+  /** What is made already of the same picture, format and cut: the smallest that is wide enough, else the widest. */
+  async function nearestMade(ofImage: string, { width, crop, format }: Rendition): Promise<StandIn | null> {
+    const ending = `${crop ? `-${crop}` : ""}.${format}`;
+    const widthOf = (name: string) => Number.parseInt(name.slice(ofImage.length), 10);
+    const made = cache
+      .names()
+      .filter((name) => name.startsWith(ofImage) && new RegExp(`^\\d+x\\d+${ending}$`).test(name.slice(ofImage.length)))
+      .toSorted((a, b) => widthOf(a) - widthOf(b));
+    const name = made.find((one) => widthOf(one) >= width) ?? made.at(-1);
+    const content = name === undefined ? null : await cache.get(name);
+    return content && { content: new Uint8Array(content), type: `image/${format}` };
+  }
+
+  async function original(file: string): Promise<StandIn> {
+    const type = TYPES[path.extname(file).slice(1).toLowerCase()] ?? "application/octet-stream";
+    return { content: new Uint8Array(await readFile(file)), type };
+  }
 
   async function makeAndKeep(file: string, rendition: Rendition, name: string): Promise<Uint8Array> {
     const picture = await render(file, rendition);

@@ -39,6 +39,38 @@ describe("limited work", () => {
     expect(await work("a", make)).toBe(2);
   });
 
+  test("takes turns between those who ask, however much one of them asks for, and is bounded for each", async () => {
+    const order: string[] = [];
+    const work = limitedWork<void>(1, 100, 5);
+    const asked = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
+    const flood = Array.from({ length: 9 }, (_, at) => asked(`flood ${at}`, "mallory"));
+    const others = [asked("first", "ruth"), asked("second", "ruth"), asked("only", "boaz")];
+    // One is running, five wait.
+    expect(flood.map((one) => one !== null)).toEqual([true, true, true, true, true, true, false, false, false]);
+    await Promise.all([...flood, ...others]);
+    expect(order).toEqual([
+      "flood 0",
+      "flood 1",
+      "first",
+      "only",
+      "flood 2",
+      "second",
+      "flood 3",
+      "flood 4",
+      "flood 5",
+    ]);
+  });
+
+  test("lets somebody else's wait for the same thing count for theirs", async () => {
+    const order: string[] = [];
+    const work = limitedWork<void>(1, 100);
+    const asked = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
+    const all = [..."abcdef"].map((name) => asked(name, "mallory"));
+    all.push(asked("f", "ruth"));
+    await Promise.all(all);
+    expect(order).toEqual(["a", "b", "f", "c", "d", "e"]);
+  });
+
   test("refuses when too many wait", async () => {
     const { task, ends } = tasks();
     const work = limitedWork<string>(1, 1);

@@ -1,31 +1,64 @@
-/** Runs at most `most` tasks at once and each key once: who asks for what is being made gets the same result. Null: the queue is full. */
+type Job<Result> = { result: Promise<Result>; start: () => void; isStarted: boolean };
+
+/**
+ * Runs at most `most` tasks at once and each key once: who asks for what is being made gets the same result. Owners take turns, so nobody
+ * waits for all that another one asked for. Null: as many wait as may, of everybody's or of this owner's.
+ */
 export function limitedWork<Result>(
   most: number,
   mostWaiting: number,
-): (key: string, task: () => Promise<Result>) => Promise<Result> | null {
-  const running = new Map<string, Promise<Result>>();
-  const waiting: (() => void)[] = [];
+  mostWaitingOfOne: number = mostWaiting,
+): (key: string, task: () => Promise<Result>, owner?: string) => Promise<Result> | null {
+  const jobs = new Map<string, Job<Result>>();
+  /** In the order of their turns. */
+  const lanes = new Map<string, Job<Result>[]>();
   let busy = 0;
+  let waiting = 0;
 
-  async function inTurn(task: () => Promise<Result>): Promise<Result> {
-    if (busy >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else busy++;
-    try {
-      return await task();
-    } finally {
-      // The place is handed on, so that no newcomer can take it in between.
-      const next = waiting.shift();
-      if (next) next();
-      else busy--;
+  const waitingOf = (owner: string) => (lanes.get(owner) ?? []).filter(({ isStarted }) => !isStarted);
+
+  function startNext(): void {
+    for (const [owner, lane] of lanes) {
+      lanes.delete(owner);
+      // Another owner's turn may have started it.
+      const [job, ...rest] = lane.filter(({ isStarted }) => !isStarted);
+      if (!job) continue;
+      if (rest.length > 0) lanes.set(owner, rest);
+      job.isStarted = true;
+      waiting--;
+      job.start();
+      return;
     }
+    busy--;
   }
 
-  return (key, task) => {
-    const started = running.get(key);
-    if (started) return started;
-    if (waiting.length >= mostWaiting) return null;
-    const result = inTurn(task).finally(() => running.delete(key));
-    running.set(key, result);
+  function waitInLane(job: Job<Result>, owner: string): void {
+    lanes.set(owner, [...(lanes.get(owner) ?? []), job]);
+  }
+
+  return (key, task, owner = "") => {
+    const known = jobs.get(key);
+    if (known) {
+      const own = waitingOf(owner);
+      if (!known.isStarted && !own.includes(known) && own.length < mostWaitingOfOne) waitInLane(known, owner);
+      return known.result;
+    }
+    if (busy >= most && (waiting >= mostWaiting || waitingOf(owner).length >= mostWaitingOfOne)) return null;
+
+    const turn = Promise.withResolvers<void>();
+    const result = turn.promise.then(task).finally(() => {
+      jobs.delete(key);
+      startNext();
+    });
+    const job = { result, start: turn.resolve, isStarted: busy < most };
+    jobs.set(key, job);
+    if (job.isStarted) {
+      busy++;
+      job.start();
+    } else {
+      waiting++;
+      waitInLane(job, owner);
+    }
     return result;
   };
 }

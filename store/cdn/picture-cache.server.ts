@@ -24,6 +24,10 @@ export class PictureCache {
     }
   }
 
+  names(): string[] {
+    return [...this.#bytesOf.keys()];
+  }
+
   async get(name: string): Promise<Uint8Array | null> {
     const bytes = this.#bytesOf.get(name);
     if (bytes === undefined) return null;

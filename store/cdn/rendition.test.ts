@@ -41,6 +41,20 @@ describe("a picture's rendition", () => {
       }),
     );
     for (let width = 1; width <= 5_000; width++) names.add(renditionName(rendition(`width=${width}`)));
-    expect(names.size).toBeLessThan(40);
+    expect(names.size).toBeLessThan(25);
+  });
+
+  test("attack L10: is one of few for any two sizes as well", () => {
+    const names = new Set<string>();
+    for (let size = 1; size <= 400; size++) {
+      names.add(renditionName(rendition(`width=${size}&height=${401 - size}`)));
+      names.add(renditionName(rendition(`width=${300 + size}&height=${300 + size}&crop=center`)));
+    }
+    expect(names.size).toBeLessThan(25);
+    for (let at = 0; at < 5_000; at++)
+      names.add(renditionName(rendition(`width=${(at * 7919) % 4_000}&height=${(at * 104_729) % 4_000}&crop=center`)));
+    expect(names.size).toBeLessThan(150);
+    expect(rendition("width=600&height=750&crop=center")).toMatchObject({ width: 640, height: 800 });
+    expect(rendition("width=1600&height=900&crop=center")).toMatchObject({ width: 1280, height: 720 });
   });
 });

@@ -7,20 +7,22 @@ export type Crop = (typeof CROPS)[number];
 export type Rendition = { width: number; height: number; crop: Crop | null; format: Format };
 
 /** Sizes are rounded up to these, so that no one can fill the disk by asking for every number there is. */
-const SIZES = [
-  64, 100, 128, 200, 240, 256, 320, 360, 400, 480, 512, 600, 640, 720, 800, 960, 1000, 1080, 1200, 1280, 1400, 1600,
-  1800, 1920, 2000, 2048, 2400, 2560, 3000, 3840,
-];
+const SIZES = [64, 128, 200, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2560, 3840];
+/** Height by width: a cut-out gets the nearest of these shapes. */
+const SHAPES = [3 / 7, 9 / 16, 2 / 3, 3 / 4, 4 / 5, 1, 5 / 4, 4 / 3, 3 / 2, 16 / 9];
 
 type Picture = { width: number; height: number };
 
 /** Reads width, height, crop and format as Shopify's CDN does. What is no size or format is left out; nothing is enlarged. */
 export function renditionFor(query: URLSearchParams, accept: string, picture: Picture): Rendition {
-  const width = sizeIn(query.get("width"));
-  const height = sizeIn(query.get("height"));
+  const [askedWidth, askedHeight] = [numberIn(query.get("width")), numberIn(query.get("height"))];
+  const [width, height] = [sizeFor(askedWidth), sizeFor(askedHeight)];
   const crop = CROPS.find((each) => each === query.get("crop")) ?? null;
   const format = formatNamed(query.get("format")) ?? formatAccepted(accept);
-  if (width && height && crop) return { ...shrunk(width, height, picture), crop, format };
+  if (askedWidth && askedHeight && width && crop) {
+    const shape = nearest(SHAPES, askedHeight / askedWidth);
+    return { ...shrunk(width, width * shape, picture), crop, format };
+  }
 
   const scale = Math.min(1, width ? width / picture.width : 1, height ? height / picture.height : 1);
   return { width: whole(picture.width * scale), height: whole(picture.height * scale), crop: null, format };
@@ -31,10 +33,18 @@ export function renditionName({ width, height, crop, format }: Rendition): strin
   return `${width}x${height}${crop ? `-${crop}` : ""}.${format}`;
 }
 
-function sizeIn(text: string | null): number | null {
-  if (!text || !/^\d{1,5}$/.test(text)) return null;
-  const wanted = Number(text);
-  return wanted === 0 ? null : (SIZES.find((size) => size >= wanted) ?? SIZES.at(-1)!);
+function numberIn(text: string | null): number | null {
+  return text && /^\d{1,5}$/.test(text) ? Number(text) || null : null;
+}
+
+function sizeFor(wanted: number | null): number | null {
+  return wanted && (SIZES.find((size) => size >= wanted) ?? SIZES.at(-1)!);
+}
+
+/** By proportion: twice as high is as far off as half as high. */
+function nearest(shapes: number[], wanted: number): number {
+  const distance = (shape: number) => Math.abs(Math.log(shape / wanted));
+  return shapes.reduce((best, shape) => (distance(shape) < distance(best) ? shape : best));
 }
 
 /** The asked shape at the largest size that the picture can fill. */
