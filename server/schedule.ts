@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { purgeIdempotencyKeys } from "#app/platform/audit/admin-create.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -81,6 +82,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
       run: async () => void (await sweepFiles({ db, storage, urlsInUse: mediaUrlsInUse }, new Date())),
       cron: "50 * * * *",
     },
+    { name: "purge-idempotency-keys", run: () => purgeIdempotencyKeys(db, new Date()), cron: "30 * * * *" },
     { name: "purge-rate-limits", run: () => purgeRateLimits(db, new Date()), cron: "20 * * * *" },
     {
       name: "purge-webhooks",

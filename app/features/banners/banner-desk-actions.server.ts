@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { typedIn, type Said } from "#app/platform/answer.ts";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { CHANGED_MEANWHILE, rowMark } from "#app/platform/audit/row-mark.ts";
@@ -48,12 +49,12 @@ export async function save(sent: Sent) {
   });
 }
 
-async function create({ context, request }: Sent, banner: BannerFields) {
-  await adminWrite(context, async (tx) => {
+async function create(sent: Sent, banner: BannerFields) {
+  await adminCreate(sent, async (tx) => {
     const after = await insertBanner(tx, banner);
-    return { result: after, entry: { action: "banner.created", subject: after.title, after } };
+    return { result: null, entry: { action: "banner.created", subject: after.title, after } };
   });
-  return saidDone(request, "created");
+  return saidDone(sent.request, "created");
 }
 
 async function change({ context, request, form }: Sent, id: number, banner: BannerFields) {

@@ -6,6 +6,7 @@ import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-gua
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { FormKey } from "#app/ui/desk/form-key.tsx";
 import { pagesIn, typedBanner, type KeptBanner, type TypedBanner } from "./banner-desk.ts";
 import { BannerPageFields } from "./banner-page-fields.tsx";
 import { BannerPreview } from "./banner-preview.tsx";
@@ -33,6 +34,7 @@ export function BannerForm({ edited, timeZone, publicUrl }: Props) {
   return (
     <Form key={formKey} {...form}>
       <input type="hidden" name="intent" value="save" />
+      {!edited && <FormKey typed={typed} />}
       {edited && <input type="hidden" name="id" value={edited.id} />}
       {edited && <SeenMark mark={typed["mark"] ?? edited.mark} />}
       <Fields start={start} errors={errors} timeZone={timeZone} publicUrl={publicUrl} />

@@ -1,10 +1,11 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
+import { adminCreate, FormSentBefore } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
-import { answered, fieldOf, readFields, refused } from "#app/platform/http/form-answers.server.ts";
+import { answered, fieldOf, readFields, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -71,11 +72,15 @@ export async function closeMonthAction({ request, context }: Sent) {
     const percent = brand.givingPercent;
     const orders = counted?.orders ?? 0;
     const closed = { month, currency, revenue, orders, costs, percent, note };
-    const isNew = await written(context, "giving-month.closed", async (tx) =>
-      (await closeMonth(tx, closed)) ? { subject: monthText(month), after: monthInLog(closed) } : null,
-    );
+    const isNew = await adminCreate({ context, request, form }, async (tx) => {
+      const result = await closeMonth(tx, closed);
+      const entry = { action: "giving-month.closed", subject: monthText(month), after: monthInLog(closed) };
+      return { result, entry: result ? entry : null };
+    });
     if (!isNew) return refused(form, { errors: { month: `${monthText(month)} is closed already` } });
   } catch (error) {
+    if (error instanceof FormSentBefore)
+      return refused(form, { errors: { month: `${monthText(month)} is closed already` } });
     log("error", "a month was not closed", { error });
     return refused(form, {
       said: { title: "The month was not closed", description: "Its orders could not be read. Please try again." },
@@ -129,11 +134,14 @@ export async function recordDisbursementAction({ request, context }: Sent) {
   const read = readFields(disbursementForm(todayIn(context), brand.defaultCurrency), form);
   if (!read.ok) return refused(form, { errors: read.errors });
   const gift = { ...read.fields, currency: brand.defaultCurrency };
-  await written(context, "gift.recorded", async (tx) => {
-    await recordDisbursement(tx, gift);
-    return { subject: gift.recipient, after: giftInLog(gift) };
+  const failed = { title: "The gift was not recorded", description: "Please try again in a moment." };
+  return orRefuse(form, failed, async () => {
+    await adminCreate({ context, request, form }, async (tx) => {
+      await recordDisbursement(tx, gift);
+      return { result: null, entry: { action: "gift.recorded", subject: gift.recipient, after: giftInLog(gift) } };
+    });
+    return done(request, "recorded");
   });
-  return done(request, "recorded");
 }
 
 export async function publishDisbursementAction({ request, context, id }: Sent & { id: number }) {

@@ -10,6 +10,7 @@ import { hasEdits, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
+import { FormKey } from "#app/ui/desk/form-key.tsx";
 import { dayText, DONE, monthText, profitOf, shareOf } from "./giving.ts";
 import type { GivingDesk as Desk } from "./giving-desk.server.ts";
 
@@ -96,6 +97,7 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<Desk, "ledg
     );
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
+      <FormKey typed={typed} />
       <p className="max-w-measure text-stone-strong">
         {`Closing a month counts its paid orders and sets ${percent}% of what remains after costs aside. Cancelled and refunded orders are left out.`}
       </p>
@@ -181,6 +183,7 @@ function RecordGift({ today, currency }: Omit<Desk, "ledger" | "done">) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/admin/giving/disbursements");
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
+      <FormKey typed={typed} />
       {refusal && <FormNotice>{refusal.title}</FormNotice>}
       <TextField
         label="Date"

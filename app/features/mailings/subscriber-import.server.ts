@@ -79,7 +79,9 @@ async function carryOut(
     const added = await adminWrite(context, async (tx) => {
       const count = await importSubscribers({ db: tx, jobs: context.get(jobsContext) }, rows);
       const subject = `${count} people`;
-      return { result: count, entry: { action: "subscription.imported", subject, after: { added: count } } };
+      const entry = { action: "subscription.imported", subject, after: { added: count } };
+      // The same file may have been sent twice at once.
+      return { result: count, entry: count === 0 ? null : entry };
     });
     did({ added, changed: 0 });
   }

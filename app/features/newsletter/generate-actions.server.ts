@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import {
@@ -28,11 +29,10 @@ export async function generateIntoDraft({ context, request, form }: Sent) {
   if (Object.keys(errors).length > 0 || (written.subject === "" && written.content === ""))
     throw redirect(`/admin/newsletter?${said}`);
   const { id: by } = await signedIn(context);
-  const draft = await adminWrite(context, async (tx) => {
-    const result = await insertDraft(tx, written, by);
-    const { id, subject } = result;
+  const draft = await adminCreate({ context, request, form }, async (tx) => {
+    const { id, subject } = await insertDraft(tx, written, by);
     const kept = { action: "newsletter.created", subject, after: { id, ...written } };
-    return { result, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : kept };
+    return { result: { id }, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : kept };
   });
   throw redirect(`${addressOf.editor(draft.id)}&${said}`);
 }

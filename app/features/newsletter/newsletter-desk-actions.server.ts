@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
 import type { Answer, Said } from "#app/platform/answer.ts";
@@ -48,12 +49,13 @@ export async function save(sent: Sent) {
   if (why) return refused(form, { errors: { ...(go === "send" ? missingIn(written) : {}), ...errors }, said: why });
   return orRefuse(form, again(SAVE_FAILED), async () => {
     const { id: by } = await signedIn(context);
+    const id = rowOf(form);
+    if (id === 0) {
+      const made = await createDraft(sent, written, by);
+      return made ? wentOn(sent, "saved", made) : refuseAnew(form, { description: GONE_WHILE_WRITING, status: 404 });
+    }
     const saved = await adminWrite<Saved>(context, async (tx) => {
-      const id = rowOf(form);
-      const outcome: Saved =
-        id === 0
-          ? { state: "saved", before: null, after: await insertDraft(tx, written, by) }
-          : await saveDraft(tx, { id, mark: fieldOf(form, "mark") }, written);
+      const outcome: Saved = await saveDraft(tx, { id, mark: fieldOf(form, "mark") }, written);
       return { result: outcome, entry: entryOf(outcome) };
     });
     if (saved.state === "gone") return refuseAnew(form, { description: GONE_WHILE_WRITING, status: 404 });
@@ -62,6 +64,18 @@ export async function save(sent: Sent) {
       return refuseOther(form, saved.now, { title: SAVE_FAILED, onceMore: "Save again to put yours in its place." });
     return wentOn(sent, "saved", saved.after);
   });
+}
+
+/** A new draft, as it stands now; null where a form that made one is sent again and the draft is gone by then. */
+async function createDraft(sent: Sent, written: Written, by: string): Promise<Newsletter | null> {
+  const { id } = await adminCreate(sent, async (tx) => {
+    const after = await insertDraft(tx, written, by);
+    return {
+      result: { id: after.id },
+      entry: { action: "newsletter.created", subject: nameOf(after), after: shownIn(after) },
+    };
+  });
+  return newsletterWithId(sent.context.get(dbContext), id);
 }
 
 function whyNotToKeep(written: Written, errors: Record<string, string>, go: string): Said | null {
@@ -110,11 +124,9 @@ export async function copy({ context, request, form }: Sent) {
     const { id: by } = await signedIn(context);
     const from = await newsletterWithId(context.get(dbContext), rowOf(form));
     if (!from) return refused(form, { said: { title: SAVE_FAILED, description: GONE }, status: 404 });
-    const made = await adminWrite(context, async (tx) => {
-      const { subject, content, audiences } = from;
-      const result = await insertDraft(tx, { subject, content, audiences }, by);
-      return { result, entry: { action: "newsletter.created", subject: nameOf(result), after: shownIn(result) } };
-    });
+    const { subject, content, audiences } = from;
+    const made = await createDraft({ context, request, form }, { subject, content, audiences }, by);
+    if (!made) return refused(form, { said: { title: SAVE_FAILED, description: GONE }, status: 404 });
     return doneAt(request, "copied", addressOf.editor(made.id));
   });
 }

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { FormKey } from "#app/ui/desk/form-key.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
 import type { Wishes } from "./audiences.ts";
 import { lengthText, NEWSLETTER_LIMITS, SUBJECT_REQUIRED, type SavedDraft } from "./newsletter.ts";
@@ -57,6 +58,7 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
     >
       <EnterSaves disabled={isSaving || isWriting} />
       <input type="hidden" name="intent" value="save" />
+      {kept.id === 0 && <FormKey />}
       {kept.id > 0 && <input type="hidden" name="id" value={kept.id} />}
       {kept.id > 0 && <input type="hidden" name="mark" value={kept.mark} />}
       <TextField

@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import { FORM_KEY } from "#app/platform/form-key.ts";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import type { Said } from "#app/platform/answer.ts";
@@ -22,9 +24,9 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 export async function create({ context, request, form }: Sent) {
   const jobs = context.get(jobsContext);
   const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
-  const typed = Object.fromEntries(form);
+  const { [FORM_KEY]: _, ...typed } = Object.fromEntries(form);
   return orRefuse(form, failed(CREATE_FAILED), async () => {
-    const made = await adminWrite(context, async (tx) => {
+    const made = await adminCreate({ context, request, form }, async (tx) => {
       const result = await createPromoCode({ db: tx, jobs, today }, { ...typed, code: typed["promo"] });
       const after = result.created ? { id: result.id, ...typed } : null;
       return {

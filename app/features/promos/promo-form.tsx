@@ -3,6 +3,7 @@ import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-gua
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { FormKey } from "#app/ui/desk/form-key.tsx";
 import { PROMO_LIMITS } from "./promos.ts";
 
 const TYPES = [
@@ -18,6 +19,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
     <Form key={formKey} {...form} className="grid gap-5">
       <Refusal said={refusal} />
       <input type="hidden" name="intent" value="create" />
+      <FormKey typed={typed} />
       <TextField
         label="Code"
         name="promo"

@@ -1,8 +1,9 @@
 import { inArray } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { importAnswer } from "#app/platform/csv-import.server.ts";
-import type { ImportPlan } from "#app/platform/csv-import.ts";
+import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
@@ -24,8 +25,7 @@ export async function importPromoCodes({ context, request, form }: Sent) {
       page: "/admin/promo-codes?done=imported",
       plan: (lines) => planPromoImport(context.get(dbContext), lines),
       async carryOut(plan, did) {
-        await carryOut(context, plan);
-        did({ added: plan.add.length, changed: plan.change.length });
+        did(await carryOut({ context, request, form }, plan));
       },
     },
   );
@@ -124,13 +124,13 @@ const WORDS: [what: string, said: (code: ImportedCode) => string][] = [
 ];
 
 /** All of it or nothing: a code half of a campaign has is worse than none. */
-async function carryOut(context: Sent["context"], { add, change }: ImportPlan<ImportedCode>): Promise<void> {
+function carryOut(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
   const rows = [...add, ...change].map(({ row }) => row);
-  await adminWrite(context, async (tx) => {
-    await putPromoCodes({ db: tx, jobs: context.get(jobsContext) }, rows);
+  return adminCreate(sent, async (tx) => {
+    await putPromoCodes({ db: tx, jobs: sent.context.get(jobsContext) }, rows);
     const after = { added: names(add), changed: names(change) };
     return {
-      result: null,
+      result: { added: add.length, changed: change.length },
       entry: rows.length === 0 ? null : { action: "promo-code.imported", subject: `${rows.length} codes`, after },
     };
   });

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { BACK_UP } from "#app/platform/backup/backup.ts";
@@ -59,7 +60,7 @@ export async function backUpNow({ context, request, form }: Sent) {
   if (backupRoot(env) === null)
     return refused(form, { said: { title: failed.title, description: "BACKUP_DIR is not set." }, status: 409 });
   return orRefuse(form, failed, async () => {
-    await adminWrite(context, async (tx) => {
+    await adminCreate({ context, request, form }, async (tx) => {
       await context.get(jobsContext).enqueue(tx, BACK_UP, {}, { onceAs: BACK_UP });
       return { result: null, entry: { action: "backup.asked-for", subject: "Backup" } };
     });

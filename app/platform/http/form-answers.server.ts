@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { typedIn, type Answer, type Said } from "../answer.ts";
+import { FormSentBefore } from "../audit/admin-create.server.ts";
+import { FORM_KEY, newFormKey } from "../form-key.ts";
 import { listPlace, rowPlace } from "../list-place.ts";
 import { log } from "../log.server.ts";
 
@@ -74,10 +76,19 @@ export async function orRefuse<Result>(form: FormData, said: Said, work: () => P
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
+    if (error instanceof FormSentBefore) {
+      form.set(FORM_KEY, newFormKey());
+      return refused(form, { said: SENT_BEFORE, status: 409 });
+    }
     log("error", said.description ?? said.title, { error });
     return refused(form, { said, status: 500 });
   }
 }
+
+const SENT_BEFORE: Said = {
+  title: "This form was saved before",
+  description: "What it said then has been kept. Send it again to add this one as well.",
+};
 
 export function withCookies(cookies: string[]): Headers {
   const headers = new Headers({ "Cache-Control": "no-store" });

@@ -4,6 +4,7 @@ import { inOneLine } from "#app/platform/answer.ts";
 import type { ImportAnswer, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Finished, Refusal } from "#app/ui/form-said.tsx";
+import { FormKey } from "#app/ui/desk/form-key.tsx";
 
 type Props = { answer: ImportAnswer | undefined; columns: string; rule: string; back: { to: string; label: string } };
 
@@ -95,6 +96,7 @@ function Preview({ csv, preview, isBusy }: { csv: string; preview: ImportPreview
       <Lines title="Left as they are" {...skip} lineOf={lineText} />
       <Form method="post" encType="multipart/form-data" className="mt-8">
         <input type="hidden" name="csv" value={csv} />
+        <FormKey key={csv} />
         <Button type="submit" name="intent" value="import" disabled={isBusy || count === 0}>
           {isBusy ? "Importing..." : count === 0 ? "Nothing to import" : `Import ${count.toLocaleString("en")}`}
         </Button>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ABOUT } from "#app/platform/answer.ts";
 import { listPlace } from "#app/platform/list-place.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { FormKey } from "./form-key.tsx";
 import { Sure } from "./sure.tsx";
 import { undoOf } from "./undo-button.tsx";
 import { useFocusInPlace } from "#app/ui/use-focus-in-place.ts";
@@ -27,7 +28,7 @@ type Props = {
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
   const { pathname, search } = useLocation();
   const here = action === pathname ? action + listPlace(search) : action;
-  const { Form, form, isSubmitting, done } = useAnsweredForm<{ to: string }>(here, {
+  const { Form, form, formKey, isSubmitting, done } = useAnsweredForm<{ to: string }>(here, {
     asideOf: undoOf,
     question,
     isBare: true,
@@ -49,6 +50,7 @@ export function RowButton({ action, fields, label, busy, about, question, childr
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <FormKey key={formKey} />
       {children}
       {question && <Sure />}
       <button

@@ -13,6 +13,7 @@ import { RowButton } from "#app/ui/desk/row-button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { FormKey } from "#app/ui/desk/form-key.tsx";
 import { backUpNow, retry, sendTestMail } from "../system-actions.server.ts";
 import { SystemRow } from "../system-row.tsx";
 import { systemNow } from "../system.server.ts";
@@ -111,10 +112,11 @@ export default function AdminSystem({ loaderData: { lines, failedJobs, makesBack
 type Asked = { kind?: "primary" | "secondary"; intent: string; label: string; busy: string };
 
 function AskFor({ kind = "primary", intent, label, busy }: Asked) {
-  const { Form, form, isSubmitting } = useAnsweredForm("/admin/system");
+  const { Form, form, formKey, isSubmitting } = useAnsweredForm("/admin/system");
   return (
     <Form {...form}>
       <input type="hidden" name="intent" value={intent} />
+      <FormKey key={formKey} />
       <Button kind={kind} type="submit" disabled={isSubmitting}>
         {isSubmitting ? busy : label}
       </Button>
