@@ -239,7 +239,7 @@ describe("what an admin changes", () => {
   });
 
   for (const [page, writes] of Object.entries(WRITES)) {
-    test(`at ${page} is written down with who did it, asks first where it should, and nobody else can do it`, async () => {
+    test(`attack A15: at ${page} is written down with who did it, asks first where it should, and nobody else can do it`, async () => {
       for (const write of writes) {
         const { at = page, fields: written } = await readyToSend(write);
         const fields = { ...written, formKey: crypto.randomUUID() };

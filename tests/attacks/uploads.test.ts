@@ -85,6 +85,37 @@ describe("who may", () => {
     expect(temporary()).toEqual([]);
   });
 
+  test("attack B12: see uploaded files without their whole address is an admin: no list, part, pattern or neighbor of a name finds one", async () => {
+    const { body } = await upload("product-photos", await jpeg(800, 800), { "X-Upload-Index": "7" });
+    const address = body.url ?? "";
+    const at = Number(/-(\d{13})-7/.exec(address)?.[1]);
+    const parts = [
+      "/storage",
+      "/storage/v1/object/public",
+      "/storage/v1/object/public/product-photos",
+      "/storage/v1/object/public/product-photos/",
+      "/storage/v1/object/list/product-photos",
+      "/storage/v1/object/public/product-photos?list-type=2&prefix=8100001",
+      "/storage/v1/object/public/product-photo-sizes/",
+      address.slice(0, -1),
+      address.replace(/-7\.webp$/, "-*.webp"),
+      address.replace(/-7\.webp$/, "-%25.webp"),
+      ...[-2, -1, 1, 2].map((near) => address.replace(String(at), String(at + near))),
+      ...[6, 8].map((index) => address.replace("-7.webp", `-${index}.webp`)),
+      address.replace("product-photos", "product-videos"),
+      address.replace("product-photos", "product-photo-sizes").replace(".webp", ".w640.webp"),
+    ];
+    const seen = [];
+    for (const part of parts) {
+      const answer = await fetch(url() + part);
+      seen.push([part, answer.status, await answer.text()]);
+    }
+    expect(seen).toEqual(parts.map((part) => [part, 404, "Not found"]));
+    const listed = await upload("list/product-photos", "{}", { Cookie: "", "Content-Type": "application/json" });
+    expect(listed).toEqual({ status: 401, body: { error: "Please sign in to continue" } });
+    expect((await fetch(url() + address)).status).toBe(200);
+  });
+
   test("[STOR-05] list is told a hundred files from the first, by name, when nothing else is asked for", async () => {
     const ask = async (body: object) => {
       const answer = await fetch(`${url()}/storage/v1/object/list/product-photos`, {

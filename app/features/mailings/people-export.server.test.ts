@@ -45,7 +45,7 @@ describe("people as a file", () => {
     ]);
   });
 
-  test("run nothing in a spreadsheet, whatever an applicant typed", async ({ db }) => {
+  test("attack D12: run nothing in a spreadsheet, whatever an applicant typed", async ({ db }) => {
     await db.insert(ambassadorSignups).values({
       name: '=HYPERLINK("http://evil.example")',
       email: "+ann@home.example",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvCell, csvLine } from "./csv.ts";
+import { csvCell, csvLine, uncell } from "./csv.ts";
 
 describe("a list for a spreadsheet", () => {
   test.each([
@@ -12,11 +12,23 @@ describe("a list for a spreadsheet", () => {
     '=HYPERLINK("http://evil.example","Ann")',
     "=cmd|' /C calc'!A0",
     "＝1+1",
-  ])("runs nothing of what somebody typed: %j", (typed) => {
+    " =1+1",
+    "\u00a0@SUM(A1)",
+    "' =1+1",
+  ])("attack D12: runs nothing of what somebody typed: %j", (typed) => {
     const cell = csvCell(typed);
     const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
     expect(shown).toBe(`'${typed}`);
   });
+
+  test.each(["=1+1", "'=1+1", "-5", " =1+1", "'' +1", "'quoted'", "＠x", "plain"])(
+    "attack D12: is read in again as it was: %j",
+    (typed) => {
+      const cell = csvCell(typed);
+      const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+      expect(uncell(shown)).toBe(typed);
+    },
+  );
 
   test("leaves what is harmless as it is", () => {
     expect(csvCell("Ann")).toBe("Ann");

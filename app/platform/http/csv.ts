@@ -1,5 +1,5 @@
-/** What a spreadsheet takes for the beginning of a formula, also in the wide letters that some of them fold. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+/** What a spreadsheet takes for the beginning of a formula, also in the wide letters that some of them fold and after blanks that some trim. */
+const FORMULA = /^[\s']*[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
  * One cell. What a spreadsheet would reckon with instead of showing gets an apostrophe before it, which most of them hide: nobody who
