@@ -242,13 +242,13 @@ describe("what an admin changes", () => {
     test(`attack A15: at ${page} is written down with who did it, asks first where it should, and nobody else can do it`, async () => {
       for (const write of writes) {
         const { at = page, fields: written } = await readyToSend(write);
-        const fields = { ...written, formKey: crypto.randomUUID() };
+        const fields: Fields = { ...written, formKey: crypto.randomUUID() };
         const what = `${at} ${JSON.stringify(fields)}`;
         const before = await entries();
         await send(at, fields, "");
         expect(await entries(), what).toEqual(before);
-        if ("sure" in written) {
-          const { sure: _, ...unsure } = { ...written, formKey: fields.formKey };
+        if ("sure" in fields) {
+          const { sure: _, ...unsure } = fields;
           const refusal = await send(at, unsure, cookie);
           expect([refusal.status, await entries()], what).toEqual([422, before]);
         }

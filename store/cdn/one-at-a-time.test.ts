@@ -65,9 +65,9 @@ describe("limited work", () => {
     const order: string[] = [];
     const work = limitedWork<void>(1, 100);
     const asked = (name: string, owner: string) => work(name, async () => void order.push(name), owner);
-    const all = [..."abcdef"].map((name) => asked(name, "mallory"));
+    const all = ["a", "b", "c", "d", "e", "f"].map((name) => asked(name, "mallory"));
     all.push(asked("f", "ruth"));
-    await Promise.all(all);
+    await Promise.all(all.map(async (one) => one));
     expect(order).toEqual(["a", "b", "f", "c", "d", "e"]);
   });
 

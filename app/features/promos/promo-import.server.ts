@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { importAnswer } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
