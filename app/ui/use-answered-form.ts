@@ -17,6 +17,8 @@ export type AnsweredForm<Shown> = {
   };
   /** Changes when the form is to start afresh. */
   formKey: number;
+  /** Changes only when something was done: a FormKey without `typed` is kept by it over a refusal or a lost answer. */
+  doneCount: number;
   isSubmitting: boolean;
   errors: Record<string, string>;
   typed: Record<string, string>;
@@ -48,6 +50,7 @@ export function useAnsweredForm<Shown = undefined>(
   const form = useRef<HTMLFormElement>(null);
   const [seen, setSeen] = useState(fetcher.data);
   const [formKey, setFormKey] = useState(0);
+  const [doneCount, setDoneCount] = useState(0);
   const [isToSettle, setIsToSettle] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const isHere = here.pathname === action.split("?")[0];
@@ -56,6 +59,7 @@ export function useAnsweredForm<Shown = undefined>(
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
     if (fetcher.data) setFormKey(formKey + 1);
+    if (fetcher.data?.state === "done") setDoneCount(doneCount + 1);
     setIsToSettle(fetcher.data?.state === "done");
     setIsTouched(false);
   }
@@ -104,6 +108,7 @@ export function useAnsweredForm<Shown = undefined>(
       ...(question ? { onSubmit: ask } : {}),
     },
     formKey,
+    doneCount,
     isSubmitting: fetcher.state !== "idle",
     errors: answer?.state === "refused" ? answer.errors : {},
     typed: answer?.state === "refused" ? answer.typed : {},

@@ -28,7 +28,7 @@ type Props = {
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
   const { pathname, search } = useLocation();
   const here = action === pathname ? action + listPlace(search) : action;
-  const { Form, form, formKey, isSubmitting, done } = useAnsweredForm<{ to: string }>(here, {
+  const { Form, form, doneCount, isSubmitting, done } = useAnsweredForm<{ to: string }>(here, {
     asideOf: undoOf,
     question,
     isBare: true,
@@ -50,7 +50,7 @@ export function RowButton({ action, fields, label, busy, about, question, childr
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FormKey key={formKey} />
+      <FormKey key={doneCount} />
       {children}
       {question && <Sure />}
       <button

@@ -112,11 +112,11 @@ export default function AdminSystem({ loaderData: { lines, failedJobs, makesBack
 type Asked = { kind?: "primary" | "secondary"; intent: string; label: string; busy: string };
 
 function AskFor({ kind = "primary", intent, label, busy }: Asked) {
-  const { Form, form, formKey, isSubmitting } = useAnsweredForm("/admin/system");
+  const { Form, form, doneCount, isSubmitting } = useAnsweredForm("/admin/system");
   return (
     <Form {...form}>
       <input type="hidden" name="intent" value={intent} />
-      <FormKey key={formKey} />
+      <FormKey key={doneCount} />
       <Button kind={kind} type="submit" disabled={isSubmitting}>
         {isSubmitting ? busy : label}
       </Button>
