@@ -120,6 +120,7 @@ const SAMPLE_ORDER: Order = {
   shippingMinor: 0,
   taxMinor: 1_008,
   totalMinor: 26_208,
+  refundedMinor: 0,
   financialStatus: "paid",
   fulfillmentStatus: "unfulfilled",
   cardLastFour: "4242",

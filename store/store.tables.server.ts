@@ -18,7 +18,7 @@ import {
 export const store = pgSchema("store");
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity({ startWith: 41_000_001 });
-/** A cart of many dear pieces is worth more cents than an integer holds. */
+/** Money in whole minor units: an amount is wider than an integer, also that of one piece in a currency of small units. */
 const minor = () => bigint({ mode: "number" });
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -55,7 +55,7 @@ export const products = store.table(
     /** Place in the provider's order (best selling first). */
     position: integer().notNull().default(0),
     /** The cheapest variant's price, kept here because lists are sorted by it. */
-    minPriceMinor: integer().notNull().default(0),
+    minPriceMinor: minor().notNull().default(0),
     /** Words as written and as stems, so that both "beautifu*" and "sneaker" find their product. */
     search: searchVector()
       .notNull()
@@ -109,8 +109,8 @@ export const variants = store.table(
     barcode: text(),
     /** In the order of the product's options. */
     optionValues: jsonb().$type<string[]>().notNull(),
-    priceMinor: integer().notNull(),
-    compareAtMinor: integer(),
+    priceMinor: minor().notNull(),
+    compareAtMinor: minor(),
     imageId: bigint({ mode: "number" }).references(() => images.id, { onDelete: "set null" }),
     /** Pieces on hand. Null: not tracked, always for sale. */
     stock: integer(),
@@ -168,7 +168,7 @@ export const discounts = store.table(
     code: text().unique(),
     kind: text({ enum: ["percentage", "fixed"] }).notNull(),
     /** Percentage: hundredths of a percent (3000 = 30%). Fixed: minor units. */
-    value: integer().notNull(),
+    value: minor().notNull(),
     /** Null: the whole order. */
     productIds: jsonb().$type<number[]>(),
     startsAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -258,6 +258,9 @@ export type PostalAddress = {
   countryCode: string;
 };
 
+/** Orders are made of payments, so `pending` and `voided` come from elsewhere: an import, or a shop's own tools. */
+export const FINANCIAL_STATUSES = ["pending", "paid", "partially_refunded", "refunded", "voided"] as const;
+
 export const orders = store.table(
   "orders",
   {
@@ -280,9 +283,9 @@ export const orders = store.table(
     shippingMinor: minor().notNull(),
     taxMinor: minor().notNull(),
     totalMinor: minor().notNull(),
-    financialStatus: text({ enum: ["paid", "refunded"] })
-      .notNull()
-      .default("paid"),
+    /** Of the total, what was given back so far. */
+    refundedMinor: minor().notNull().default(0),
+    financialStatus: text({ enum: FINANCIAL_STATUSES }).notNull().default("paid"),
     fulfillmentStatus: text({ enum: ["unfulfilled", "fulfilled"] })
       .notNull()
       .default("unfulfilled"),
@@ -294,7 +297,11 @@ export const orders = store.table(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index().on(t.createdAt, t.id), index("orders_by_email").on(sql`lower(${t.email})`, t.id)],
+  (t) => [
+    index().on(t.createdAt, t.id),
+    index("orders_by_email").on(sql`lower(${t.email})`, t.id),
+    check("refunded_within_total", sql`${t.refundedMinor} between 0 and ${t.totalMinor}`),
+  ],
 );
 
 export const orderLines = store.table(
@@ -315,9 +322,9 @@ export const orderLines = store.table(
     picturePath: text(),
     quantity: integer().notNull(),
     /** Charged for one piece, after automatic discounts. */
-    unitMinor: integer().notNull(),
+    unitMinor: minor().notNull(),
     /** Asked for one piece before them. */
-    unitFullMinor: integer().notNull(),
+    unitFullMinor: minor().notNull(),
   },
   (t) => [index().on(t.orderId, t.position)],
 );

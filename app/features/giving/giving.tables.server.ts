@@ -8,7 +8,7 @@ export const givingMonths = pgTable(
     /** The first day of the month, in the shop's time zone. */
     month: date({ mode: "string" }).primaryKey(),
     currency: text().notNull(),
-    /** Of paid orders that were neither cancelled nor refunded, as the provider told it when the month was closed. */
+    /** What the provider's orders came to, less refunds, when the month was closed. Never changed: later changes are adjustments. */
     revenue: bigint({ mode: "number" }).notNull(),
     orders: integer().notNull(),
     /** What the owner entered: materials, work, shipping, fees, taxes. */
@@ -22,6 +22,27 @@ export const givingMonths = pgTable(
   (t) => [
     check("giving_months_first_day", sql`extract(day from ${t.month}) = 1`),
     check("giving_months_sensible", sql`${t.revenue} >= 0 and ${t.costs} >= 0 and ${t.percent} between 0 and 100`),
+  ],
+);
+
+/** What changed in a closed month's revenue afterwards, such as a refund: a dated entry beside the month, which stays as it was closed. */
+export const givingAdjustments = pgTable(
+  "giving_adjustments",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    month: date({ mode: "string" })
+      .notNull()
+      .references(() => givingMonths.month),
+    /** When it was entered into the books, in the shop's time zone. */
+    day: date({ mode: "string" }).notNull(),
+    /** Whole minor units of the month's currency; below nothing where money was given back. */
+    revenue: bigint({ mode: "number" }).notNull(),
+    reason: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    index("giving_adjustments_of_month").on(t.month, t.id),
+    check("giving_adjustments_not_empty", sql`${t.revenue} <> 0 and ${t.reason} <> ''`),
   ],
 );
 

@@ -82,4 +82,6 @@ export const promoMirrors = pgTable("promo_mirrors", {
   mirroredAt: timestamp({ withTimezone: true }),
   /** Why it does not, in the provider's words; null while there is nothing to say. */
   problem: text(),
+  /** When the provider confirmed that the code is off there because of the problem. Null beside a problem: it may still count there. */
+  disabledAt: timestamp({ withTimezone: true }),
 });
