@@ -13,7 +13,7 @@ import { knowsStock, SYNC_VARIANT, syncInventory, syncVariant } from "#app/featu
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { enqueueLostWebhooks, PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
-import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
+import { followOrder } from "#app/features/promos/promo-use.server.ts";
 import { KEEP_PROMO_CODES, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { KEEP_SALE, keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
@@ -61,7 +61,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
 
   jobs.define<{ id: string }>({
     name: PROCESS_WEBHOOK,
-    run: ({ id }) => processWebhook({ ...inventory, onOrder: countPromoUse }, id),
+    run: ({ id }) => processWebhook({ ...inventory, onOrder: (tx, order) => followOrder({ db: tx, jobs }, order) }, id),
   });
   jobs.define<{ variantId: string }>({
     name: SYNC_VARIANT,

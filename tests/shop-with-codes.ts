@@ -1,13 +1,14 @@
 import { asc, eq } from "drizzle-orm";
 import { createCheckout } from "#app/features/checkout/checkout.server.ts";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
-import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
+import { followOrder } from "#app/features/promos/promo-use.server.ts";
 import { createPromoCode } from "#app/features/promos/promos.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { createStorefront } from "#app/platform/shopify/storefront.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
+import { openCheckout } from "#store/checkout/open-checkout.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { createStore } from "#store/store.server.ts";
 import { discountRedemptions, discounts, webhookDeliveries } from "#store/store.tables.server.ts";
@@ -26,6 +27,13 @@ export const GRACE10 = {
 export const TODAY = "2026-03-01";
 const NOW = new Date("2026-03-01T12:00:00Z");
 
+/** Stands between us and the provider: answers itself, or delivers the request and answers something else. */
+export type Fault = (call: {
+  operation: string;
+  variables: object;
+  deliver: () => Promise<Response>;
+}) => Promise<Response>;
+
 /** A shop of ours on the embedded store: what it does to codes, what it wrote to the provider and what work it asked for. */
 export function aShop(db: Db) {
   const store = storeDeps(db);
@@ -33,17 +41,19 @@ export function aShop(db: Db) {
   const routes = adminRoutes(deps);
   const written: string[] = [];
   const asked: string[] = [];
-  const answers = { down: false };
+  const answers: { down: boolean; fault: Fault | null } = { down: false, fault: null };
   const admin = createShopifyAdmin({
     endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
     token: deps.adminToken,
     async fetch(request) {
       if (answers.down) return new Response("", { status: 503 });
-      const { query } = (await request.clone().json()) as { query: string };
-      const mutation = /mutation (\w+)/.exec(query)?.[1];
-      if (mutation) written.push(mutation);
-      return routes.fetch(request);
+      const { query, variables } = (await request.clone().json()) as { query: string; variables: object };
+      const operation = /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? "";
+      if (query.trim().startsWith("mutation")) written.push(operation);
+      const deliver = async () => routes.fetch(request);
+      return answers.fault ? answers.fault({ operation, variables, deliver }) : deliver();
     },
+    pause: async () => {},
   });
   const protocol = createStore(deps);
   const storefront = createStorefront({
@@ -75,6 +85,12 @@ export function aShop(db: Db) {
       await this.hear();
       return (await orderOfCheckout(db, token))!;
     },
+    /** What the checkout takes off a new cart that holds the code. */
+    async takenOff(code: string): Promise<number> {
+      const { variant } = await aShoe(db);
+      const checkout = await openCheckout(db, await aCart(db, [{ variantId: variant.id }], [code]), new Date());
+      return checkout?.discountMinor ?? 0;
+    },
     async cancel(id: number) {
       await adminClient(deps)(
         `mutation ($id: ID!) { orderCancel(orderId: $id, reason: CUSTOMER, refund: true, restock: true) { job { done } } }`,
@@ -85,7 +101,8 @@ export function aShop(db: Db) {
     async hear(how: "new" | "again" = "new") {
       const told = await db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.createdAt));
       const news = told.filter(({ topic }) => topic === "orders/create" || topic === "orders/cancelled");
-      for (const { body } of how === "again" ? news.toReversed() : news) await countPromoUse(db, JSON.parse(body));
+      for (const { body } of how === "again" ? news.toReversed() : news)
+        await followOrder({ db, jobs }, JSON.parse(body));
     },
     async uses() {
       const [here] = await db.select().from(promoCodes).where(eq(promoCodes.code, "GRACE10"));

@@ -24,7 +24,7 @@ const BY_PLACE: SortColumn = { expression: sql`${collectionProducts.position}`, 
 const SORTS: Record<Exclude<ProductSort, "RELEVANCE">, SortColumn> = {
   ID: BY_ID,
   TITLE: { expression: sql`${products.title}`, cast: "text" },
-  PRICE: { expression: sql`${products.minPriceMinor}`, cast: "integer" },
+  PRICE: { expression: sql`${products.minPriceMinor}`, cast: "bigint" },
   BEST_SELLING: { expression: sql`${products.position}`, cast: "integer" },
   CREATED_AT: { expression: sql`${products.createdAt}`, cast: "timestamptz" },
   CREATED: { expression: sql`${products.createdAt}`, cast: "timestamptz" },

@@ -67,7 +67,7 @@ function priceCondition({ db, currency }: Given, term: SearchTerm): SQL {
   if (!/^\d{1,7}(\.\d+)?$/.test(term.value)) return sql`false`;
   return someVariant(
     db,
-    compared(variants.priceMinor, term.comparison, sql`${parseMoney(term.value, currency).minor}::integer`),
+    compared(variants.priceMinor, term.comparison, sql`${parseMoney(term.value, currency).minor}::bigint`),
   );
 }
 

@@ -5,14 +5,15 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import {
-  correctDiscountCode,
-  createDiscountCode,
   deleteDiscountCode,
+  disableDiscountCode,
   discountOfCode,
   DiscountRefused,
-  switchDiscountCodeOff,
+  isAdminAnswering,
+  putDiscountCode,
   type DiscountCode,
 } from "#app/platform/shopify/discount-code.server.ts";
+import { isUsedUp } from "./promos.ts";
 import { promoCodes, promoMirrors } from "./promos.tables.server.ts";
 
 type Services = { db: Db; admin: ShopifyAdmin; timeZone: string };
@@ -20,46 +21,53 @@ type Promo = typeof promoCodes.$inferSelect;
 
 /**
  * Makes the provider's discounts what our codes are: promo_codes is the truth. Codes that were deleted go first, so that a new one
- * of the same name starts at no uses there too. What the provider refuses is written down and the rest goes on; a provider that
- * does not answer ends the round. Only one process at a time may do this; doing it again changes nothing.
+ * of the same name starts at no uses there too. Each code is on its own: what the provider refuses or does not answer is turned off
+ * there, written down, and keeps no other from its terms. Rejects when asking again may help. Only one process at a time may do this;
+ * doing it again changes nothing.
  */
 export async function keepPromoCodes(services: Services, now = new Date()): Promise<void> {
-  for (const { promoCodeId, code } of await deletedCodes(services.db)) {
-    await notingProblems(services.db, { id: promoCodeId, code }, () => takeAway(services, promoCodeId, code));
+  const failures: unknown[] = [];
+  const undeleted = new Set<string>();
+  for (const { promoCodeId: id, code } of await deletedCodes(services.db)) {
+    const failure = await failureOf(services, { id, code }, () => takeAway(services, id, code));
+    if (!failure) continue;
+    undeleted.add(code);
+    failures.push(failure.error);
   }
   const rows = await services.db.select().from(promoCodes).orderBy(asc(promoCodes.id));
-  for (const promo of rows) {
-    await notingProblems(services.db, promo, async () => {
+  for (const promo of rows.filter(({ code }) => !undeleted.has(code))) {
+    const failure = await failureOf(services, promo, async () => {
       await keepOne(services, promo, now);
       await noteMirrored(services.db, promo);
     });
+    if (failure && (!failure.isRefusal || !failure.isDisabled)) failures.push(failure.error);
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 async function takeAway({ db, admin }: Services, id: number, code: string): Promise<void> {
-  const known = await discountOfCode(admin, code);
+  const standing = await discountOfCode(admin, code);
   // One that a person made there under the same name is theirs.
-  if (known?.title === titleOf({ id, code })) await deleteDiscountCode(admin, known);
+  if (standing?.terms?.title === titleOf({ id, code })) await deleteDiscountCode(admin, standing);
   await db.delete(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
 }
 
 async function keepOne(services: Services, promo: Promo, now: Date): Promise<void> {
   const { db, admin } = services;
-  const known = await discountOfCode(admin, promo.code);
-  const usedBefore = known ? await usedBeforeOf(db, promo) : promo.usageCount;
+  const standing = await discountOfCode(admin, promo.code);
+  const usedBefore = standing ? await usedBeforeOf(db, promo) : promo.usageCount;
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
-  if (!promo.active || (room !== null && room < 1)) {
-    if (known) await switchDiscountCodeOff(admin, known);
+  if (!promo.active || isUsedUp(promo) || (room !== null && room < 1)) {
+    if (standing) await disableDiscountCode(admin, standing);
     return;
   }
-  const wanted = discountOf(services, promo, room);
-  if (known) return correctDiscountCode(admin, known, wanted, now);
   // Written down first: should we be cut off right after the provider made it, its limit is still understood.
-  await db
-    .insert(promoMirrors)
-    .values({ promoCodeId: promo.id, code: promo.code, usedBefore })
-    .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { usedBefore } });
-  await createDiscountCode(admin, wanted);
+  if (!standing)
+    await db
+      .insert(promoMirrors)
+      .values({ promoCodeId: promo.id, code: promo.code, usedBefore })
+      .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { usedBefore } });
+  await putDiscountCode(admin, standing, discountOf(services, promo, room), now);
 }
 
 function discountOf({ timeZone }: Services, promo: Promo, usageLimit: number | null): DiscountCode {
@@ -97,26 +105,54 @@ async function noteMirrored(db: Db, { id, code }: Promo): Promise<void> {
     .values({ promoCodeId: id, code, mirroredAt })
     .onConflictDoUpdate({
       target: promoMirrors.promoCodeId,
-      set: { mirroredAt, problem: null },
-      setWhere: or(isNull(promoMirrors.mirroredAt), isNotNull(promoMirrors.problem)),
+      set: { mirroredAt, problem: null, disabledAt: null },
+      setWhere: or(
+        isNull(promoMirrors.mirroredAt),
+        isNotNull(promoMirrors.problem),
+        isNotNull(promoMirrors.disabledAt),
+      ),
     });
 }
 
-/** A refusal is for a person to read; everything else ends the round and is tried again. Either way the reason is kept. */
-async function notingProblems(
-  db: Db,
+type Failure = { error: unknown; isRefusal: boolean; isDisabled: boolean };
+
+/**
+ * Does one code's work, once more where the first answer was lost; then fails closed: a discount whose terms nobody confirmed is turned
+ * off. Throws only where the provider answers nothing at all, which ends the round.
+ */
+async function failureOf(
+  { db, admin }: Services,
   { id, code }: { id: number; code: string },
   work: () => Promise<void>,
-): Promise<void> {
+): Promise<Failure | null> {
+  const error = await errorOf(async () => {
+    const first = await errorOf(work);
+    if (first instanceof DiscountRefused) throw first;
+    if (first !== null) await work();
+  });
+  if (error === null) return null;
+  const isDisabled = (await errorOf(() => disable(admin, code))) === null;
+  const problem = error instanceof Error ? error.message : String(error);
+  const disabledAt = isDisabled ? new Date() : null;
+  await db
+    .insert(promoMirrors)
+    .values({ promoCodeId: id, code, problem, disabledAt })
+    .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { problem, disabledAt, mirroredAt: null } });
+  log("warn", "promo code not mirrored", { code, problem, isDisabled });
+  if (!isDisabled && !(await isAdminAnswering(admin))) throw error;
+  return { error, isRefusal: error instanceof DiscountRefused, isDisabled };
+}
+
+async function disable(admin: ShopifyAdmin, code: string): Promise<void> {
+  const standing = await discountOfCode(admin, code);
+  if (standing) await disableDiscountCode(admin, standing);
+}
+
+async function errorOf(work: () => Promise<void>): Promise<unknown> {
   try {
     await work();
+    return null;
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    await db
-      .insert(promoMirrors)
-      .values({ promoCodeId: id, code, problem })
-      .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { problem, mirroredAt: null } });
-    if (!(error instanceof DiscountRefused)) throw error;
-    log("warn", "promo code not mirrored", { code, problem });
+    return error ?? new Error("Failed without a reason");
   }
 }

@@ -56,3 +56,20 @@ export function promoUse({ usageCount, usageLimit }: PromoCode): string {
   const used = usageCount.toLocaleString("en");
   return usageLimit === null ? `${used} used, no limit` : `${used} of ${usageLimit.toLocaleString("en")} used`;
 }
+
+type AtProvider = { code: string; problem: string | null; disabledAt: Date | null };
+
+/** What an owner reads and can do where the provider did not take a code over; null where there is nothing to say. */
+export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provider: string): string | null {
+  if (problem === null) return null;
+  return disabledAt === null
+    ? `Checkout may still use this code’s previous terms: ${provider} did not confirm the change (${problem}). We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
+    : `Off at checkout: ${provider} did not accept this code (${problem}). Change its limit, value or last day with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
+}
+
+/** The same for a code that was deleted here and is not gone there yet. */
+export function deletionProblem({ code, problem, disabledAt }: AtProvider, provider: string): string {
+  return disabledAt === null
+    ? `${code} was deleted here, but checkout may still accept it: ${provider} did not confirm the deletion (${problem ?? ""}). We try again every 15 minutes. To stop it now, delete ${code} in your ${provider} admin.`
+    : `${code} was deleted here and is off at checkout, but ${provider} did not delete it (${problem ?? ""}). We try again every 15 minutes. A new code with this name waits until then.`;
+}

@@ -3,10 +3,10 @@ import { rowPlace } from "#app/platform/list-place.ts";
 import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
 import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
-import { promoState, promoUse, promoWorth, type PromoState } from "./promo-desk.ts";
+import { checkoutProblem, promoState, promoUse, promoWorth, type PromoState } from "./promo-desk.ts";
 import type { PromoCode } from "./promos.ts";
 
-type Listed = PromoCode & { id: number; code: string; mirror: { mirroredAt: Date | null; problem: string | null } };
+type Listed = PromoCode & { id: number; code: string; mirror: { problem: string | null }; disabledAt: Date | null };
 
 const TONES: Record<PromoState, BadgeTone> = {
   Active: "good",
@@ -17,6 +17,9 @@ const TONES: Record<PromoState, BadgeTone> = {
 
 export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: string; isMirrored: boolean }) {
   const state = promoState(promo, today);
+  const problem = isMirrored
+    ? checkoutProblem({ code: promo.code, problem: promo.mirror.problem, disabledAt: promo.disabledAt }, brand.provider)
+    : null;
   return (
     <li id={rowPlace(promo.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -24,6 +27,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
           <RowTick id={promo.id} name={promo.code} />
           <span className="text-18 font-medium break-all">{promo.code}</span>
           <Badge tone={TONES[state]}>{state}</Badge>
+          {problem && promo.disabledAt && <Badge tone="destructive">Off at checkout</Badge>}
         </p>
         <p className="mt-1 text-stone-strong">
           {[
@@ -32,9 +36,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
             promo.expiresAt ? `until ${inFull(promo.expiresAt)}` : "no last day",
           ].join(" · ")}
         </p>
-        {isMirrored && promo.mirror.problem && (
-          <p className="mt-1 text-14 text-crimson">{`${brand.provider} did not take it: ${promo.mirror.problem}`}</p>
-        )}
+        {problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-6">
         <RowButton

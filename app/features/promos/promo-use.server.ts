@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
+import { askForRound, type PromoServices } from "./promos.server.ts";
 import { promoCodes, promoRedemptions } from "./promos.tables.server.ts";
 
 /** What orders/create and orders/cancelled tell of an order, as far as codes go. */
@@ -14,39 +15,57 @@ const order = z.object({
   discount_applications: z.array(z.object({ type: z.string(), code: z.string().nullish() })).nullish(),
 });
 
+/** Counts an order's codes, and has the provider told where that used one up or made it good again. */
+export async function followOrder({ db, jobs }: PromoServices, payload: unknown): Promise<void> {
+  if (await countPromoUse(db, payload)) await askForRound({ db, jobs });
+}
+
 /**
  * Counts the codes an order used, or gives them back where it was cancelled: once each, however often and in whatever order the
- * news come. Codes that are not ours are left alone.
+ * news come. Codes that are not ours are left alone. True when a code has reached its limit by it, or is below it again.
  */
-export async function countPromoUse(tx: Db, payload: unknown): Promise<void> {
+export async function countPromoUse(tx: Db, payload: unknown): Promise<boolean> {
   const read = order.safeParse(payload);
-  if (!read.success)
-    return log("warn", "an order without what its codes need", { problem: z.prettifyError(read.error) });
+  if (!read.success) {
+    log("warn", "an order without what its codes need", { problem: z.prettifyError(read.error) });
+    return false;
+  }
   const { id, created_at, cancelled_at } = read.data;
+  let hasCrossed = false;
   // Always in one order, so that two orders with the same codes never wait for each other.
   for (const code of codesOf(read.data).toSorted()) {
-    if (cancelled_at) await release(tx, { orderId: id, code, at: cancelled_at });
-    else await redeem(tx, { orderId: id, code, at: created_at });
+    const crossed = cancelled_at
+      ? await release(tx, { orderId: id, code, at: cancelled_at })
+      : await redeem(tx, { orderId: id, code, at: created_at });
+    hasCrossed ||= crossed;
   }
+  return hasCrossed;
 }
 
 type Use = { orderId: string; code: string; at: Date };
 
 /** Ledger and count in one statement: neither changes where the order is written down already. */
-async function redeem(tx: Db, { orderId, code, at }: Use): Promise<void> {
-  await tx.execute(sql`
+async function redeem(tx: Db, { orderId, code, at }: Use): Promise<boolean> {
+  const reached = await rowsOf<{ crossed: boolean }>(
+    tx,
+    sql`
     with redeemed as (
       insert into ${promoRedemptions} (order_id, code, promo_code_id, redeemed_at)
       select ${orderId}, code, id, ${at.toISOString()}::timestamptz from ${promoCodes} where code = ${code}
       on conflict (order_id, code) do nothing
       returning promo_code_id
     )
-    update ${promoCodes} set usage_count = usage_count + 1 from redeemed where id = redeemed.promo_code_id`);
+    update ${promoCodes} set usage_count = usage_count + 1 from redeemed where id = redeemed.promo_code_id
+    returning usage_limit is not null and usage_count >= usage_limit as crossed`,
+  );
+  return reached.some(({ crossed }) => crossed);
 }
 
 /** A cancellation that comes before its order is kept, so that the order, when it comes, is not counted. */
-async function release(tx: Db, { orderId, code, at }: Use): Promise<void> {
-  await tx.execute(sql`
+async function release(tx: Db, { orderId, code, at }: Use): Promise<boolean> {
+  const freed = await rowsOf<{ crossed: boolean }>(
+    tx,
+    sql`
     with released as (
       insert into ${promoRedemptions} as ledger (order_id, code, promo_code_id, released_at)
       select ${orderId}, code, id, ${at.toISOString()}::timestamptz from ${promoCodes} where code = ${code}
@@ -54,7 +73,10 @@ async function release(tx: Db, { orderId, code, at }: Use): Promise<void> {
       returning promo_code_id, redeemed_at
     )
     update ${promoCodes} set usage_count = usage_count - 1
-    from released where id = released.promo_code_id and released.redeemed_at is not null`);
+    from released where id = released.promo_code_id and released.redeemed_at is not null
+    returning usage_limit is not null and usage_count = usage_limit - 1 as crossed`,
+  );
+  return freed.some(({ crossed }) => crossed);
 }
 
 function codesOf({ discount_codes, discount_applications }: z.infer<typeof order>): string[] {

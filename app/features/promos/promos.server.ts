@@ -1,4 +1,4 @@
-import { and, between, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { TOO_LITTLE_KNOWN, type Restored } from "#app/platform/audit/restored.ts";
 import { dayIn } from "#app/platform/calendar.ts";
@@ -37,11 +37,12 @@ export function validatePromoCode(timeZone: string): FunctionHandler<{ db: Db }>
 
 /** What there is to say of a code on that day. */
 export async function promoAnswer(db: Db, code: string, today: string): Promise<PromoAnswer> {
-  const [promo] = await db
-    .select()
+  const [found] = await db
+    .select({ promo: codes, disabledAt: mirrors.disabledAt })
     .from(codes)
+    .leftJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
     .where(eq(codes.code, normalCode(code)));
-  return decidePromo(promo, today);
+  return decidePromo(found && { ...found.promo, isDisabledAtProvider: found.disabledAt !== null }, today);
 }
 
 /** Codes that a cart could use on that day, looked for among `most` active ones. */
@@ -53,7 +54,12 @@ export async function promoCodesInUse(db: Db, today: string, most: number): Prom
 export type PromoCodeRow = typeof codes.$inferSelect & {
   /** Whether the provider has the code as we do; where it does not, `problem` says why, in its own words. */
   mirror: { mirroredAt: Date | null; problem: string | null };
+  /** Beside a problem: when the provider confirmed that the code is off there. Null: it may still count there. */
+  disabledAt: Date | null;
 };
+
+/** A deleted code that the provider has not confirmed to be gone. */
+export type UndeletedCode = { code: string; problem: string; disabledAt: Date | null };
 
 type Wanted = { before?: number; search?: string; limit?: number };
 
@@ -63,7 +69,7 @@ export async function promoCodes(
   { before, search = "", limit = 10_000 }: Wanted = {},
 ): Promise<PromoCodeRow[]> {
   const rows = await db
-    .select({ promo: codes, mirroredAt: mirrors.mirroredAt, problem: mirrors.problem })
+    .select({ promo: codes, mirroredAt: mirrors.mirroredAt, problem: mirrors.problem, disabledAt: mirrors.disabledAt })
     .from(codes)
     .leftJoin(mirrors, eq(mirrors.promoCodeId, codes.id))
     .where(
@@ -74,14 +80,29 @@ export async function promoCodes(
     )
     .orderBy(desc(codes.id))
     .limit(limit);
-  return rows.map(({ promo, mirroredAt, problem }) => ({ ...promo, mirror: { mirroredAt, problem } }));
+  return rows.map(({ promo, mirroredAt, problem, disabledAt }) => ({
+    ...promo,
+    mirror: { mirroredAt, problem },
+    disabledAt,
+  }));
+}
+
+/** Codes that were deleted here and that the provider has not confirmed to be gone. */
+export async function undeletedAtProvider(db: Db): Promise<UndeletedCode[]> {
+  const rows = await db
+    .select({ code: mirrors.code, problem: mirrors.problem, disabledAt: mirrors.disabledAt })
+    .from(mirrors)
+    .leftJoin(codes, eq(codes.id, mirrors.promoCodeId))
+    .where(and(isNull(codes.id), isNotNull(mirrors.problem)))
+    .orderBy(mirrors.promoCodeId);
+  return rows.map(({ problem, ...row }) => ({ ...row, problem: problem ?? "" }));
 }
 
 /** Brings the provider's discounts into line with our codes; what it could not do is done at the next round. */
 export const KEEP_PROMO_CODES = "keep-promo-codes";
 /** The same, asked for by a change: one round serves all changes it finds. Its queue is another, because a queue stays as it was made. */
 export const PROMO_CODES_CHANGED = "promo-codes-changed";
-type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
+export type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 export type Creation =
   | { created: true; id: number }
   /** By field, in words for the person who typed it. */
@@ -221,7 +242,7 @@ async function owedToProvider({ db, jobs }: PromoServices, { id, code }: { id: n
 }
 
 /** The last thing of a transaction: another change of codes waits from here on until it is over. */
-async function askForRound({ db, jobs }: PromoServices): Promise<void> {
+export async function askForRound({ db, jobs }: PromoServices): Promise<void> {
   await jobs.enqueue(db, PROMO_CODES_CHANGED, {}, { onceAs: "all" });
 }
 

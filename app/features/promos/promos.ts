@@ -31,7 +31,14 @@ export type PromoCode = {
   /** The last day it is good, as "2026-12-31". */
   expiresAt: string | null;
   active: boolean;
+  /** The provider did not take its terms over and has it turned off: the drawer promises nothing the checkout refuses. */
+  isDisabledAtProvider?: boolean;
 };
+
+/** Whether a code counts in no more order; a limit may be lowered below the uses there are. */
+export function isUsedUp({ usageLimit, usageCount }: Pick<PromoCode, "usageLimit" | "usageCount">): boolean {
+  return usageLimit !== null && usageCount >= usageLimit;
+}
 
 const REFUSAL: PromoAnswer = {
   valid: false,
@@ -42,7 +49,7 @@ const REFUSAL: PromoAnswer = {
 export function decidePromo(promo: PromoCode | undefined, today: string): PromoAnswer {
   if (!promo?.active) return REFUSAL;
   if (promo.expiresAt !== null && promo.expiresAt < today) return REFUSAL;
-  if (promo.usageLimit !== null && promo.usageCount >= promo.usageLimit) return REFUSAL;
+  if (isUsedUp(promo) || promo.isDisabledAtProvider) return REFUSAL;
   return {
     valid: true,
     message: "This code is good.",

@@ -7,6 +7,7 @@ import {
   DEACTIVATE_CODE_DISCOUNT,
   DELETE_CODE_DISCOUNT,
   DISCOUNT_OF_CODE,
+  SHOP_ID,
   UPDATE_CODE_DISCOUNT,
 } from "./discount-code.operations.server.ts";
 
@@ -26,44 +27,62 @@ export type DiscountCode = {
 /** The provider understood and said no: asking again will not help, another code may be fine. */
 export class DiscountRefused extends Error {}
 
-export type KnownDiscount = z.infer<typeof basic> & { id: string };
+/** The discount behind a code. `terms`: null where it is one we cannot keep, for the `reason`. */
+export type KnownDiscount =
+  | { id: string; terms: DiscountTerms; reason: null }
+  | { id: string; terms: null; reason: string };
 
-/** The discount behind a code; null when there is none. Throws where the code belongs to a discount we could not keep. */
+/** The discount behind a code; null when there is none. */
 export async function discountOfCode(admin: ShopifyAdmin, code: string): Promise<KnownDiscount | null> {
   const { codeDiscountNodeByCode: node } = await admin.ask(DISCOUNT_OF_CODE, { code }, found);
-  if (!node) return null;
-  const read = basic.safeParse(node.codeDiscount);
-  if (!read.success) throw new DiscountRefused("The provider has another kind of discount under this code");
-  if (read.data.codes.nodes.length > 1)
-    throw new DiscountRefused("The provider's discount of this code has other codes too");
-  return { id: node.id, ...read.data };
+  return node && known(node);
 }
 
-export async function createDiscountCode(admin: ShopifyAdmin, wanted: DiscountCode): Promise<void> {
-  await write(admin, CREATE_CODE_DISCOUNT, { discount: { code: wanted.code, ...inputOf(wanted) } });
-}
-
-/** Makes a discount the provider has what it should be, and on; one that is already is left alone. */
-export async function correctDiscountCode(
+/**
+ * Gives the discount of a code these terms and turns it on; one that has them and is on is left alone. Terms come first, so that a
+ * discount which was off never counts with older ones. Throws unless the provider answers with exactly these terms.
+ */
+export async function putDiscountCode(
   admin: ShopifyAdmin,
-  known: KnownDiscount,
+  standing: KnownDiscount | null,
   wanted: DiscountCode,
   now: Date,
 ): Promise<void> {
+  if (standing && !standing.terms) throw new DiscountRefused(standing.reason);
+  const change = inputOf(wanted);
+  let { id, terms } =
+    standing ?? (await write(admin, CREATE_CODE_DISCOUNT, { discount: { code: wanted.code, ...change } }));
+  if (!isAs(terms, wanted)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
   const isOver = wanted.endsAt !== null && wanted.endsAt <= now;
-  const mustWake = known.status !== "ACTIVE" && !isOver;
-  if (mustWake) await write(admin, ACTIVATE_CODE_DISCOUNT, { id: known.id });
-  // Waking a discount takes its end away, so it is written anew.
-  if (mustWake || !isAs(known, wanted))
-    await write(admin, UPDATE_CODE_DISCOUNT, { id: known.id, change: inputOf(wanted) });
+  if (!isOver && terms.status !== "ACTIVE") {
+    ({ terms } = await write(admin, ACTIVATE_CODE_DISCOUNT, { id }));
+    // Shopify takes the end away from a discount that it activates.
+    if (!isAs(terms, wanted)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
+  }
+  if (!isAs(terms, wanted) || (!isOver && terms.status !== "ACTIVE"))
+    throw new DiscountRefused("The discount has other terms than it was given");
 }
 
-export async function switchDiscountCodeOff(admin: ShopifyAdmin, { id, status }: KnownDiscount): Promise<void> {
-  if (status !== "EXPIRED") await write(admin, DEACTIVATE_CODE_DISCOUNT, { id });
+/** Turns a discount off; throws unless the provider confirms it. */
+export async function disableDiscountCode(admin: ShopifyAdmin, { id, terms }: KnownDiscount): Promise<void> {
+  if (terms?.status === "EXPIRED") return;
+  const { node } = await mutate(admin, DEACTIVATE_CODE_DISCOUNT, { id });
+  const after = node && known(node);
+  if (after?.terms && after.terms.status !== "EXPIRED") throw new DiscountRefused("The discount is still on");
 }
 
 export async function deleteDiscountCode(admin: ShopifyAdmin, { id }: KnownDiscount): Promise<void> {
-  await write(admin, DELETE_CODE_DISCOUNT, { id });
+  await mutate(admin, DELETE_CODE_DISCOUNT, { id });
+}
+
+/** Whether the Admin API answers at all. */
+export async function isAdminAnswering(admin: ShopifyAdmin): Promise<boolean> {
+  try {
+    await admin.ask(SHOP_ID, {}, z.unknown());
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A code is taken off what the sale leaves, as our drawer reckons. */
@@ -89,7 +108,7 @@ export function inputOf({ title, value, usageLimit, startsAt, endsAt }: Discount
   };
 }
 
-function isAs(known: KnownDiscount, wanted: DiscountCode): boolean {
+function isAs(known: DiscountTerms, wanted: DiscountCode): boolean {
   return (
     known.title === wanted.title &&
     known.usageLimit === wanted.usageLimit &&
@@ -114,12 +133,35 @@ function instant(date: Date | null): number | null {
   return date === null ? null : date.getTime();
 }
 
-async function write(admin: ShopifyAdmin, operation: string, variables: object): Promise<void> {
-  const { userErrors } = (await admin.ask(operation, variables, z.object({ answer: payload }))).answer;
-  if (userErrors.length > 0) throw new DiscountRefused(userErrors.map(({ message }) => message).join(", "));
+/** A mutation after which the discount is one we can keep. */
+async function write(admin: ShopifyAdmin, operation: string, variables: object) {
+  const { node } = await mutate(admin, operation, variables);
+  const written = node && known(node);
+  if (!written) throw new DiscountRefused("The discount is gone");
+  if (!written.terms) throw new DiscountRefused(written.reason);
+  return written;
 }
 
-const payload = z.object({ userErrors: z.array(z.object({ message: z.string() })) });
+async function mutate(admin: ShopifyAdmin, operation: string, variables: object) {
+  const { answer } = await admin.ask(operation, variables, z.object({ answer: payload }));
+  if (answer.userErrors.length > 0)
+    throw new DiscountRefused(answer.userErrors.map(({ message }) => message).join(", "));
+  return { node: answer.codeDiscountNode ?? null };
+}
+
+function known({ id, codeDiscount }: z.infer<typeof discountNode>): KnownDiscount {
+  const read = basic.safeParse(codeDiscount);
+  const unknown = (reason: string) => ({ id, terms: null, reason });
+  if (!read.success) return unknown("There is another kind of discount under this code");
+  if (read.data.codes.nodes.length > 1) return unknown("The discount of this code has other codes too");
+  return { id, terms: read.data, reason: null };
+}
+
+const discountNode = z.object({ id: z.string(), codeDiscount: z.unknown() });
+const payload = z.object({
+  codeDiscountNode: discountNode.nullish(),
+  userErrors: z.array(z.object({ message: z.string() })),
+});
 
 const value = z.object({
   percentage: z.number().optional(),
@@ -140,6 +182,6 @@ const basic = z.object({
   customerGets: z.object({ value, items: z.object({ allItems: z.boolean().optional() }) }),
 });
 
-const found = z.object({
-  codeDiscountNodeByCode: z.object({ id: z.string(), codeDiscount: z.unknown() }).nullable(),
-});
+type DiscountTerms = z.infer<typeof basic>;
+
+const found = z.object({ codeDiscountNodeByCode: discountNode.nullable() });

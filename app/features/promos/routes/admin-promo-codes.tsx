@@ -14,10 +14,10 @@ import { EmptyList, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { bulk, create, remove, toggle } from "../promo-desk-actions.server.ts";
-import { LOAD_FAILED, PROMO_BULK, PROMO_DONE, type PromoDone } from "../promo-desk.ts";
+import { deletionProblem, LOAD_FAILED, PROMO_BULK, PROMO_DONE, type PromoDone } from "../promo-desk.ts";
 import { PromoForm } from "../promo-form.tsx";
 import { PromoRow } from "../promo-row.tsx";
-import { promoCodes } from "../promos.server.ts";
+import { promoCodes, undeletedAtProvider } from "../promos.server.ts";
 import type { Route } from "./+types/admin-promo-codes";
 
 export const handle: Door = { opensTo: "admin" };
@@ -42,10 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const rows = await promoCodes(context.get(dbContext), { search, limit: PAGE + 1, ...(before ? { before } : {}) });
     const promos = rows.slice(0, PAGE);
     const next = rows.length > PAGE ? (promos.at(-1)?.id ?? null) : null;
-    return data({ ...page, promos, next });
+    return data({ ...page, promos, next, undeleted: await undeletedAtProvider(context.get(dbContext)) });
   } catch (error) {
     log("error", "promo codes not loaded", { error });
-    return data({ ...page, promos: null, next: null }, { status: 500 });
+    return data({ ...page, promos: null, next: null, undeleted: [] }, { status: 500 });
   }
 }
 
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
-  const { promos, next, today, timeZone, search, isFirst, isMirrored } = loaderData;
+  const { promos, next, undeleted, today, timeZone, search, isFirst, isMirrored } = loaderData;
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
   return (
@@ -92,6 +92,8 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           <div className="mb-6">
             <SearchBox label="Search codes" value={search} />
           </div>
+          {isMirrored &&
+            undeleted.map((gone) => <FormNotice key={gone.code}>{deletionProblem(gone, brand.provider)}</FormNotice>)}
           {promos === null ? (
             <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
           ) : promos.length === 0 ? (
