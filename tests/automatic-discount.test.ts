@@ -16,7 +16,7 @@ const ALONE = { orderDiscounts: false, productDiscounts: false, shippingDiscount
 const automatic = (db: Db) => db.select().from(discounts).where(isNull(discounts.code)).orderBy(asc(discounts.id));
 const gid = (id: number) => `gid://shopify/Product/${id}`;
 
-function aProvider(db: Db) {
+function aProvider(db: Db, refused: number[] = []) {
   const { deps } = storeDeps(db);
   const routes = adminRoutes(deps);
   const written: string[] = [];
@@ -24,9 +24,14 @@ function aProvider(db: Db) {
     endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
     token: deps.adminToken,
     async fetch(request) {
-      const { query } = (await request.clone().json()) as { query: string };
+      const { query, variables } = (await request.clone().json()) as { query: string; variables: object };
       const mutation = /mutation (\w+)/.exec(query)?.[1];
       if (mutation) written.push(mutation);
+      // As Shopify refuses a list that names a product it no longer has.
+      if (mutation && refused.some((id) => JSON.stringify(variables).includes(`"${gid(id)}"`)))
+        return Response.json({
+          data: { answer: { automaticDiscountNode: null, userErrors: [{ message: "No product" }] } },
+        });
       return routes.fetch(request);
     },
   });
@@ -61,6 +66,40 @@ describe("the sale at the provider", () => {
     expect(await automatic(db)).toHaveLength(1);
     await keep([]);
     expect(await automatic(db)).toEqual([]);
+  });
+
+  test("reaches every other product where the provider refuses some, also the first and on a later page", async ({
+    db,
+  }) => {
+    const ids = await manyProducts(db, 300);
+    const refused = [ids[0]!, ids[7]!, ids[280]!];
+    const { keep } = aProvider(db, refused);
+    await expect(keep(ids)).rejects.toThrow("No product");
+    const good = ids.filter((id) => !refused.includes(id));
+    expect(new Set((await automatic(db))[0]?.productIds)).toEqual(new Set(good));
+    await expect(keep(ids.slice(0, 20))).rejects.toThrow("No product");
+    expect(new Set((await automatic(db))[0]?.productIds)).toEqual(new Set(good.slice(0, 18)));
+  });
+
+  test("is kept also while another under its title cannot be removed", async ({ db }) => {
+    const [id] = await manyProducts(db, 1);
+    for (let time = 0; time < 2; time++) await aCode(db, { title: "Sale", code: null, productIds: [] });
+    const stuck = (await automatic(db))[1]!.id;
+    const { deps } = storeDeps(db);
+    const routes = adminRoutes(deps);
+    const admin = createShopifyAdmin({
+      endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
+      token: deps.adminToken,
+      async fetch(request) {
+        const text = await request.clone().text();
+        return text.includes("DeleteAutomaticDiscount") && text.includes(String(stuck))
+          ? new Response("", { status: 500 })
+          : routes.fetch(request);
+      },
+    });
+    const kept = keepAutomaticDiscount(admin, { title: "Sale", percent: 30, productIds: [gid(id!)] });
+    await expect(kept).rejects.toThrow("500");
+    expect((await automatic(db))[0]).toMatchObject({ value: 3_000, productIds: [id] });
   });
 
   test("is found behind a hundred others", async ({ db }) => {

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { eq, getTableColumns, getTableName, sql } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, gt, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
@@ -112,6 +112,25 @@ describe("what is deleted or taken back", () => {
     await keepErasures(own.db, root);
     expect(await unkeptErasures(own.db, soon)).toBeNull();
     expect((await readErasures(root))?.erasures).toMatchObject([{ key: String(id), off: null }]);
+  });
+
+  test("is written for every other day where one day's file cannot be", async () => {
+    for (const day of ["2026-03-01", "2026-03-02"]) {
+      await deleteOwn(own.db, await aPrayer(own.db));
+      await own.db
+        .update(erasures)
+        .set({ at: new Date(`${day}T12:00:00Z`) })
+        .where(gt(erasures.at, new Date("2026-03-03")));
+    }
+    mkdirSync(path.join(root, "erasures", "2026-03-01.jsonl"), { recursive: true });
+    await expect(keepErasures(own.db, root)).rejects.toThrow(/EISDIR/);
+    expect(await own.db.select({ problem: erasures.problem }).from(erasures)).toEqual([
+      { problem: expect.stringMatching(/EISDIR/) },
+    ]);
+    expect(readFileSync(path.join(root, "erasures", "2026-03-02.jsonl"), "utf8")).toContain("prayer_requests");
+    rmSync(path.join(root, "erasures", "2026-03-01.jsonl"), { recursive: true });
+    await keepErasures(own.db, root);
+    expect(await own.db.$count(erasures)).toBe(0);
   });
 
   test("survives a write that was cut off: what comes next is on a line of its own", async () => {

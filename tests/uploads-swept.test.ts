@@ -102,6 +102,22 @@ describe("the sweeper", () => {
     expect(await rowsIn(db)).toEqual([]);
   });
 
+  test("attack U8: clears away every other upload where one cannot be removed", async ({ db }) => {
+    const storage = aStorage();
+    const names = [await keep(db, storage, 0), await keep(db, storage, 1), await keep(db, storage, 2)];
+    const stuck = names.toSorted()[0]!;
+    const refusing: Storage = {
+      ...storage,
+      async remove(folder, files) {
+        if (files.includes(stuck)) throw new Error("Access denied");
+        await storage.remove(folder, files);
+      },
+    };
+    await expect(sweepFiles({ db, storage: refusing, urlsInUse: mediaUrlsInUse }, later(25))).rejects.toThrow("denied");
+    expect(await leftIn(storage)).toEqual([stuck]);
+    expect(await rowsIn(db)).toEqual([stuck]);
+  });
+
   test("attack U12: clears away a file that a store kept without ever saying so", async ({ db }) => {
     const storage = aStorage();
     const mute = {

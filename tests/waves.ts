@@ -28,11 +28,14 @@ export async function waitFor(db: Db, number: number, people: number, change: ob
 }
 
 /** A mailbox that may refuse some. */
-export function aMailbox(refuses: (mail: Mail) => boolean = () => false) {
+export function aMailbox(
+  refuses: (mail: Mail) => boolean = () => false,
+  because = new Error("the mail server is full"),
+) {
   const mails: Mail[] = [];
   const mailer = {
     async send(mail: Mail) {
-      if (refuses(mail)) throw new Error("the mail server is full");
+      if (refuses(mail)) throw because;
       mails.push(mail);
     },
   };

@@ -97,6 +97,19 @@ describe("telling who waits", () => {
     expect([tries, await toldIn(db)]).toEqual([3, []]);
   });
 
+  test("tells those behind addresses that take no mail, now and at the next press", async ({ db }) => {
+    await stockIs(db, 7, 5);
+    await waitFor(db, 7, 6);
+    const noMailbox = Object.assign(new Error("550 no such user"), { command: "RCPT TO", responseCode: 550 });
+    const refuses = ({ to }: { to: { address: string } }) => Number(to.address[0]) < 3;
+    const refusing = aMailbox(refuses, noMailbox);
+    expect(await wave(db, refusing.mailer)).toEqual({ state: "done", sent: 2, failed: 3, waiting: 1 });
+    expect(refusing.to()).toEqual(["3@x.example", "4@x.example"]);
+    const dayAfter = new Date(Date.now() + 25 * 3_600_000);
+    expect(await wave(db, refusing.mailer, 7, dayAfter)).toEqual({ state: "done", sent: 1, failed: 0, waiting: 0 });
+    expect(refusing.to()).toEqual(["3@x.example", "4@x.example", "5@x.example"]);
+  });
+
   test("says so where others are about to tell the same people", async ({ db }) => {
     await stockIs(db, 7, 1);
     const [waiting] = await waitFor(db, 7, 1);

@@ -37,9 +37,9 @@ export async function sendWave(
   if (refusal) return refusal;
 
   const link = await linkTo(services, variantId);
-  const { sent, failed, toldByOthers } = await mailAll(services, planned.wave, link);
+  const { sent, failed, refused, toldByOthers } = await mailAll(services, planned.wave, link);
   if (sent + failed === 0) return { state: "refused", status: 409, why: TOLD_BY_OTHERS };
-  return { state: "done", sent, failed, waiting: planned.waiting - sent - toldByOthers };
+  return { state: "done", sent, failed, waiting: planned.waiting - sent - refused - toldByOthers };
 }
 
 function refusalOf({ stock, waiting, toldLately, wave }: PlannedWave): WaveResult | null {
@@ -52,9 +52,9 @@ function refusalOf({ stock, waiting, toldLately, wave }: PlannedWave): WaveResul
 /** As many connections as the mail server is given. */
 const AT_A_TIME = 3;
 
-/** A mail server that takes none of a handful is down: the rest is not tried, and counts as failed. */
+/** A mail server that takes none of a handful is down: the rest is not tried, and counts as failed. Addresses it refuses say nothing of others. */
 async function mailAll(services: WaveServices & { db: Db }, wave: InWave[], link: string) {
-  const all = { sent: 0, failed: 0, toldByOthers: 0 };
+  const all = { sent: 0, failed: 0, refused: 0, toldByOthers: 0 };
   for (let at = 0; at < wave.length; at += AT_A_TIME) {
     const outcomes = await Promise.all(wave.slice(at, at + AT_A_TIME).map((one) => mailOne(services, one, link)));
     for (const outcome of outcomes) all[outcome] += 1;
@@ -63,16 +63,16 @@ async function mailAll(services: WaveServices & { db: Db }, wave: InWave[], link
       break;
     }
   }
-  return all;
+  return { sent: all.sent, failed: all.failed + all.refused, refused: all.refused, toldByOthers: all.toldByOthers };
 }
 
 async function mailOne(
   { db, mailer }: WaveServices & { db: Db },
   { id, email, productTitle, variantTitle }: InWave,
   link: string,
-): Promise<"sent" | "failed" | "toldByOthers"> {
-  if (!(await claim(db, id))) return "toldByOthers";
+): Promise<"sent" | "failed" | "refused" | "toldByOthers"> {
   try {
+    if (!(await claim(db, id))) return "toldByOthers";
     const mail: Mail = {
       to: { address: email },
       ...(await letterOf(restockLetter({ productTitle, variantTitle, link }))),
@@ -81,9 +81,19 @@ async function mailOne(
     return "sent";
   } catch (error) {
     log("error", "restock mail not sent", { request: id, error });
-    await giveBack(db, id);
+    // Given back, an address that takes no mail would be the first of every wave, and nobody behind it would ever be told.
+    if (isRefusedForGood(error)) return "refused";
+    await giveBack(db, id).catch((reason: unknown) =>
+      log("error", "restock request not reopened", { request: id, error: reason }),
+    );
     return "failed";
   }
+}
+
+/** The mail server's word that this recipient's address takes no mail: a permanent answer to it, and not to us. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, command, responseCode } = Object(error) as Record<string, unknown>;
+  return code === "EADDRESS" || (command === "RCPT TO" && Number(responseCode) >= 500);
 }
 
 /** The product's page with that variant chosen; the shop where the provider cannot be asked. */

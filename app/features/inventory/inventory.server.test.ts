@@ -121,6 +121,23 @@ describe("the sync with the provider", () => {
     });
   });
 
+  test("takes over every other variant where one cannot be read or stored, and fails at the end", async ({ db }) => {
+    const odd = { ...variant("3", 1), inventoryItem: null };
+    const services = (pages: unknown[]) => ({ db, storefront: noStorefront, admin: anAdminApi(pages).admin });
+    const sync = syncInventory(
+      services([
+        page([variant("1", 7), variant("2", 3_000_000_000), odd, variant("4", 4)], "cursor"),
+        page([variant("5", 5)], null),
+      ]),
+    );
+    await expect(sync).rejects.toThrow(/inventory_tracking/);
+    expect((await stockOfAll(db, null)).stock).toEqual({
+      [gid("1")]: { currentStock: 7, isSoldOut: false },
+      [gid("4")]: { currentStock: 4, isSoldOut: false },
+      [gid("5")]: { currentStock: 5, isSoldOut: false },
+    });
+  });
+
   test("can be of one variant; one that is gone changes nothing", async ({ db }) => {
     const provider = anAdminApi([{ productVariant: variant("1", 5) }, { productVariant: null }]);
     const services = { db, storefront: noStorefront, admin: provider.admin };

@@ -1,6 +1,7 @@
 import { asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import type { ShopifyAdmin, VariantStock } from "#app/platform/shopify/admin.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { availabilityOf, availabilityPages } from "./availability.server.ts";
@@ -118,15 +119,20 @@ export async function knowsStock(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Reads every variant's stock from the provider and takes it over, until it is to stop. Returns how many variants it read. */
+/**
+ * Reads every variant's stock from the provider and takes it over, until it is to stop. A variant that cannot be stored keeps no other
+ * from its stock; the sync rejects once all were read. Returns how many variants it read.
+ */
 export async function syncInventory(services: InventoryServices, stopping?: AbortSignal): Promise<number> {
   let synced = 0;
+  const failures: unknown[] = [];
   const pages = services.admin ? services.admin.stockOfAllVariants() : availabilityPages(services.storefront);
   for (let at = new Date(), page = await pages.next(); !page.done; at = new Date(), page = await pages.next()) {
-    await recordPage(services.db, page.value, at);
+    failures.push(...(await recordPage(services.db, page.value, at)));
     synced += page.value.length;
     if (stopping?.aborted) break;
   }
+  if (failures.length > 0) throw failures[0];
   return synced;
 }
 
@@ -137,7 +143,7 @@ export const SYNC_VARIANT = "sync-variant";
 export async function syncVariant({ db, admin, storefront }: InventoryServices, variantId: string): Promise<void> {
   const at = new Date();
   const stock = admin ? await admin.stockOfVariant(variantId) : await availabilityOf(storefront, variantId);
-  if (stock) await recordPage(db, [stock], at);
+  if (stock) await db.transaction((tx) => recordStock(tx, [asReport(stock, at)]));
 }
 
 /** `at` is when the question was asked: what the provider says was true then or later. */
@@ -145,11 +151,27 @@ export function asReport({ variantId, quantity, availableForSale }: VariantStock
   return { variantId, currentStock: quantity, isSoldOut: !availableForSale, at };
 }
 
-async function recordPage(db: Db, page: VariantStock[], at: Date): Promise<void> {
+/** What could not be stored. Together where that works, one by one where it does not. */
+async function recordPage(db: Db, page: VariantStock[], at: Date): Promise<unknown[]> {
+  const failures: unknown[] = [];
   for (let start = 0; start < page.length; start += ROWS_PER_TRANSACTION) {
     const reports = page.slice(start, start + ROWS_PER_TRANSACTION).map((stock) => asReport(stock, at));
-    await db.transaction((tx) => recordStock(tx, reports));
+    try {
+      await db.transaction((tx) => recordStock(tx, reports));
+    } catch (error) {
+      // Rejects where it is the database that does not answer.
+      await db.execute(sql`select 1`);
+      log("warn", "stock is recorded one variant at a time", { error });
+      for (const report of reports)
+        await db
+          .transaction((tx) => recordStock(tx, [report]))
+          .catch((reason: unknown) => {
+            log("error", "the stock of a variant was not recorded", { variant: report.variantId, error: reason });
+            failures.push(reason);
+          });
+    }
   }
+  return failures;
 }
 
 /** The newest report of each variant, always in one order, so that two transactions never wait for each other. */

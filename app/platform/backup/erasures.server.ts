@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { asc, inArray, lt, sql } from "drizzle-orm";
+import { asc, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { flushFolder } from "../new-file.server.ts";
 import { backupTime } from "./backup-names.ts";
@@ -23,33 +23,54 @@ export async function makeErasuresFolder(root: string): Promise<void> {
  * cannot be written; it stays in the database then, with the reason. Only one may do it at a time.
  */
 export async function keepErasures(db: Db, root: string): Promise<void> {
+  const failures = new Map<string, unknown>();
   for (;;) {
+    const day = inUtc(erasures.at, "YYYY-MM-DD");
     const waiting = await db
-      .select({ id: erasures.id, day: inUtc(erasures.at, "YYYY-MM-DD"), line: asLine })
+      .select({ id: erasures.id, day, line: asLine })
       .from(erasures)
+      // A day's file that cannot be written holds no other day back.
+      .where(failures.size > 0 ? notInArray(day, [...failures.keys()]) : undefined)
       .orderBy(asc(erasures.id))
       .limit(AT_ONCE);
-    if (waiting.length === 0) return;
-    const these = inArray(
-      erasures.id,
-      waiting.map(({ id }) => id),
-    );
-    try {
-      await makeErasuresFolder(root);
-      for (const [day, rows] of Map.groupBy(waiting, (row) => row.day))
-        await append(
-          path.join(root, FOLDER, `${day}.jsonl`),
-          rows.map(({ line }) => line),
-        );
-    } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
-      await db
-        .update(erasures)
-        .set({ problem: problem.slice(0, 500) })
-        .where(these);
-      throw error;
+    for (const [of, rows] of Map.groupBy(waiting, (row) => row.day)) {
+      const problem = await problemOf(() => keepDay(db, root, of, rows));
+      if (problem !== null) failures.set(of, problem);
     }
-    await db.delete(erasures).where(these);
+    if (waiting.length === 0) break;
+  }
+  for (const problem of failures.values()) throw problem;
+}
+
+async function keepDay(db: Db, root: string, day: string, rows: { id: number; line: string }[]): Promise<void> {
+  const these = inArray(
+    erasures.id,
+    rows.map(({ id }) => id),
+  );
+  const problem = await problemOf(async () => {
+    await makeErasuresFolder(root);
+    await append(
+      path.join(root, FOLDER, `${day}.jsonl`),
+      rows.map(({ line }) => line),
+    );
+  });
+  if (problem !== null) {
+    const words = problem instanceof Error ? problem.message : String(problem);
+    await db
+      .update(erasures)
+      .set({ problem: words.slice(0, 500) })
+      .where(these);
+    throw problem;
+  }
+  await db.delete(erasures).where(these);
+}
+
+async function problemOf(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return error ?? new Error("Failed without a reason");
   }
 }
 

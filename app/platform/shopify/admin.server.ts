@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { brand } from "#app/brand.ts";
+import { log } from "../log.server.ts";
 import { STOCK_OF_INVENTORY_ITEM, STOCK_OF_VARIANT, STOCK_OF_ALL_VARIANTS } from "./admin.operations.server.ts";
 import { ProviderProblem } from "./provider-problem.ts";
 
@@ -45,13 +46,21 @@ const answers = {
   ofVariant: z.object({ productVariant: variant.nullable() }),
   ofAll: z.object({
     productVariants: z.object({
-      nodes: z.array(variant),
+      nodes: z.array(z.unknown()),
       pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
     }),
   }),
 };
 
 const VARIANTS_PER_CALL = 250;
+
+/** A variant in a shape we do not know keeps no other from its stock. */
+function readableVariant(node: unknown): VariantStock[] {
+  const read = variant.safeParse(node);
+  if (read.success) return [read.data];
+  log("error", "the provider's stock of a variant cannot be read", { node, problem: z.prettifyError(read.error) });
+  return [];
+}
 
 export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin {
   const ask = <Answer>(operation: string, variables: object, shape: z.ZodType<Answer>) =>
@@ -74,7 +83,7 @@ export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin
           answers.ofAll,
         );
         const { nodes, pageInfo } = answer.productVariants;
-        yield nodes;
+        yield nodes.flatMap(readableVariant);
         after = pageInfo.endCursor;
         more = pageInfo.hasNextPage;
       }

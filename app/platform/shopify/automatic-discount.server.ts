@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { workOnEach } from "../jobs/work-on-each.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import {
   CREATE_AUTOMATIC_DISCOUNT,
@@ -7,6 +8,7 @@ import {
   PRODUCTS_OF_AUTOMATIC_DISCOUNT,
   UPDATE_AUTOMATIC_DISCOUNT,
 } from "./automatic-discount.operations.server.ts";
+import { DiscountRefused } from "./discount-code.server.ts";
 
 /** A percentage off every piece of some products, charged by the provider without a code. */
 export type AutomaticDiscount = { title: string; percent: number; productIds: string[] };
@@ -22,22 +24,63 @@ const COMBINES_WITH = { productDiscounts: true, orderDiscounts: true, shippingDi
  */
 export async function keepAutomaticDiscount(admin: ShopifyAdmin, wanted: AutomaticDiscount): Promise<void> {
   const [known, ...others] = await discountsWithTitle(admin, wanted.title);
-  for (const { id } of others) await remove(admin, id);
+  await workOnEach(
+    [
+      () => keepOne(admin, known ?? null, wanted),
+      ...others.map(
+        ({ id }) =>
+          () =>
+            remove(admin, id),
+      ),
+    ],
+    (step) => step(),
+  );
+}
 
-  if (wanted.productIds.length === 0) {
-    if (known) await remove(admin, known.id);
-    return;
-  }
-  const kept = known ?? (await create(admin, wanted));
-  const before = known ? await productsOf(admin, known.id) : wanted.productIds.slice(0, PRODUCTS_AT_ONCE);
+async function keepOne(admin: ShopifyAdmin, known: Known | null, wanted: AutomaticDiscount): Promise<void> {
+  if (wanted.productIds.length === 0) return known ? remove(admin, known.id) : undefined;
+  const before = known ? await productsOf(admin, known.id) : [];
   const toAdd = missingIn(before, wanted.productIds);
   const toRemove = missingIn(wanted.productIds, before);
-  const isCorrect = kept.percent === wanted.percent && kept.combines;
-  if (isCorrect && toAdd.length + toRemove.length === 0) return;
-  for (let at = 0; at === 0 || at < Math.max(toAdd.length, toRemove.length); at += PRODUCTS_AT_ONCE) {
-    const productsToAdd = toAdd.slice(at, at + PRODUCTS_AT_ONCE);
-    const productsToRemove = toRemove.slice(at, at + PRODUCTS_AT_ONCE);
-    await update(admin, kept.id, inputOf(wanted.percent, { productsToAdd, productsToRemove }));
+  let kept = known;
+  const put = async (products: { productsToAdd: string[]; productsToRemove: string[] }) => {
+    if (kept) await update(admin, kept.id, inputOf(wanted.percent, products));
+    else kept = await create(admin, { ...wanted, productIds: products.productsToAdd });
+  };
+  const isCorrect = kept?.percent === wanted.percent && kept.combines;
+  const isTermsOnly = toAdd.length + toRemove.length === 0;
+  if (isCorrect && isTermsOnly) return;
+  const refusals: DiscountRefused[] = [];
+  if (isTermsOnly) await put({ productsToAdd: [], productsToRemove: [] });
+  for (let at = 0; at < Math.max(toAdd.length, toRemove.length); at += PRODUCTS_AT_ONCE)
+    refusals.push(
+      ...(await inAcceptedParts(
+        [
+          ...toAdd.slice(at, at + PRODUCTS_AT_ONCE).map((id): Step => ({ id, isAdded: true })),
+          ...toRemove.slice(at, at + PRODUCTS_AT_ONCE).map((id): Step => ({ id, isAdded: false })),
+        ],
+        put,
+      )),
+    );
+  if (refusals[0]) throw refusals[0];
+}
+
+type Step = { id: string; isAdded: boolean };
+
+/** A product that is refused, such as one the provider no longer has, keeps no other from the sale: a refused list is halved until it stands alone. */
+async function inAcceptedParts(
+  steps: Step[],
+  put: (products: { productsToAdd: string[]; productsToRemove: string[] }) => Promise<void>,
+): Promise<DiscountRefused[]> {
+  const idsOf = (isAdded: boolean) => steps.filter((step) => step.isAdded === isAdded).map(({ id }) => id);
+  try {
+    await put({ productsToAdd: idsOf(true), productsToRemove: idsOf(false) });
+    return [];
+  } catch (error) {
+    if (!(error instanceof DiscountRefused)) throw error;
+    if (steps.length === 1) return [error];
+    const half = Math.ceil(steps.length / 2);
+    return [...(await inAcceptedParts(steps.slice(0, half), put)), ...(await inAcceptedParts(steps.slice(half), put))];
   }
 }
 
@@ -77,8 +120,7 @@ async function productsOf(admin: ShopifyAdmin, id: string): Promise<string[]> {
 }
 
 async function create(admin: ShopifyAdmin, { title, percent, productIds }: AutomaticDiscount): Promise<Known> {
-  const productsToAdd = productIds.slice(0, PRODUCTS_AT_ONCE);
-  const discount = { title, startsAt: new Date().toISOString(), ...inputOf(percent, { productsToAdd }) };
+  const discount = { title, startsAt: new Date().toISOString(), ...inputOf(percent, { productsToAdd: productIds }) };
   const { answer } = await admin.ask(
     CREATE_AUTOMATIC_DISCOUNT,
     { discount },
@@ -144,5 +186,7 @@ const withProducts = z.object({
 
 function refuseErrors({ userErrors }: z.infer<typeof payload>): void {
   if (userErrors.length > 0)
-    throw new Error(`The provider refused the discount: ${userErrors.map(({ message }) => message).join(", ")}`);
+    throw new DiscountRefused(
+      `The provider refused the discount: ${userErrors.map(({ message }) => message).join(", ")}`,
+    );
 }

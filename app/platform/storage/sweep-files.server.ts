@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
+import { workOnEach } from "../jobs/work-on-each.ts";
 import { log } from "../log.server.ts";
 import type { Folder, Storage, StoredFile } from "./storage.server.ts";
 import { giveUp, removeWithRow } from "./stored-files.server.ts";
@@ -43,9 +44,10 @@ export async function sweepFiles(sweep: Sweep, now: Date): Promise<Swept> {
     });
     return swept;
   }
-  for (const { bucket, unused } of found)
-    for (const { name, hasFile } of unused)
-      if (await sweepOne(sweep, bucket, name)) swept[hasFile ? "files" : "rows"] += 1;
+  const old = found.flatMap(({ bucket, unused }) => unused.map((one) => ({ bucket, ...one })));
+  await workOnEach(old, async ({ bucket, name, hasFile }) => {
+    if (await sweepOne(sweep, bucket, name)) swept[hasFile ? "files" : "rows"] += 1;
+  });
   if (swept.files + swept.rows + swept.temporary > 0) log("info", "unused files were cleared away", swept);
   return swept;
 }

@@ -3,6 +3,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { readdir, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { isRunning, ourselves } from "../db/directory-lock.server.ts";
+import { log } from "../log.server.ts";
 
 const HOUR_MS = 3_600_000;
 const HEARTBEAT_MS = 20_000;
@@ -31,8 +32,9 @@ export async function sweepTemporary(temporaryFolder: string, now: Date): Promis
     const place = path.join(temporaryFolder, name);
     const found = await stat(place).catch(() => null);
     if (!found || isInUse(name, now.getTime() - found.mtimeMs)) continue;
-    await rm(place, { recursive: true, force: true });
-    removed += 1;
+    const problem = await rm(place, { recursive: true, force: true }).catch((error: unknown) => ({ error }));
+    if (problem) log("warn", "a temporary file was not removed", { name, ...problem });
+    else removed += 1;
   }
   return removed;
 }
