@@ -235,6 +235,28 @@ describe("a promo code the provider does not confirm", () => {
     ]);
   });
 
+  test("is mirrored also where its amount is larger than any that may be typed now, and so are those after it", async ({
+    db,
+  }) => {
+    const shop = aShop(db);
+    const huge = {
+      ...TENTH,
+      code: "HUGE",
+      discountType: "fixed" as const,
+      discountValue: 50_000_000,
+      usageLimit: null,
+    };
+    await db.insert(promoCodes).values([huge, { ...huge, code: "MOST", discountValue: 99_999_999.99 }]);
+    await shop.create(GRACE10);
+    await shop.keep();
+    expect((await atProvider(db)).map(({ code, value }) => [code, value])).toEqual([
+      ["HUGE", 5_000_000_000],
+      ["MOST", 9_999_999_999],
+      ["GRACE10", 1_250],
+    ]);
+    expect(await shop.takenOff("HUGE")).toBe(12_800);
+  });
+
   test("asks a provider that is down about one code, not about every one", async ({ db }) => {
     const shop = aShop(db);
     for (const code of ["ALPHA", "BETA", "GAMMA"]) await shop.create({ ...GRACE10, code });

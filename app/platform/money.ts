@@ -33,6 +33,9 @@ export function minorDigits(currency: string): number {
   return DIGITS[currency] ?? 2;
 }
 
+/** The most that one discount, minimum or price may be where an amount is typed or imported: beyond it there is a slip of the key. */
+export const LARGEST_AMOUNT = 1_000_000;
+
 /** Reads a decimal amount as Shopify sends it ("89.0", "89.00", "1200"). Throws on anything else. */
 export function parseMoney(amount: string, currency: string): Money {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim());

@@ -96,6 +96,9 @@ export function readDiscount(
   return { change, problems };
 }
 
+/** What arithmetic in whole minor units holds exactly, with room for what it is added to. */
+const LARGEST_DISCOUNT_MINOR = 99_999_999_999_999;
+
 type Wrong = (field: string[], message: string, code: string) => void;
 
 function readValue(
@@ -117,6 +120,12 @@ function readValue(
     const minor = minorFrom(discountAmount.amount, given.currency);
     if (minor === null || minor <= 0)
       return wrong([...field, "discountAmount", "amount"], "Discount amount must be greater than 0", "GREATER_THAN");
+    if (minor > LARGEST_DISCOUNT_MINOR)
+      return wrong(
+        [...field, "discountAmount", "amount"],
+        "Discount amount must be less than or equal to 999999999999.99",
+        "LESS_THAN_OR_EQUAL_TO",
+      );
     // A code takes an amount off the order once; an automatic discount lowers the price of each piece.
     if ((discountAmount.appliesOnEachItem ?? false) === given.isCode) {
       return wrong(

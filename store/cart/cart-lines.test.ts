@@ -11,10 +11,11 @@ import {
 } from "./cart-lines.ts";
 
 const shelf = new Map<number, Stocked>([
-  [1, { id: 1, stock: 3, continueSelling: false }],
-  [2, { id: 2, stock: 0, continueSelling: false }],
-  [3, { id: 3, stock: null, continueSelling: false }],
-  [4, { id: 4, stock: 0, continueSelling: true }],
+  [1, { id: 1, stock: 3, continueSelling: false, priceMinor: 12_800 }],
+  [2, { id: 2, stock: 0, continueSelling: false, priceMinor: 12_800 }],
+  [3, { id: 3, stock: null, continueSelling: false, priceMinor: 12_800 }],
+  [4, { id: 4, stock: 0, continueSelling: true, priceMinor: 12_800 }],
+  [5, { id: 5, stock: null, continueSelling: false, priceMinor: 1_000_000_000 }],
 ]);
 let nextId = 0;
 const newId = () => `line-${++nextId}`;
@@ -136,6 +137,13 @@ describe("the lines of a cart", () => {
     expect(add([], piece(3, 1, [{ key: "k", value: "x".repeat(5_001) }]))).toMatchObject({
       refusals: [{ code: "MAXIMUM_EXCEEDED" }],
     });
+  });
+
+  test("are never worth more than whole numbers hold exactly, also two dear ones together", () => {
+    const half = linesOf(add([], piece(5, 60_000)));
+    expect(half).toHaveLength(1);
+    const more = piece(5, 60_000, [{ key: "n", value: "1" }]);
+    expect(add(half, more)).toMatchObject({ refusals: [{ code: "MAXIMUM_EXCEEDED", field: ["lines"] }] });
   });
 
   test("never hold more of a limited variant than there is, whatever is added in whatever order", () => {

@@ -10,7 +10,7 @@ export type Line = {
   quantity: number;
   attributes: Attribute[];
 };
-export type Stocked = { id: number; stock: number | null; continueSelling: boolean };
+export type Stocked = { id: number; stock: number | null; continueSelling: boolean; priceMinor: number };
 export type Addition = { variantId: number | null; merchandiseId: string; quantity: number; attributes: Attribute[] };
 export type LineUpdate = {
   id: string;
@@ -24,6 +24,8 @@ export type Decision = { refusals: Refusal[] } | { refusals: never[]; lines: Lin
 
 export const MOST_LINES = 500;
 const MOST_PIECES = 100_000;
+/** Prices times pieces stay far below what whole numbers hold exactly, also with taxes and shipping on top. */
+const MOST_MINOR = 100_000_000_000_000;
 
 /** Adds pieces: to the line with the same variant and attributes if there is one. All or nothing. */
 export function withAdded(
@@ -118,6 +120,9 @@ function limited(token: string, before: Line[], after: Line[], known: Map<number
     warnings.push(stockWarning(token, line, variant.stock, possible));
   }
   const lines = after.filter((line) => line.quantity > 0);
+  const worth = lines.reduce((sum, line) => sum + (known.get(line.variantId)?.priceMinor ?? 0) * line.quantity, 0);
+  if (worth > MOST_MINOR)
+    return { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], "The cart is worth more than one order may be.")] };
   const full = lines.length > MOST_LINES || lines.some((line) => line.quantity > MOST_PIECES);
   return full
     ? { refusals: [refusal("MAXIMUM_EXCEEDED", ["lines"], `A cart holds at most ${MOST_LINES} lines.`)] }

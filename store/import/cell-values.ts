@@ -1,14 +1,20 @@
 import sanitizeHtml from "sanitize-html";
-import { parseMoney } from "#app/platform/money.ts";
+import { LARGEST_AMOUNT, parseMoney } from "#app/platform/money.ts";
 
 /** What a cell means, or why it means nothing. */
 export type CellValue<Value> = { value: Value } | { wrong: string };
 
 export function priceFrom(text: string, currency: string): CellValue<number> {
-  if (!/^\d{1,7}(\.\d+)?$/.test(text))
+  if (!/^\d{1,40}(\.\d{1,40})?$/.test(text))
     return { wrong: `"${text}" is not a price: write it like 128.00, without sign or thousands separator` };
+  // Ten million yen buy what ten thousand dollars do.
+  if (Number(text) > LARGEST_PRICE)
+    return { wrong: `"${text}" is more than a price may be: write at most ${LARGEST_PRICE.toLocaleString("en")}` };
   return { value: parseMoney(text, currency).minor };
 }
+
+/** In whole units of any currency. */
+const LARGEST_PRICE = 10 * LARGEST_AMOUNT;
 
 export function wholeNumberFrom(text: string): CellValue<number> {
   return /^-?\d{1,9}$/.test(text) ? { value: Number(text) } : { wrong: `"${text}" is not a whole number` };

@@ -56,6 +56,18 @@ describe("a product export", () => {
     ]);
   });
 
+  test("refuses a price that is a slip of the key, with the most it may be", () => {
+    for (const price of ["10000000.01", "9".repeat(30)]) {
+      const { problems } = readProducts(`Title,Price\nEzra Low,${price}\n`, "USD");
+      expect(problems).toEqual([
+        { line: 2, reason: `Price: "${price}" is more than a price may be: write at most 10,000,000.` },
+      ]);
+    }
+    expect(readProducts("Title,Price\nEzra Low,10000000\n", "USD").products[0]).toMatchObject({
+      variants: [{ priceMinor: 1_000_000_000 }],
+    });
+  });
+
   test("needs few columns, and knows those of the newer template", () => {
     expect(read("Title,Price", "Ezra Low,128").products[0]).toMatchObject({
       handle: "ezra-low",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  costsForm,
   disbursementForm,
   giftInLog,
   lastMonth,
@@ -124,6 +125,14 @@ describe("what the owner types", () => {
       expect(messages(form.safeParse({ month, costs: "1" }))["month"], month).toBe("Write a month such as 2026-10");
     for (const costs of ["1e5", "1.234", "0x10", "NaN", "٣"])
       expect(messages(form.safeParse({ month: "2026-10", costs }))["costs"], costs).toContain("such as 1250.00");
+  });
+
+  test("of an amount that no shop of ours has is refused with the most it may be", () => {
+    for (const costs of ["1000000000.01", "9".repeat(30)])
+      expect(messages(monthForm("2026-11-21", "USD").safeParse({ month: "2026-10", costs })), costs).toEqual({
+        costs: "Costs must be at most 1,000,000,000",
+      });
+    expect(costsForm("USD").parse({ costs: "1,000,000,000.00" })).toMatchObject({ costs: 100_000_000_000 });
   });
 
   const gift = { day: "2026-11-05", recipient: "A home", amount: "100", receiptUrl: "", note: "" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "#app/platform/calendar.ts";
-import { parseMoney, priceText, type Money } from "#app/platform/money.ts";
+import { LARGEST_AMOUNT, parseMoney, priceText, type Money } from "#app/platform/money.ts";
 
 /** A month whose books are closed. Money is whole minor units of `currency`; `month` is its first day, such as "2026-10-01". */
 export type GivingMonth = {
@@ -100,6 +100,8 @@ export function lastMonth(today: string): string {
 }
 
 const AMOUNT = "Write an amount such as 1250.00";
+/** Of a whole month's books. */
+const LARGEST = 1_000 * LARGEST_AMOUNT;
 
 /** An amount as people type it, "1,250.50"; whole minor units of the currency. */
 function amountIn(currency: string, name: string) {
@@ -108,7 +110,12 @@ function amountIn(currency: string, name: string) {
     .trim()
     .min(1, `${name} is required`)
     .transform((typed) => typed.replaceAll(",", ""))
-    .pipe(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, AMOUNT))
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,40}(\.\d{1,2})?$/, AMOUNT)
+        .refine((typed) => !(Number(typed) > LARGEST), `${name} must be at most ${LARGEST.toLocaleString("en")}`),
+    )
     .transform((typed) => parseMoney(typed, currency).minor);
 }
 

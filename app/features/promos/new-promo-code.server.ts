@@ -28,7 +28,7 @@ const discountValue = z.preprocess(
   z
     .number({ error: ({ input }) => `Discount value ${input === null ? "is required" : "must be a number"}` })
     .positive("Discount value must be more than 0")
-    .max(largestValue, `Discount value must be at most ${largestValue}`)
+    .max(largestValue, `Discount value must be at most ${largestValue.toLocaleString("en")}`)
     .refine((value) => Number(value.toFixed(2)) === value, "Discount value must have at most two decimals"),
 );
 

@@ -47,6 +47,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         inputMode="decimal"
         step="0.01"
         min="0.01"
+        max={PROMO_LIMITS.discountValue}
         required
         defaultValue={typed["discountValue"]}
         error={errors["discountValue"]}
