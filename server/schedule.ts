@@ -12,18 +12,17 @@ import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { knowsStock, SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { enqueueLostWebhooks, PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
-import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import { followOrder } from "#app/features/promos/promo-use.server.ts";
 import { KEEP_PROMO_CODES, PROMO_CODES_CHANGED } from "#app/features/promos/promos.server.ts";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { KEEP_SALE, keepSaleDiscount } from "#app/features/shop/sale-discount.server.ts";
 import type { Commerce } from "./commerce.ts";
+import { mirrorPromoCodes } from "./mirror-promo-codes.ts";
 import { scheduleBackups } from "./schedule-backups.ts";
 import { scheduleCommunity } from "./schedule-community.ts";
 
-/** Any constants: two processes that look at once would both find no discount and make one each. */
+/** Any constant: two processes that look at once would both find no discount and make one each. */
 const SALE_LOCK = 8_115_007;
-const PROMO_LOCK = 8_115_008;
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
 const SYNC_INVENTORY = "sync-inventory";
 const EVERY_QUARTER = "*/15 * * * *";
@@ -55,7 +54,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
     if (admin) await database.alone(SALE_LOCK, () => keepSaleDiscount({ db, admin }));
   };
   const keepPromos = async () => {
-    if (admin) await database.alone(PROMO_LOCK, () => keepPromoCodes({ db, admin, timeZone }));
+    if (admin) await mirrorPromoCodes({ database, admin, timeZone });
   };
   const syncStock = async (stopping?: AbortSignal) => void (await syncInventory(inventory, stopping));
 

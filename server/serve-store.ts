@@ -5,10 +5,12 @@ import { createMailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { setLogLevel } from "#app/platform/log.server.ts";
+import { log, setLogLevel } from "#app/platform/log.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { createStore } from "#store/store.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
+import { mirrorPromoCodes } from "./mirror-promo-codes.ts";
 import { openWithSample } from "./sample.ts";
 import { openSecrets } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
@@ -51,6 +53,16 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   });
   await openWithSample(db, { timeZone: env.STORE_TIMEZONE, publicUrl: url });
   await jobs.start();
+  const admin = createShopifyAdmin({
+    endpoint: `http://store.internal/admin/api/${env.SHOPIFY_API_VERSION}/graphql.json`,
+    token: adminToken,
+    fetch: (request) => store.fetch(request),
+  });
+  // The codes of the sample count here too, where no site tells the store of them.
+  if (!env.SHOPIFY_STORE_DOMAIN)
+    await mirrorPromoCodes({ database, admin, timeZone: env.STORE_TIMEZONE }).catch((error: unknown) =>
+      log("warn", "promo codes are not at the store yet", { error }),
+    );
   const assets = loadAssets("build/client");
   answer = async (request, socketAddress) => {
     const asset = assets.get(new URL(request.url).pathname);

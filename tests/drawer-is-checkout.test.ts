@@ -165,6 +165,7 @@ const A_LINE: CheckoutLine = {
 const A_CHECKOUT = {
   token: "t",
   code: null,
+  codes: [],
   discountId: null,
   form: {},
 };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { normalCode } from "#app/platform/normal-code.ts";
 import type { FieldResolvers } from "../graphql/executable-schema.ts";
 import type { StoreContext } from "../graphql/store-context.server.ts";
 import { carts } from "../store.tables.server.ts";
@@ -128,8 +129,8 @@ function addLines(lines: LineInput[]): Change {
 }
 
 function setCodes(codes: string[]): Change {
-  const discountCodes = [...new Map(codes.map((code) => [code.trim().toUpperCase(), code.trim()])).values()].filter(
-    (code) => code !== "",
+  const discountCodes = [...new Map(codes.map((code) => [normalCode(code), code.trim()])).values()].filter(
+    (code) => normalCode(code) !== "",
   );
   return keep(
     { discountCodes },

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { discountsFor, type DiscountRow } from "../pricing/discounts.server.ts";
-import { priceCart, reducedUnit, type PricedCart, type PricedLine } from "../pricing/pricing.ts";
+import { priceWithBestCode, reducedUnit, type PricedCart, type PricedLine } from "../pricing/pricing.ts";
 import type { VariantRow } from "../products/product-rows.server.ts";
 import { shopCurrency } from "../settings.server.ts";
 import { cartLines, carts, products, variants } from "../store.tables.server.ts";
@@ -33,15 +33,20 @@ export async function cartWithToken(db: Db, token: string): Promise<CartNode | n
     .innerJoin(products, and(eq(products.id, variants.productId), eq(products.status, "active")))
     .where(eq(cartLines.cartToken, token))
     .orderBy(asc(cartLines.position), asc(cartLines.id));
-  const code = countedCode(cart.discountCodes);
-  const discounts = await discountsFor(db, code);
+  const discounts = await discountsFor(db, cart.discountCodes);
   const lines = rows.map(({ line, variant }) => ({
     variantId: variant.id,
     productId: variant.productId,
     unitMinor: variant.priceMinor,
     quantity: line.quantity,
   }));
-  const priced = priceCart({ lines, discounts, code, currency: await shopCurrency(db), now: new Date() });
+  const priced = priceWithBestCode({
+    lines,
+    discounts,
+    codes: cart.discountCodes,
+    currency: await shopCurrency(db),
+    now: new Date(),
+  });
 
   return {
     ...cart,
@@ -58,11 +63,6 @@ export async function cartWithToken(db: Db, token: string): Promise<CartNode | n
       };
     }),
   };
-}
-
-/** One code counts per cart: the first that says anything. */
-export function countedCode(codes: string[]): string | null {
-  return codes.find((code) => code.trim() !== "") ?? null;
 }
 
 function automaticOf(

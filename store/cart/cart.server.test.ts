@@ -2,6 +2,7 @@ import { describe, expect, onPostgres, test } from "#tests/database.ts";
 import { aCode, aShoe } from "#tests/factories/store-shelf.ts";
 import { aStorefront, post, storeOver } from "#tests/factories/storefront.ts";
 import { withOwnDatabase } from "#tests/own-database.ts";
+import { openCheckout } from "../checkout/open-checkout.server.ts";
 import { carts, discounts, products } from "../store.tables.server.ts";
 import { eq, inArray } from "drizzle-orm";
 import { forgetOldCarts } from "./forget-carts.server.ts";
@@ -86,6 +87,58 @@ describe("a cart over the API", () => {
         ],
       },
     });
+  });
+
+  test("counts the best code that applies, wherever it stands among others", async ({ db }) => {
+    const { data } = await aStorefront(db);
+    const { variant } = await aShoe(db, { priceMinor: 10_000 });
+    const other = await aShoe(db);
+    const codes = {
+      welcome: (await aCode(db, { value: 1_000 })).code!,
+      better: (await aCode(db, { kind: "fixed", value: 2_500 })).code!,
+      ended: (await aCode(db, { value: 9_000, endsAt: new Date("2026-01-02") })).code!,
+      usedUp: (await aCode(db, { value: 9_000, usageLimit: 1, usageCount: 1 })).code!,
+      elsewhere: (await aCode(db, { value: 9_000, productIds: [other.product.id] })).code!,
+    };
+    const { welcome, better, ended, usedUp, elsewhere } = codes;
+    const cases: [typed: string[], counts: string, total: string, warnings: string[]][] = [
+      [["NOPE", welcome], welcome, "90.0", ["DISCOUNT_NOT_FOUND"]],
+      [[welcome, "NOPE"], welcome, "90.0", ["DISCOUNT_NOT_FOUND"]],
+      [["", "  ", "NOPE", `  ${welcome.toLowerCase()} `], welcome, "90.0", ["DISCOUNT_NOT_FOUND"]],
+      [[welcome, welcome.toLowerCase(), welcome], welcome, "90.0", []],
+      [[ended, welcome], welcome, "90.0", ["DISCOUNT_CURRENTLY_INACTIVE"]],
+      [
+        [usedUp, elsewhere, welcome],
+        welcome,
+        "90.0",
+        ["DISCOUNT_USAGE_LIMIT_REACHED", "DISCOUNT_NO_ENTITLED_LINE_ITEMS"],
+      ],
+      [[welcome, better], better, "75.0", ["DISCOUNT_CODE_NOT_HONOURED"]],
+      [[better, "NOPE", welcome], better, "75.0", ["DISCOUNT_NOT_FOUND", "DISCOUNT_CODE_NOT_HONOURED"]],
+    ];
+    for (const [typed, counts, total, warnings] of cases) {
+      const lines = [{ merchandiseId: variantId(variant.id) }];
+      const { cartCreate } = await data<{ cartCreate: Payload }>(CREATE, { input: { lines, discountCodes: typed } });
+      const { cartDiscountCodesUpdate } = await data<{ cartDiscountCodesUpdate: Payload }>(CODES, {
+        cartId: cartCreate.cart!.id,
+        codes: typed,
+      });
+      for (const { cart, warnings: given } of [cartCreate, cartDiscountCodesUpdate]) {
+        const what = typed.join();
+        expect(cart!.cost, what).toMatchObject({ totalAmount: { amount: total } });
+        const applicable = cart!.discountCodes.filter((each) => each.applicable);
+        expect(
+          applicable.map(({ code }) => code.toUpperCase()),
+          what,
+        ).toEqual([counts]);
+        expect(
+          given.map(({ code }) => code),
+          what,
+        ).toEqual(warnings);
+        const checkout = await openCheckout(db, cart!.id.replace("gid://shopify/Cart/", ""), new Date());
+        expect(checkout, what).toMatchObject({ appliedCode: counts, code: counts });
+      }
+    }
   });
 
   test("says of each code why it takes nothing off", async ({ db }) => {

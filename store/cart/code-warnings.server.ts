@@ -33,9 +33,12 @@ function reasonFor(discount: DiscountRow | undefined, cart: CartNode, now: Date)
   if (discount.usageLimit !== null && discount.usageCount >= discount.usageLimit) {
     return { code: "DISCOUNT_USAGE_LIMIT_REACHED", message: "The discount code has been used up." };
   }
-  if (cart.priced.appliedCode !== null)
-    return { code: "DISCOUNT_CODE_NOT_HONOURED", message: "Another code is applied already; one counts per order." };
-  if (cart.lines.some(({ variant }) => discount.productIds === null || discount.productIds.includes(variant.productId)))
-    return { code: "DISCOUNT_CODE_NOT_HONOURED", message: "What the cart has off already is better than this code." };
-  return { code: "DISCOUNT_NO_ENTITLED_LINE_ITEMS", message: "The discount code covers nothing in the cart." };
+  const covers = (productId: number) => discount.productIds === null || discount.productIds.includes(productId);
+  if (!cart.lines.some(({ variant }) => covers(variant.productId)))
+    return { code: "DISCOUNT_NO_ENTITLED_LINE_ITEMS", message: "The discount code covers nothing in the cart." };
+  const message =
+    cart.priced.appliedCode === null
+      ? "What the cart has off already is better than this code."
+      : `The code ${cart.priced.appliedCode} is applied, which takes as much or more off; one counts per order.`;
+  return { code: "DISCOUNT_CODE_NOT_HONOURED", message };
 }

@@ -11,10 +11,10 @@ export async function keepForm(db: Db, token: string, form: BuyerForm): Promise<
     on conflict (token) do update set form = excluded.form, updated_at = now()`);
 }
 
-export async function putCodeOnCart(db: Db, token: string, code: string | null): Promise<void> {
+export async function putCodesOnCart(db: Db, token: string, discountCodes: string[]): Promise<void> {
   await db
     .update(carts)
-    .set({ discountCodes: code === null ? [] : [code], updatedAt: sql`now()` })
+    .set({ discountCodes, updatedAt: sql`now()` })
     .where(eq(carts.token, token));
 }
 

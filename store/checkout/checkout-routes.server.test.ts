@@ -308,6 +308,36 @@ describe("a discount at the checkout", () => {
     expect(cart?.discountCodes).toEqual([]);
   });
 
+  test("counts beside codes that do not, in whatever order they came from the cart", async ({ db }) => {
+    const { code } = await aCode(db);
+    const { buyer, token } = await aCheckout(db, {}, 1, ["NOPE", code]);
+    const { html } = await buyer.read(token);
+    expect(html).toContain(`${code}</strong> is applied`);
+    expect(html).not.toContain("no longer");
+    await buyer.pay(token);
+    expect((await db.select().from(orders))[0]).toMatchObject({ discountCode: code, discountMinor: 1_280 });
+  });
+
+  test("that takes less off than the one on the cart is refused in those words, and what is on the cart stays", async ({
+    db,
+  }) => {
+    const [worse, better] = [await aCode(db, { value: 500 }), await aCode(db, { value: 2_000 })];
+    const { buyer, token } = await aCheckout(db, {}, 1, ["NOPE", better.code!]);
+    const answer = await buyer.send(`${token}/discount`, { ...ANNA, code: worse.code! });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(
+      `The code ${worse.code} takes less off than ${better.code}, which stays applied. One code counts per order.`,
+    );
+    const unknown = await buyer.send(`${token}/discount`, { ...ANNA, code: "OTHER" });
+    expect(await unknown.text()).toContain("The code OTHER cannot be used");
+    const [cart] = await db.select().from(carts).where(eq(carts.token, token));
+    expect(cart?.discountCodes).toEqual(["NOPE", better.code]);
+
+    const { token: other } = await aCheckout(db, {}, 1, [worse.code!]);
+    await buyer.send(`${other}/discount`, { ...ANNA, code: better.code!.toLowerCase() });
+    expect((await buyer.read(other)).html).toContain(`${better.code}</strong> is applied`);
+  });
+
   test("that no database could hold is an unknown one", async ({ db }) => {
     const { buyer, token } = await aCheckout(db);
     for (const code of ["GRACE\0", "GRACE\ud83d", "👟".repeat(200)]) {

@@ -6,7 +6,7 @@ import { orderOfCheckout } from "../orders/orders.server.ts";
 import { createTestGateway, type Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { buyerFormFrom, provinceOf } from "./buyer-form.ts";
-import { keepForm, limitQuantity, putCodeOnCart } from "./cart-changes.server.ts";
+import { keepForm, limitQuantity, putCodesOnCart } from "./cart-changes.server.ts";
 import { applyCode, pay, type Answer, type Submission } from "./checkout-steps.server.ts";
 import checkoutScript from "./client/checkout.js?raw";
 import clearCartScript from "./client/clear-cart.js?raw";
@@ -80,7 +80,7 @@ export function checkoutRoutes(given: CheckoutDeps): Hono<{ Bindings: StoreBindi
     const sent = await submission(c);
     await keepForm(db, sent.token, sent.form);
     if (sent.fields["remove"] !== undefined) {
-      await putCodeOnCart(db, sent.token, null);
+      await putCodesOnCart(db, sent.token, []);
       return c.redirect(`../${sent.token}`, 303);
     }
     return answered(c, await applyCode(deps, sent), "../", stylesheetHref);

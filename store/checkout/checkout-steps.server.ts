@@ -7,7 +7,7 @@ import { readCard } from "../payment/card.ts";
 import type { Gateway } from "../payment/gateway.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { provinceOf, readBuyer, type BuyerForm } from "./buyer-form.ts";
-import { keepForm, putCodeOnCart } from "./cart-changes.server.ts";
+import { keepForm, putCodesOnCart } from "./cart-changes.server.ts";
 import { openCheckout } from "./open-checkout.server.ts";
 import { problemsOf, quoteFor, type OpenCheckout } from "./open-checkout.ts";
 import type { CheckoutView } from "./pages/checkout-view.ts";
@@ -58,7 +58,10 @@ export async function pay(deps: Deps, sent: Submission): Promise<Answer> {
   return { kind: "go-on", token };
 }
 
-/** Puts a typed code on the cart if it counts. All reasons against one get one answer, so that codes cannot be probed. */
+/**
+ * Puts a typed code on the cart if it counts. All reasons against one get one answer, so that codes cannot be probed; only one that
+ * is good and takes less off than another on the cart is called so.
+ */
 export async function applyCode(
   deps: Pick<StoreDeps, "db" | "limiter">,
   sent: Submission,
@@ -75,19 +78,27 @@ export async function applyCode(
   if (!taken.isAllowed)
     return tooOften(refused(open.checkout, sent, { errors: { code: TOO_MANY_CODES }, typedCode: code }));
 
-  const before = open.checkout.code;
-  await putCodeOnCart(deps.db, token, code);
-  const withCode = await openCheckout(deps.db, token, now);
-  if (!withCode) return { kind: "not-here" };
-  if (withCode.appliedCode === null) {
-    await putCodeOnCart(deps.db, token, before);
+  const before = open.checkout.codes;
+  await putCodesOnCart(deps.db, token, [code]);
+  const alone = await openCheckout(deps.db, token, now);
+  if (!alone) return { kind: "not-here" };
+  if (alone.appliedCode === null) {
+    await putCodesOnCart(deps.db, token, before);
     const reason = `The code ${code} cannot be used: it is unknown, has ended or has reached its limit.`;
+    return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
+  }
+  const { appliedCode } = open.checkout;
+  if (appliedCode !== null && appliedCode !== code && goodsOf(open.checkout) < goodsOf(alone)) {
+    await putCodesOnCart(deps.db, token, before);
+    const reason = `The code ${code} takes less off than ${appliedCode}, which stays applied. One code counts per order.`;
     return refused(open.checkout, sent, { errors: { code: reason }, typedCode: code });
   }
   await taken.giveBack();
   if (!beforePaying) return { kind: "go-on", token };
-  return refused(withCode, sent, { notes: [`The code ${code} is applied. Check the new total, then pay.`] });
+  return refused(alone, sent, { notes: [`The code ${code} is applied. Check the new total, then pay.`] });
 }
+
+const goodsOf = ({ subtotalMinor, discountMinor }: OpenCheckout) => subtotalMinor - discountMinor;
 
 const TOO_MANY_CODES = "Too many codes were tried in a short time. Please wait a few minutes, then try again.";
 const TOO_MANY_CARDS =

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
 import { picturePath } from "../pictures.ts";
 import { discountsFor } from "../pricing/discounts.server.ts";
-import { priceCart } from "../pricing/pricing.ts";
+import { priceWithBestCode } from "../pricing/pricing.ts";
 import { shopCurrency } from "../settings.server.ts";
 import { cartLines, carts, checkouts, images, products, variants } from "../store.tables.server.ts";
 import type { CheckoutLine, OpenCheckout } from "./open-checkout.ts";
@@ -18,17 +18,17 @@ export async function openCheckout(db: Db, token: string, now: Date): Promise<Op
   if (!cart) return null;
 
   const found = await linesOf(db, token);
-  const code = cart.codes.find((typed) => typed.trim() !== "") ?? null;
-  const candidates = await discountsFor(db, code);
+  const candidates = await discountsFor(db, cart.codes);
   const currency = await shopCurrency(db);
-  const priced = priceCart({ lines: found, discounts: candidates, code, currency, now });
+  const priced = priceWithBestCode({ lines: found, discounts: candidates, codes: cart.codes, currency, now });
   const applied = candidates.find((discount) => discount.code !== null && discount.code === priced.appliedCode);
 
   return {
     token,
     currency,
     lines: found.map(({ unitMinor: _asked, ...line }, at): CheckoutLine => ({ ...line, ...priced.lines[at]! })),
-    code: code === null ? null : normalCode(code),
+    code: priced.appliedCode ?? cart.codes.map(normalCode).find((code) => code !== "") ?? null,
+    codes: cart.codes,
     appliedCode: priced.appliedCode,
     discountId: applied?.id ?? null,
     subtotalMinor: priced.subtotalMinor,

@@ -23,8 +23,10 @@ export type OpenCheckout = {
   token: string;
   currency: string;
   lines: CheckoutLine[];
-  /** The code on the cart, whether it counts or not. */
+  /** The code that counts; where none does, the first one on the cart. */
   code: string | null;
+  /** All codes on the cart, as they were given. */
+  codes: string[];
   appliedCode: string | null;
   discountId: number | null;
   subtotalMinor: number;

@@ -1,15 +1,14 @@
-import { eq, isNull, or } from "drizzle-orm";
+import { inArray, isNull, or } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
 import { discounts } from "../store.tables.server.ts";
 
 export type DiscountRow = typeof discounts.$inferSelect;
 
-/** All automatic discounts, and the one with this code if there is one. */
-export async function discountsFor(db: Db, code: string | null): Promise<DiscountRow[]> {
-  const automatic = isNull(discounts.code);
+/** All automatic discounts, and those with one of these codes. */
+export async function discountsFor(db: Db, codes: string[]): Promise<DiscountRow[]> {
   return db
     .select()
     .from(discounts)
-    .where(code === null ? automatic : or(automatic, eq(discounts.code, normalCode(code))));
+    .where(or(isNull(discounts.code), inArray(discounts.code, codes.map(normalCode))));
 }

@@ -66,6 +66,16 @@ export function priceCart({ lines, discounts, code, currency, now }: CartToPrice
   return withCode.appliedCode !== null && withCode.totalMinor <= withoutCode.totalMinor ? withCode : withoutCode;
 }
 
+/** The same with the code that is best for the buyer, of those that apply: one counts per order. Equally good ones: the first. */
+export function priceWithBestCode({ codes, ...cart }: Omit<CartToPrice, "code"> & { codes: string[] }): PricedCart {
+  const distinct = [...new Set(codes.map(normalCode))].filter((code) => code !== "");
+  const [best] = distinct
+    .map((code) => priceCart({ ...cart, code }))
+    .filter(({ appliedCode }) => appliedCode !== null)
+    .toSorted((one, other) => one.totalMinor - other.totalMinor);
+  return best ?? priceCart({ ...cart, code: null });
+}
+
 function priceWith(
   lines: CartToPrice["lines"],
   automatic: StoreDiscount[],
