@@ -1,10 +1,11 @@
+import { FINANCIAL_STATUSES } from "../store.tables.server.ts";
 import { badRequest } from "../graphql/request-error.ts";
 
 /** What `orders(query:)` asks for; null where nothing is asked. */
 export type OrderFilter = {
   number: number | null;
   email: string | null;
-  financialStatus: "paid" | "refunded" | null;
+  financialStatus: (typeof FINANCIAL_STATUSES)[number] | null;
   fulfillmentStatus: "fulfilled" | "unfulfilled" | null;
   isCancelled: boolean | null;
   /** Placed at that instant or later, and before the other. */
@@ -49,7 +50,7 @@ function narrow(filter: OrderFilter, key: string, value: string): void {
     setOnce(filter, "number", number === undefined ? null : Number(number));
   } else if (key === "email") setOnce(filter, "email", wanted || null);
   else if (key === "financial_status")
-    setOnce(filter, "financialStatus", wanted === "paid" || wanted === "refunded" ? wanted : null);
+    setOnce(filter, "financialStatus", FINANCIAL_STATUSES.find((status) => status === wanted) ?? null);
   else if (key === "fulfillment_status") {
     const status = wanted === "unshipped" ? "unfulfilled" : wanted === "shipped" ? "fulfilled" : wanted;
     setOnce(filter, "fulfillmentStatus", status === "fulfilled" || status === "unfulfilled" ? status : null);

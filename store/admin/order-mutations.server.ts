@@ -1,8 +1,13 @@
 import { globalId, numberIn } from "../graphql/global-id.ts";
-import { cancelOrder, fulfillOrder } from "../orders/after-order.server.ts";
+import { parseMoney } from "#app/platform/money.ts";
+import { cancelOrder, fulfillOrder, refundOrder } from "../orders/after-order.server.ts";
+import { orderWithId } from "../orders/orders.server.ts";
 import type { AdminResolvers, Problem } from "./admin-context.ts";
 
 type CancelArguments = { orderId: string; refund?: boolean | null; restock: boolean };
+type RefundArguments = {
+  input: { orderId: string; transactions?: { amount: string | number; orderId: string }[] | null };
+};
 type FulfillArguments = { fulfillment: { lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[] } };
 
 export const orderMutations: AdminResolvers<object> = {
@@ -24,6 +29,28 @@ export const orderMutations: AdminResolvers<object> = {
           };
     return { job: null, orderCancelUserErrors: [problem], userErrors: [problem] };
   },
+  refundCreate: async (_root, { input }: RefundArguments, { db }) => {
+    const id = numberIn(input.orderId, "Order");
+    const order = id === null ? null : await orderWithId(db, id);
+    const refuse = (field: string[], message: string) => ({ order: null, userErrors: [{ field, message }] });
+    if (id === null || !order) return refuse(["orderId"], "Order does not exist");
+    const transactions = input.transactions ?? [];
+    const amounts = transactions.map(({ amount }) => minorIn(amount, order.currency));
+    const wrong = amounts.findIndex((amount) => amount === null || amount <= 0);
+    if (amounts.length === 0 || wrong !== -1)
+      return refuse(["transactions", String(Math.max(0, wrong)), "amount"], "Refund amount must be greater than zero");
+    if (transactions.some(({ orderId }) => numberIn(orderId, "Order") !== id))
+      return refuse(["transactions", "0", "orderId"], "Transaction does not belong to the order");
+    const outcome = await refundOrder(
+      db,
+      id,
+      amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0),
+      new Date(),
+    );
+    if (outcome !== "refunded")
+      return refuse(["transactions", "0", "amount"], "Refund amount is more than the payment that is left");
+    return { order: await orderWithId(db, id), userErrors: [] };
+  },
   fulfillmentCreate: async (_root, { fulfillment }: FulfillArguments, { db }) => {
     const [only, ...others] = fulfillment.lineItemsByFulfillmentOrder;
     const id = only && others.length === 0 ? numberIn(only.fulfillmentOrderId, "FulfillmentOrder") : null;
@@ -38,3 +65,11 @@ export const orderMutations: AdminResolvers<object> = {
     return { fulfillment: null, userErrors: [{ field: ["fulfillment"], message }] };
   },
 };
+
+function minorIn(amount: string | number, currency: string): number | null {
+  try {
+    return parseMoney(String(amount), currency).minor;
+  } catch {
+    return null;
+  }
+}

@@ -4,7 +4,7 @@ import { countryName, stateName } from "../checkout/places.ts";
 import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { keysetPage, type SortColumn } from "../graphql/keyset.server.ts";
-import { orderName, type Order, type OrderLineRow, type OrderRow } from "../orders/order.ts";
+import { orderName, paymentsOf, type Order, type OrderLineRow, type OrderRow } from "../orders/order.ts";
 import { orderWithId, withLines } from "../orders/orders.server.ts";
 import { orders, type PostalAddress } from "../store.tables.server.ts";
 import { moneyBag, type AdminContext, type AdminResolvers } from "./admin-context.ts";
@@ -58,6 +58,10 @@ export const orderResolvers: AdminResolvers<Order> = {
   subtotalPriceSet: (order) => moneyBag(order.subtotalMinor - order.discountMinor, order.currency),
   totalDiscountsSet: (order) => moneyBag(order.discountMinor + reductions(order), order.currency),
   totalPriceSet: (order) => moneyBag(order.totalMinor, order.currency),
+  currentTotalPriceSet: (order) => moneyBag(paymentsOf(order).currentTotal, order.currency),
+  totalReceivedSet: (order) => moneyBag(paymentsOf(order).received, order.currency),
+  totalRefundedSet: (order) => moneyBag(paymentsOf(order).refunded, order.currency),
+  netPaymentSet: (order) => moneyBag(paymentsOf(order).received - paymentsOf(order).refunded, order.currency),
   totalShippingPriceSet: (order) => moneyBag(order.shippingMinor, order.currency),
   taxesIncluded: () => false,
   shippingLine: (order) => {
@@ -92,7 +96,7 @@ export const lineItemResolvers: AdminResolvers<Line> = {
   id: (line) => globalId("LineItem", line.id),
   name: (line) => (isOnlyVariant(line) ? line.title : `${line.title} - ${line.variantTitle}`),
   variantTitle: (line) => (isOnlyVariant(line) ? null : line.variantTitle),
-  // Orders are cancelled whole here: there are no partial refunds or edits that would leave some of a line.
+  // Orders are cancelled whole here, and refunds are of amounts: nothing leaves some pieces of a line.
   currentQuantity: (line) => (line.isCancelled ? 0 : line.quantity),
   image: ({ picturePath }, _args: object, { baseUrl }) =>
     picturePath === null ? null : { url: `${baseUrl}/cdn/${picturePath}`, altText: null },

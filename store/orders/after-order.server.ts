@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { orders } from "../store.tables.server.ts";
@@ -20,7 +20,11 @@ export async function cancelOrder(
     const tx = transaction as unknown as Db;
     const [row] = await tx
       .update(orders)
-      .set({ cancelledAt: now, updatedAt: now, ...(refund ? { financialStatus: "refunded" as const } : {}) })
+      .set({
+        cancelledAt: now,
+        updatedAt: now,
+        ...(refund ? { financialStatus: "refunded" as const, refundedMinor: sql`${orders.totalMinor}` } : {}),
+      })
       .where(and(eq(orders.id, id), isNull(orders.cancelledAt), eq(orders.fulfillmentStatus, "unfulfilled")))
       .returning();
     if (!row) {
@@ -36,6 +40,31 @@ export async function cancelOrder(
     ]);
     return "cancelled";
   });
+}
+
+export type RefundOutcome = "refunded" | "unknown" | "too-much";
+
+/** Gives a part of an order's payment back, or all of it; never more than is left, however many ask at once. */
+export async function refundOrder(db: Db, id: number, amountMinor: number, now: Date): Promise<RefundOutcome> {
+  const refunded = sql`${orders.refundedMinor} + ${amountMinor}::bigint`;
+  const [row] = await db
+    .update(orders)
+    .set({
+      refundedMinor: refunded,
+      financialStatus: sql`case when ${refunded} = ${orders.totalMinor} then 'refunded' else 'partially_refunded' end`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(orders.id, id),
+        inArray(orders.financialStatus, ["paid", "partially_refunded"]),
+        sql`${refunded} <= ${orders.totalMinor}`,
+      ),
+    )
+    .returning({ id: orders.id });
+  if (row) return "refunded";
+  const [other] = await db.select({ id: orders.id }).from(orders).where(eq(orders.id, id));
+  return other ? "too-much" : "unknown";
 }
 
 /** When the order was sent; null when there is none that could be. */

@@ -5,6 +5,15 @@ export type OrderLineRow = typeof orderLines.$inferSelect;
 /** A placed order with what was bought. */
 export type Order = OrderRow & { lines: OrderLineRow[] };
 
+/** An order's money as it is now, in minor units. */
+export function paymentsOf(order: OrderRow): { received: number; refunded: number; currentTotal: number } {
+  const isPaid = order.financialStatus !== "pending" && order.financialStatus !== "voided";
+  const received = isPaid ? order.totalMinor : 0;
+  const refunded = order.financialStatus === "refunded" ? order.totalMinor : isPaid ? order.refundedMinor : 0;
+  const isOff = order.cancelledAt !== null || order.financialStatus === "voided";
+  return { received, refunded, currentTotal: isOff ? 0 : order.totalMinor - refunded };
+}
+
 /** "#1001": how an order is called everywhere. */
 export function orderName({ number }: { number: number }): string {
   return `#${number}`;

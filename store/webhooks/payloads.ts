@@ -1,6 +1,6 @@
 import { amountText } from "#app/platform/money.ts";
 import { countryName, stateName } from "../checkout/places.ts";
-import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
+import { orderName, paymentsOf, type Order, type OrderLineRow } from "../orders/order.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { LOCATION_ID, type StoreEvent } from "./topics.ts";
 
@@ -38,7 +38,7 @@ export function orderEvent(topic: "orders/create" | "orders/paid" | "orders/canc
       created_at: order.createdAt.toISOString(),
       currency: order.currency,
       current_subtotal_price: money(order.subtotalMinor - order.discountMinor),
-      current_total_price: money(order.totalMinor),
+      current_total_price: money(paymentsOf(order).currentTotal),
       current_total_tax: money(order.taxMinor),
       discount_codes:
         order.discountCode === null

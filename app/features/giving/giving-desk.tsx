@@ -99,7 +99,7 @@ function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<Desk, "ledg
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
       <FormKey typed={typed} />
       <p className="max-w-measure text-stone-strong">
-        {`Closing a month counts its paid orders and sets ${percent}% of what remains after costs aside. Cancelled and refunded orders are left out.`}
+        {`Closing a month counts what its orders were paid, less refunds, and sets ${percent}% of what remains after costs aside. Unpaid, voided, canceled and refunded orders are left out.`}
       </p>
       {refusal && <FormNotice>{`${refusal.title}. ${refusal.description ?? ""}`}</FormNotice>}
       <TextField

@@ -4,7 +4,8 @@ import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersPlaced, type PlacedOrder } from "#app/platform/shopify/orders.server.ts";
+import type { OrderMoney } from "#app/platform/shopify/net-revenue.ts";
+import { ordersPlaced } from "#app/platform/shopify/orders.server.ts";
 import { monthAfter, revenueOf, totalsOf, type Disbursement, type GivingMonth, type GivingTotals } from "./giving.ts";
 import { givingDisbursements as disbursements, givingMonths as months } from "./giving.tables.server.ts";
 
@@ -86,7 +87,7 @@ const giftColumns = {
 export async function revenueOfMonth(admin: ShopifyAdmin, month: string, timeZone: string) {
   const from = dayBounds(timeZone, month).start;
   const before = dayBounds(timeZone, monthAfter(month)).start;
-  const orders: PlacedOrder[] = [];
+  const orders: OrderMoney[] = [];
   for await (const page of ordersPlaced(admin, from, before)) orders.push(...page);
   return revenueOf(orders);
 }

@@ -71,30 +71,32 @@ describe("the totals of the ledger", () => {
 });
 
 describe("the revenue of a month", () => {
-  const order = (minor: number, change: { financialStatus?: string | null; isCancelled?: boolean } = {}) => ({
-    total: { minor, currency: "USD" },
+  const order = (minor: number, change: { financialStatus?: string | null; cancelledAt?: string } = {}) => ({
+    netPayment: { minor, currency: "USD" },
     financialStatus: "PAID",
-    isCancelled: false,
+    cancelledAt: null,
     ...change,
   });
 
-  test("is of paid orders that were neither cancelled nor refunded", () => {
+  test("is what was kept of the orders that were paid: a partial refund takes off what was given back, no more", () => {
     expect(
       revenueOf([
         order(10_000),
         order(2_550),
-        order(99_999, { financialStatus: "REFUNDED" }),
-        order(99_999, { financialStatus: "PARTIALLY_REFUNDED" }),
+        order(0, { financialStatus: "REFUNDED" }),
+        order(9_900, { financialStatus: "PARTIALLY_REFUNDED" }),
         order(99_999, { financialStatus: "PENDING" }),
         order(99_999, { financialStatus: null }),
-        order(99_999, { isCancelled: true }),
+        order(99_999, { cancelledAt: "2026-11-01T00:00:00Z" }),
       ]),
-    ).toEqual({ orders: 2, revenue: { minor: 12_550, currency: "USD" } });
-    expect(revenueOf([order(1, { isCancelled: true })])).toBeNull();
+    ).toEqual({ orders: 3, revenue: { minor: 22_450, currency: "USD" } });
+    expect(revenueOf([order(1, { cancelledAt: "2026-11-01T00:00:00Z" })])).toBeNull();
   });
 
   test("is not added up over currencies", () => {
-    expect(() => revenueOf([order(1), { ...order(1), total: { minor: 1, currency: "EUR" } }])).toThrow("currencies");
+    expect(() => revenueOf([order(1), { ...order(1), netPayment: { minor: 1, currency: "EUR" } }])).toThrow(
+      "currencies",
+    );
   });
 });
 

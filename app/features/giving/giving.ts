@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "#app/platform/calendar.ts";
 import { LARGEST_AMOUNT, parseMoney, priceText, type Money } from "#app/platform/money.ts";
+import { netRevenueOf, type OrderMoney } from "#app/platform/shopify/net-revenue.ts";
 
 /** A month whose books are closed. Money is whole minor units of `currency`; `month` is its first day, such as "2026-10-01". */
 export type GivingMonth = {
@@ -50,16 +51,14 @@ export function totalsOf(
   });
 }
 
-/** What was earned with orders: paid ones, neither cancelled nor refunded, whole or in part. Null where there is none. */
-export function revenueOf(
-  orders: { total: Money; financialStatus: string | null; isCancelled: boolean }[],
-): { orders: number; revenue: Money } | null {
-  const counted = orders.filter(({ financialStatus, isCancelled }) => financialStatus === "PAID" && !isCancelled);
-  const currency = counted[0]?.total.currency;
+/** What was earned with orders, net of refunds. Null where none is a sale. */
+export function revenueOf(orders: OrderMoney[]): { orders: number; revenue: Money } | null {
+  const counted = orders.map(netRevenueOf).filter((net) => net !== null);
+  const currency = counted[0]?.currency;
   if (currency === undefined) return null;
-  if (counted.some(({ total }) => total.currency !== currency))
+  if (counted.some((net) => net.currency !== currency))
     throw new Error("The orders of a month are in several currencies");
-  return { orders: counted.length, revenue: { minor: sum(counted.map(({ total }) => total.minor)), currency } };
+  return { orders: counted.length, revenue: { minor: sum(counted.map(({ minor }) => minor)), currency } };
 }
 
 function sum(amounts: number[]): number {

@@ -12,7 +12,10 @@ export function OrderCards({ orders, revenue, average, otherCurrency, hasMore }:
         <Card name="Avg Order Value" figure={priceText(average)} />
       </dl>
       <div className="mt-3 grid max-w-measure gap-1 text-14 text-stone-strong">
-        <p>Revenue and average leave out cancelled and refunded orders.</p>
+        <p>
+          Revenue is what was paid, less refunds. Unpaid, voided, canceled and refunded orders are left out of revenue
+          and average.
+        </p>
         {hasMore && <p>{`All three are of the newest ${MOST_RECKONED.toLocaleString("en")} orders.`}</p>}
         {otherCurrency > 0 && (
           <p>

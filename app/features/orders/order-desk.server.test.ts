@@ -1,4 +1,5 @@
 import { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { eq } from "drizzle-orm";
 import { adminApiContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -16,7 +17,7 @@ import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
 import { ORDERS_NOT_LOADED } from "./order-desk.ts";
-import { figuresOfOrders, listOrders } from "./order-desk.server.ts";
+import { figuresOfOrders, forgetFigures, listOrders } from "./order-desk.server.ts";
 import { loader } from "./routes/admin-orders.tsx";
 import { loader as orderLoader } from "./routes/admin-order.tsx";
 
@@ -104,6 +105,56 @@ describe("the orders on the owner's desk", () => {
       otherCurrency: 0,
       hasMore: false,
     });
+  });
+
+  test("[ADM-ORD-03] add up to what was kept: 500 where 1,600 was ordered and one dollar of it was given back, live", async ({
+    db,
+  }) => {
+    const { admin, placed } = await aShopWith(db, 4);
+    const [paid, unpaid, voided, partly] = placed;
+    const set = (order: (typeof placed)[number] | undefined, change: Partial<typeof orders.$inferInsert>) =>
+      db
+        .update(orders)
+        .set(change)
+        .where(eq(orders.id, order?.id ?? 0));
+    await set(paid, { totalMinor: 40_000 });
+    await set(unpaid, { totalMinor: 60_000, financialStatus: "pending" });
+    await set(voided, { totalMinor: 50_000, financialStatus: "voided" });
+    await set(partly, { totalMinor: 10_100 });
+    const refund = async (amount: string) =>
+      admin.ask(
+        `mutation Refund($input: RefundInput!) { refundCreate(input: $input) {
+          order { displayFinancialStatus netPaymentSet { shopMoney { amount } } currentTotalPriceSet { shopMoney { amount } } }
+          userErrors { field message } } }`,
+        {
+          input: {
+            orderId: `gid://shopify/Order/${partly?.id}`,
+            transactions: [{ amount, gateway: "bogus", kind: "REFUND", orderId: `gid://shopify/Order/${partly?.id}` }],
+          },
+        },
+        z.unknown(),
+      );
+    expect(await refund("1.00")).toEqual({
+      refundCreate: {
+        order: {
+          displayFinancialStatus: "PARTIALLY_REFUNDED",
+          netPaymentSet: { shopMoney: { amount: "100.0" } },
+          currentTotalPriceSet: { shopMoney: { amount: "100.0" } },
+        },
+        userErrors: [],
+      },
+    });
+    expect((await figuresOfOrders(admin)).revenue).toEqual({ minor: 50_000, currency: "USD" });
+    const [newest] = (await listOrders(admin, null)).orders;
+    expect(newest).toMatchObject({ totalPrice: { minor: 10_100 }, totalRefunded: { minor: 100 } });
+
+    expect(await refund("100.01")).toMatchObject({
+      refundCreate: { userErrors: [{ field: ["transactions", "0", "amount"] }] },
+    });
+    expect(await refund("100.00")).toMatchObject({ refundCreate: { order: { displayFinancialStatus: "REFUNDED" } } });
+    expect(await refund("0.01")).toMatchObject({ refundCreate: { order: null } });
+    forgetFigures(admin);
+    expect((await figuresOfOrders(admin)).revenue).toEqual({ minor: 40_000, currency: "USD" });
   });
 
   test("one of another number is not found", async ({ db }) => {

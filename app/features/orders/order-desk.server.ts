@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { log } from "#app/platform/log.server.ts";
-import { amountText } from "#app/platform/money.ts";
+import { amountText, type Money } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { orderAmounts, ordersNewestFirst, type OrderInList } from "#app/platform/shopify/order-desk.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
@@ -60,11 +60,19 @@ export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<
   };
 }
 
-function onTheDesk({ name, cancelledAt, total, lines, ...order }: OrderInList): DeskOrder {
-  return { ...order, orderNumber: name, isCancelled: cancelledAt !== null, totalPrice: total, lineItems: lines };
+function onTheDesk({ name, cancelledAt, total, refunded, lines, ...order }: OrderInList): DeskOrder {
+  return {
+    ...order,
+    orderNumber: name,
+    isCancelled: cancelledAt !== null,
+    totalPrice: total,
+    totalRefunded: refunded,
+    lineItems: lines,
+  };
 }
 
 /** Money as the documents name it: {amount, currencyCode}. */
-function asAnswer({ totalPrice, ...order }: DeskOrder) {
-  return { ...order, totalPrice: { amount: amountText(totalPrice), currencyCode: totalPrice.currency } };
+function asAnswer({ totalPrice, totalRefunded, ...order }: DeskOrder) {
+  const written = (money: Money) => ({ amount: amountText(money), currencyCode: money.currency });
+  return { ...order, totalPrice: written(totalPrice), totalRefunded: written(totalRefunded) };
 }

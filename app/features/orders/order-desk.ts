@@ -1,4 +1,5 @@
 import type { Money } from "#app/platform/money.ts";
+import { netRevenueOf, type OrderMoney } from "#app/platform/shopify/net-revenue.ts";
 import { inWords } from "./orders.ts";
 
 export const NO_ORDERS = "No Orders Yet";
@@ -18,12 +19,12 @@ export type DeskOrder = {
   financialStatus: string | null;
   fulfillmentStatus: string | null;
   totalPrice: Money;
+  /** Of the total, what was given back so far. */
+  totalRefunded: Money;
   /** Ten at most (ORD-10); `pieces` counts all of them. */
   lineItems: { title: string; variantTitle: string | null; quantity: number }[];
   pieces: number;
 };
-
-type Reckoned = { total: Money; financialStatus: string | null; cancelledAt: string | null };
 
 export type OrderFigures = {
   orders: number;
@@ -36,13 +37,11 @@ export type OrderFigures = {
   hasMore: boolean;
 };
 
-/** The three cards (decision D124): money given back, and that of cancelled orders, is no revenue. */
-export function orderFigures(orders: Reckoned[], currency: string, hasMore = false): OrderFigures {
-  const inCurrency = orders.filter(({ total }) => total.currency === currency);
-  const counted = inCurrency.filter(
-    (order) => order.cancelledAt === null && !isStatus(order.financialStatus, "refunded"),
-  );
-  const revenue = counted.reduce((sum, { total }) => sum + total.minor, 0);
+/** The three cards (decision D124): revenue is net, and orders that are no sale count in neither sum. */
+export function orderFigures(orders: OrderMoney[], currency: string, hasMore = false): OrderFigures {
+  const inCurrency = orders.filter(({ netPayment }) => netPayment.currency === currency);
+  const counted = inCurrency.map(netRevenueOf).filter((net) => net !== null);
+  const revenue = counted.reduce((sum, net) => sum + net.minor, 0);
   const average = counted.length === 0 ? 0 : Math.round(revenue / counted.length);
   return {
     orders: orders.length,
@@ -90,8 +89,4 @@ export function piecesText({ lineItems, pieces }: Pick<DeskOrder, "lineItems" | 
   });
   const left = pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join(", ");
-}
-
-function isStatus(status: string | null, wanted: string): boolean {
-  return status?.trim().toLowerCase() === wanted;
 }

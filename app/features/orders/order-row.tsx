@@ -19,7 +19,12 @@ export function OrderRow({ order, timeZone }: { order: DeskOrder; timeZone: stri
         </p>
         <p className="mt-1 wrap-anywhere">{piecesText(order)}</p>
       </div>
-      <p className="text-18 tabular-nums sm:text-right">{priceText(order.totalPrice)}</p>
+      <p className="tabular-nums sm:text-right">
+        <span className="text-18">{priceText(order.totalPrice)}</span>
+        {order.totalRefunded.minor > 0 && (
+          <span className="mt-1 block text-14 text-stone-strong">{`${priceText(order.totalRefunded)} refunded`}</span>
+        )}
+      </p>
     </li>
   );
 }

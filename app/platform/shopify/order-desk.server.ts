@@ -1,15 +1,16 @@
 import { z } from "zod";
+import type { Money } from "../money.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
+import type { OrderMoney } from "./net-revenue.ts";
 import { ORDER_AMOUNTS, ORDERS_NEWEST } from "./orders.operations.server.ts";
-import { providerMoney, type ProviderOrder } from "./orders.server.ts";
+import { providerMoney, providerOrderMoney, type ProviderOrder } from "./orders.server.ts";
 
 /** An order as it stands in a list: its lines without prices. `id` is the number in the provider's id. */
 export type OrderInList = Omit<ProviderOrder, "lines" | "shippingAddress"> & {
   id: string;
+  refunded: Money;
   lines: { title: string; variantTitle: string | null; quantity: number }[];
 };
-
-export type OrderAmount = Pick<ProviderOrder, "financialStatus" | "total" | "cancelledAt">;
 
 /** One page of orders, newest first. `next` is the provider's cursor of the page after it, null on the last one. */
 export async function ordersNewestFirst(
@@ -20,12 +21,12 @@ export async function ordersNewestFirst(
   return { orders: orders.nodes, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
 }
 
-/** What the newest `most` orders came to, with the currency the shop reckons in. `hasMore`: there are older ones. */
+/** The money of the newest `most` orders, with the currency the shop reckons in. `hasMore`: there are older ones. */
 export async function orderAmounts(
   admin: ShopifyAdmin,
   most: number,
-): Promise<{ orders: OrderAmount[]; currency: string; hasMore: boolean }> {
-  const amounts: OrderAmount[] = [];
+): Promise<{ orders: OrderMoney[]; currency: string; hasMore: boolean }> {
+  const amounts: OrderMoney[] = [];
   for (let after: string | null = null; ;) {
     const page: z.infer<typeof amountsShape> = await admin.ask(ORDER_AMOUNTS, { after }, amountsShape);
     const { orders, shop } = page;
@@ -54,6 +55,7 @@ const inList = z
     displayFulfillmentStatus: z.string().nullable(),
     subtotalLineItemsQuantity: z.number(),
     totalPriceSet: providerMoney,
+    totalRefundedSet: providerMoney,
     lineItems: z.object({
       nodes: z.array(z.object({ title: z.string(), variantTitle: z.string().nullable(), quantity: z.number() })),
     }),
@@ -67,25 +69,14 @@ const inList = z
     financialStatus: node.displayFinancialStatus,
     fulfillmentStatus: node.displayFulfillmentStatus ?? "UNFULFILLED",
     total: node.totalPriceSet,
+    refunded: node.totalRefundedSet,
     pieces: node.subtotalLineItemsQuantity,
     lines: node.lineItems.nodes,
   }));
 
 const listed = z.object({ orders: z.object({ nodes: z.array(inList), pageInfo }) });
 
-const amount = z
-  .object({
-    cancelledAt: z.string().nullable(),
-    displayFinancialStatus: z.string().nullable(),
-    totalPriceSet: providerMoney,
-  })
-  .transform(({ cancelledAt, displayFinancialStatus, totalPriceSet }): OrderAmount => ({
-    cancelledAt,
-    financialStatus: displayFinancialStatus,
-    total: totalPriceSet,
-  }));
-
 const amountsShape = z.object({
   shop: z.object({ currencyCode: z.string() }),
-  orders: z.object({ nodes: z.array(amount), pageInfo }),
+  orders: z.object({ nodes: z.array(providerOrderMoney), pageInfo }),
 });

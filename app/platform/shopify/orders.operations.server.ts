@@ -13,6 +13,20 @@ const TOTAL = /* GraphQL */ `
   }
 `;
 
+/** One money field only: a page of 250 may ask for no more. */
+const NET = /* GraphQL */ `
+  fragment Net on Order {
+    cancelledAt
+    displayFinancialStatus
+    netPaymentSet {
+      shopMoney {
+        amount
+        currencyCode
+      }
+    }
+  }
+`;
+
 const STANDING = /* GraphQL */ `
   fragment Standing on Order {
     name
@@ -157,6 +171,12 @@ export const ORDERS_NEWEST = /* GraphQL */ `
       nodes {
         id
         ...Standing
+        totalRefundedSet {
+          shopMoney {
+            amount
+            currencyCode
+          }
+        }
         lineItems(first: 10) {
           nodes {
             title
@@ -181,7 +201,7 @@ export const ORDER_AMOUNTS = /* GraphQL */ `
     }
     orders(first: 250, after: $after, sortKey: CREATED_AT, reverse: true) {
       nodes {
-        ...Total
+        ...Net
       }
       pageInfo {
         hasNextPage
@@ -189,14 +209,14 @@ export const ORDER_AMOUNTS = /* GraphQL */ `
       }
     }
   }
-  ${TOTAL}
+  ${NET}
 `;
 
 export const ORDERS_PLACED = /* GraphQL */ `
   query OrdersPlaced($query: String!, $after: String) {
     orders(first: 250, after: $after, query: $query, sortKey: CREATED_AT) {
       nodes {
-        ...Total
+        ...Net
       }
       pageInfo {
         hasNextPage
@@ -204,5 +224,5 @@ export const ORDERS_PLACED = /* GraphQL */ `
       }
     }
   }
-  ${TOTAL}
+  ${NET}
 `;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseMoney, type Money } from "../money.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
+import type { OrderMoney } from "./net-revenue.ts";
 import { ORDERS_NAMED, ORDERS_PLACED } from "./orders.operations.server.ts";
 
 /** An order as the provider keeps it; its statuses in the provider's capitals, such as "PARTIALLY_FULFILLED". */
@@ -29,11 +30,8 @@ export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<Pr
   return orders.nodes;
 }
 
-/** What counting needs of an order. */
-export type PlacedOrder = { total: Money; financialStatus: string | null; isCancelled: boolean };
-
 /** Every order placed from one instant on and before another, page by page, oldest first. */
-export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Date): AsyncGenerator<PlacedOrder[]> {
+export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Date): AsyncGenerator<OrderMoney[]> {
   const query = `created_at:>='${from.toISOString()}' created_at:<'${before.toISOString()}'`;
   for (let after: string | null = null, more = true; more;) {
     const { orders }: z.infer<typeof placed> = await admin.ask(ORDERS_PLACED, { query, after }, placed);
@@ -85,24 +83,20 @@ const order = z
     shippingAddress: node.shippingAddress?.formatted ?? [],
   }));
 
+const orderMoney = z
+  .object({ cancelledAt: z.string().nullable(), displayFinancialStatus: z.string().nullable(), netPaymentSet: money })
+  .transform((node): OrderMoney => ({
+    cancelledAt: node.cancelledAt,
+    financialStatus: node.displayFinancialStatus,
+    netPayment: node.netPaymentSet,
+  }));
+
 const found = z.object({ orders: z.object({ nodes: z.array(order) }) });
 
 const placed = z.object({
   orders: z.object({
-    nodes: z.array(
-      z
-        .object({
-          cancelledAt: z.string().nullable(),
-          displayFinancialStatus: z.string().nullable(),
-          totalPriceSet: money,
-        })
-        .transform((node): PlacedOrder => ({
-          total: node.totalPriceSet,
-          financialStatus: node.displayFinancialStatus,
-          isCancelled: node.cancelledAt !== null,
-        })),
-    ),
+    nodes: z.array(orderMoney),
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
   }),
 });
-export { money as providerMoney };
+export { money as providerMoney, orderMoney as providerOrderMoney };

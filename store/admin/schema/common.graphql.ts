@@ -2,6 +2,7 @@
 export const adminCommonSchema = /* GraphQL */ `
   scalar DateTime
   scalar Decimal
+  scalar Money
   scalar URL
   scalar CurrencyCode
   scalar CountryCode
@@ -133,6 +134,7 @@ export const adminCommonSchema = /* GraphQL */ `
       restock: Boolean!
       staffNote: String
     ): OrderCancelPayload
+    refundCreate(input: RefundInput!): RefundCreatePayload
   }
 
   schema {

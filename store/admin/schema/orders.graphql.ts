@@ -8,7 +8,10 @@ export const adminOrderSchema = /* GraphQL */ `
 
   enum OrderDisplayFinancialStatus {
     PAID
+    PARTIALLY_REFUNDED
+    PENDING
     REFUNDED
+    VOIDED
   }
 
   enum OrderDisplayFulfillmentStatus {
@@ -41,6 +44,7 @@ export const adminOrderSchema = /* GraphQL */ `
     confirmed: Boolean!
     createdAt: DateTime!
     currencyCode: CurrencyCode!
+    currentTotalPriceSet: MoneyBag!
     discountCode: String
     discountCodes: [String!]!
     displayFinancialStatus: OrderDisplayFinancialStatus
@@ -51,6 +55,7 @@ export const adminOrderSchema = /* GraphQL */ `
     id: ID!
     lineItems(first: Int, after: String, last: Int, before: String, reverse: Boolean = false): LineItemConnection!
     name: String!
+    netPaymentSet: MoneyBag!
     note: String
     number: Int!
     phone: String
@@ -63,6 +68,8 @@ export const adminOrderSchema = /* GraphQL */ `
     test: Boolean!
     totalDiscountsSet: MoneyBag
     totalPriceSet: MoneyBag!
+    totalReceivedSet: MoneyBag!
+    totalRefundedSet: MoneyBag!
     totalShippingPriceSet: MoneyBag!
     totalTaxSet: MoneyBag
     updatedAt: DateTime!
@@ -173,6 +180,30 @@ export const adminOrderSchema = /* GraphQL */ `
     code: OrderCancelUserErrorCode
     field: [String!]
     message: String!
+  }
+
+  enum OrderTransactionKind {
+    REFUND
+  }
+
+  input OrderTransactionInput {
+    amount: Money!
+    gateway: String!
+    kind: OrderTransactionKind!
+    orderId: ID!
+    parentId: ID
+  }
+
+  input RefundInput {
+    note: String
+    notify: Boolean
+    orderId: ID!
+    transactions: [OrderTransactionInput!]
+  }
+
+  type RefundCreatePayload {
+    order: Order
+    userErrors: [UserError!]!
   }
 
   type OrderCancelPayload {
