@@ -74,6 +74,7 @@ export default [
         index("features/giving/routes/admin-giving.tsx"),
         route("months", "features/giving/routes/close-month.tsx"),
         route("months/:month/costs", "features/giving/routes/correct-costs.tsx"),
+        route("months/:month/adjustments", "features/giving/routes/adjust-month.tsx"),
         route("months/:month/publication", "features/giving/routes/publish-month.tsx"),
         route("disbursements", "features/giving/routes/record-disbursement.tsx"),
         route("disbursements/:id/publication", "features/giving/routes/publish-disbursement.tsx"),

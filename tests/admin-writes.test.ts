@@ -51,6 +51,17 @@ const WRITES: Record<string, Write[]> = {
       fields: async (_, hidden) => ({ mark: await hidden("/admin/giving", "mark"), costs: "90.00", note: "" }),
     },
   ],
+  "/admin/giving/months/unknown/adjustments": [
+    {
+      at: `/admin/giving/months/${A_MONTH}/adjustments`,
+      fields: async (_, hidden) => ({
+        mark: await hidden(`/admin/giving/months/${A_MONTH}/adjustments`, "mark"),
+        day: "2026-02-03",
+        revenue: "10.00",
+        reason: "Counted late",
+      }),
+    },
+  ],
   "/admin/giving/months/unknown/publication": [
     { at: `/admin/giving/months/${A_MONTH}/publication`, fields: { publish: "yes" } },
   ],

@@ -174,12 +174,12 @@ export function giftIdIn(param: string): number {
 }
 
 /** "2026-10" in an address is the month that begins on "2026-10-01"; throws 404 for anything else. */
-function firstDay(param: string): string {
+export function firstDay(param: string): string {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(param)) throw data(null, { status: 404 });
   return `${param}-01`;
 }
 
-function todayIn(context: Context): string {
+export function todayIn(context: Context): string {
   return dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
 }
 

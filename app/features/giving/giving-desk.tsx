@@ -11,6 +11,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { FormKey } from "#app/ui/desk/form-key.tsx";
+import { Adjustments } from "./adjustments.tsx";
 import { dayText, DONE, monthText, profitOf, shareOf } from "./giving.ts";
 import type { GivingDesk as Desk } from "./giving-desk.server.ts";
 
@@ -152,8 +153,13 @@ function MonthRow({ month }: { month: Month }) {
         {`${money(month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"}, less ${money(month.costs)}: ${month.percent}% of ${money(profitOf(month))}`}
       </p>
       {month.note && <p className="mt-1 text-14">{month.note}</p>}
+      <Adjustments month={month} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Publication action={`${at}/publication`} of={name} isPublished={month.isPublished} />
+        <Link className="link inline-flex min-h-11 items-center" to={`${at}/adjustments`}>
+          Recount or adjust
+          <span className="sr-only">{` ${name}`}</span>
+        </Link>
       </div>
       <CorrectCosts month={month} action={`${at}/costs`} name={name} />
     </li>

@@ -16,6 +16,7 @@ import {
   publicLedger,
   publishDisbursement,
   publishMonth,
+  recordAdjustment,
   recordDisbursement,
   revenueOfMonth,
   wholeLedger,
@@ -80,6 +81,30 @@ describe("the public ledger", () => {
     expect((await publicLedger(db)).totals).toEqual([{ currency: "USD", share: 2_000, given: 0, owed: 2_000 }]);
   });
 
+  test("shows a refund after a month was closed as a dated entry beside the month, which stays as it was", async ({
+    db,
+  }) => {
+    await closeMonth(db, OCTOBER);
+    await recordAdjustment(db, { month: "2026-10-01", day: "2026-11-15", revenue: -4_000, reason: "A pair came back" });
+    expect((await publicLedger(db)).months).toEqual([]);
+    await publishMonth(db, "2026-10-01", now);
+    await recordAdjustment(db, { month: "2026-10-01", day: "2026-11-20", revenue: 1_000, reason: "Counted twice" });
+    for (const ledger of [await publicLedger(db), await wholeLedger(db)])
+      expect(ledger).toMatchObject({
+        months: [
+          {
+            month: "2026-10-01",
+            revenue: 500_000,
+            adjustments: [
+              { day: "2026-11-15", revenue: -4_000, reason: "A pair came back" },
+              { day: "2026-11-20", revenue: 1_000, reason: "Counted twice" },
+            ],
+          },
+        ],
+        totals: [{ currency: "USD", share: 11_700, given: 0, owed: 11_700 }],
+      });
+  });
+
   test("has a month once, and nothing of a month that is not there", async ({ db }) => {
     expect(await closeMonth(db, OCTOBER)).toBe(true);
     expect(await closeMonth(db, { ...OCTOBER, revenue: 1 })).toBe(false);
@@ -126,7 +151,7 @@ async function aShopWithOrders(db: Db, placedAt: string[]) {
 }
 
 describe("the revenue of a month", () => {
-  test("is read from the provider page by page, by the shop's days, without what was cancelled or refunded", async ({
+  test("is read from the provider page by page, by the shop's days, without what was cancelled, and without what was refunded of the others", async ({
     db,
   }) => {
     const { placed, admin, asked } = await aShopWithOrders(db, [
@@ -149,9 +174,13 @@ describe("the revenue of a month", () => {
       .where(eq(orders.id, placed[4]?.id ?? 0));
     const each = placed[0]?.totalMinor ?? 0;
     expect(each).toBeGreaterThan(0);
+    await db
+      .update(orders)
+      .set({ financialStatus: "partially_refunded", refundedMinor: 100 })
+      .where(eq(orders.id, placed[2]?.id ?? 0));
     expect(await revenueOfMonth(admin, "2026-10-01", "America/New_York")).toEqual({
       orders: 3,
-      revenue: { minor: 3 * each, currency: "USD" },
+      revenue: { minor: 3 * each - 100, currency: "USD" },
     });
     expect(asked.length).toBeGreaterThan(2);
     expect(await revenueOfMonth(admin, "2026-08-01", "America/New_York")).toBeNull();

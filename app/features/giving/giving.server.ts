@@ -1,4 +1,4 @@
-import { desc, eq, isNotNull, sql } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { rowMark } from "#app/platform/audit/row-mark.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -6,13 +6,27 @@ import { publish } from "#app/platform/live/live.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { OrderMoney } from "#app/platform/shopify/net-revenue.ts";
 import { ordersPlaced } from "#app/platform/shopify/orders.server.ts";
-import { monthAfter, revenueOf, totalsOf, type Disbursement, type GivingMonth, type GivingTotals } from "./giving.ts";
-import { givingDisbursements as disbursements, givingMonths as months } from "./giving.tables.server.ts";
+import {
+  adjustedRevenue,
+  monthAfter,
+  revenueOf,
+  totalsOf,
+  type Adjustment,
+  type Disbursement,
+  type GivingMonth,
+  type GivingTotals,
+  type LedgerMonth,
+} from "./giving.ts";
+import {
+  givingAdjustments as adjustments,
+  givingDisbursements as disbursements,
+  givingMonths as months,
+} from "./giving.tables.server.ts";
 
 /** More gifts than these are in the totals and not in the list. */
 const MOST_LISTED = 200;
 
-export type GivingLedger = { months: GivingMonth[]; disbursements: Disbursement[]; totals: GivingTotals[] };
+export type GivingLedger = { months: LedgerMonth[]; disbursements: Disbursement[]; totals: GivingTotals[] };
 
 /** What everybody may read: published months and gifts, newest first, and totals of exactly those. */
 export async function publicLedger(db: Db): Promise<GivingLedger> {
@@ -21,7 +35,7 @@ export async function publicLedger(db: Db): Promise<GivingLedger> {
 
 export type OwnersLedger = {
   /** `mark`: what the correction of its costs is told whether somebody else corrected them meanwhile. */
-  months: (GivingMonth & { isPublished: boolean; mark: string })[];
+  months: (LedgerMonth & { isPublished: boolean; mark: string })[];
   disbursements: (Disbursement & { isPublished: boolean })[];
   totals: GivingTotals[];
 };
@@ -58,7 +72,28 @@ async function ledgerOf(db: Db, { isPublic }: { isPublic: boolean }) {
     .from(disbursements)
     .where(shown(disbursements.publishedAt))
     .groupBy(disbursements.currency);
-  return { months: closed, disbursements: gifts, totals: totalsOf(closed, given) };
+  const entries = Map.groupBy(await adjustmentsOf(db), ({ month }) => month);
+  const adjusted = closed.map((month) => ({
+    ...month,
+    adjustments: (entries.get(month.month) ?? []).map(({ month: _of, ...entry }) => entry),
+  }));
+  const now = adjusted.map((month) => ({ ...month, revenue: adjustedRevenue(month) }));
+  return { months: adjusted, disbursements: gifts, totals: totalsOf(now, given) };
+}
+
+/** Oldest first; of all months, or of one. */
+function adjustmentsOf(db: Db, month?: string): Promise<(Adjustment & { month: string })[]> {
+  return db
+    .select({
+      id: adjustments.id,
+      month: adjustments.month,
+      day: adjustments.day,
+      revenue: adjustments.revenue,
+      reason: adjustments.reason,
+    })
+    .from(adjustments)
+    .where(month === undefined ? undefined : eq(adjustments.month, month))
+    .orderBy(asc(adjustments.id));
 }
 
 const monthColumns = {
@@ -102,6 +137,28 @@ export async function closeMonth(db: Db, month: GivingMonth): Promise<boolean> {
 export async function monthOf(tx: Db, month: string): Promise<(GivingMonth & { isPublished: boolean }) | null> {
   const [row] = await tx.select(monthColumns).from(months).where(eq(months.month, month)).for("update");
   return row ?? null;
+}
+
+export type AdjustedMonth = LedgerMonth & { isPublished: boolean };
+
+/** A closed month with its adjustments; nobody else changes it before the transaction ends. */
+export async function adjustedMonthOf(tx: Db, month: string): Promise<AdjustedMonth | null> {
+  const closed = await monthOf(tx, month);
+  return closed && { ...closed, adjustments: await adjustmentsOf(tx, month) };
+}
+
+/** What a form that adjusts a month is told whether somebody else adjusted it meanwhile, also by a second press. */
+export function adjustmentsMark({ revenue, adjustments: entries }: LedgerMonth): string {
+  return rowMark({ revenue, last: entries.at(-1)?.id ?? 0 });
+}
+
+/** Enters a change beside a closed month; the month itself stays as it is. */
+export async function recordAdjustment(db: Db, entry: Omit<Adjustment, "id"> & { month: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(adjustments).values(entry);
+    const rows = await tx.select(publishedMonth).from(months).where(eq(months.month, entry.month));
+    await tellWhenPublic(tx, rows);
+  });
 }
 
 /** False when there is no such month. */

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  adjustedShare,
+  adjustmentForm,
   costsForm,
   disbursementForm,
   giftInLog,
@@ -11,10 +13,12 @@ import {
   monthText,
   profitOf,
   revenueOf,
+  shareChanges,
   shareOf,
   totalsOf,
 } from "./giving.ts";
 
+const OCTOBER = { revenue: 500_000, costs: 380_000, percent: 10 };
 const amount = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const months = fc.record({
   currency: fc.constantFrom("USD", "EUR", "JPY"),
@@ -46,6 +50,27 @@ describe("the share of a month", () => {
         expect(share).toBeLessThanOrEqual(profit);
         const hundredths = BigInt(profit) * BigInt(percent) - BigInt(share) * 100n;
         expect(hundredths >= -50n && hundredths < 50n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a closed month that changed afterwards", () => {
+  const closed = { ...OCTOBER, adjustments: [] as { revenue: number }[] };
+  const with_ = (...changes: number[]) => ({ ...closed, adjustments: changes.map((revenue) => ({ revenue })) });
+
+  test("[GIVE-01] sets a tenth less aside of what was given back, entry by entry, and never less than nothing", () => {
+    expect([shareOf(closed), adjustedShare(closed), shareChanges(closed)]).toEqual([12_000, 12_000, []]);
+    expect([adjustedShare(with_(-4_000)), shareChanges(with_(-4_000))]).toEqual([11_600, [-400]]);
+    expect(shareChanges(with_(-4_000, 1_000, -500_000, 500_000))).toEqual([-400, 100, -11_700, 11_700]);
+  });
+
+  test("always adds up to the share as it was closed and the changes of it", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 20 }), (changes) => {
+        const month = with_(...changes);
+        const sum = shareChanges(month).reduce((all, change) => all + change, shareOf(month));
+        expect(adjustedShare(month)).toBe(sum);
       }),
     );
   });
@@ -135,6 +160,22 @@ describe("what the owner types", () => {
         costs: "Costs must be at most 1,000,000,000",
       });
     expect(costsForm("USD").parse({ costs: "1,000,000,000.00" })).toMatchObject({ costs: 100_000_000_000 });
+  });
+
+  test("of an adjustment is dated after its month, signed, and has a reason", () => {
+    const form = adjustmentForm("2026-10-01", "2026-11-21", "USD");
+    const typed = { day: "2026-11-20", revenue: "-1,040.50", reason: " A pair came back " };
+    expect(form.parse(typed)).toEqual({ day: "2026-11-20", revenue: -104_050, reason: "A pair came back" });
+    expect(form.parse({ ...typed, revenue: "−40" })).toMatchObject({ revenue: -4_000 });
+    expect(form.parse({ ...typed, revenue: "+40" })).toMatchObject({ revenue: 4_000 });
+    expect(messages(form.safeParse({ day: "2026-10-31", revenue: "0.00", reason: "" }))).toEqual({
+      day: "October 2026 ends before an adjustment of it: choose November 1, 2026 or a later day",
+      revenue: "Change in revenue must be more or less than 0",
+      reason: "Reason is required",
+    });
+    expect(messages(form.safeParse({ ...typed, day: "2026-11-22" }))).toEqual({ day: "That day has not come yet" });
+    for (const revenue of ["", "forty", "--4", "4-", "1e5"])
+      expect(messages(form.safeParse({ ...typed, revenue }))["revenue"], revenue).toMatch(/required|such as -40\.00/);
   });
 
   const gift = { day: "2026-11-05", recipient: "A home", amount: "100", receiptUrl: "", note: "" };

@@ -14,6 +14,12 @@ export type GivingMonth = {
   note: string | null;
 };
 
+/** What changed in a closed month's revenue afterwards: minor units, below nothing where money was given back. */
+export type Adjustment = { id: number; day: string; revenue: number; reason: string };
+
+/** A closed month with what was entered beside it since, oldest first. */
+export type LedgerMonth = GivingMonth & { adjustments: Adjustment[] };
+
 /** Something that was handed over. */
 export type Disbursement = {
   id: number;
@@ -33,6 +39,23 @@ export function profitOf({ revenue, costs }: Pick<GivingMonth, "revenue" | "cost
 /** The promised share of a month's profit, half a cent rounded up. */
 export function shareOf(month: Pick<GivingMonth, "revenue" | "costs" | "percent">): number {
   return Number((BigInt(profitOf(month)) * BigInt(month.percent) + 50n) / 100n);
+}
+
+type Adjusted = Pick<GivingMonth, "revenue" | "costs" | "percent"> & { adjustments: Pick<Adjustment, "revenue">[] };
+
+export function adjustedRevenue({ revenue, adjustments }: Pick<Adjusted, "revenue" | "adjustments">): number {
+  return revenue + sum(adjustments.map((adjustment) => adjustment.revenue));
+}
+
+/** The share of a month with everything that was entered since. */
+export function adjustedShare(month: Adjusted): number {
+  return shareOf({ ...month, revenue: adjustedRevenue(month) });
+}
+
+/** What each entry changed in the share, in their order. */
+export function shareChanges(month: Adjusted): number[] {
+  const after = (entries: number) => adjustedShare({ ...month, adjustments: month.adjustments.slice(0, entries) });
+  return month.adjustments.map((_, at) => after(at + 1) - after(at));
 }
 
 /** In one currency: the shares of all months together, what was handed over of them, and what is still to be. */
@@ -81,6 +104,11 @@ export function monthInLog({ month, currency, revenue, costs, ...rest }: GivingM
   return { month: monthText(month), revenue: money(revenue), costs: money(costs), ...rest };
 }
 
+/** An adjustment as the audit log tells of it. */
+export function adjustmentInLog({ day, revenue, reason }: Omit<Adjustment, "id">, currency: string) {
+  return { day: dayText(day), revenue: priceText({ minor: revenue, currency }), reason };
+}
+
 /** A gift as the audit log tells of it. */
 export function giftInLog({ day, currency, amount, recipient, receiptUrl, note }: Omit<Disbursement, "id">) {
   return { day: dayText(day), recipient, amount: priceText({ minor: amount, currency }), receiptUrl, note };
@@ -118,6 +146,28 @@ function amountIn(currency: string, name: string) {
     .transform((typed) => parseMoney(typed, currency).minor);
 }
 
+const SIGNED = "Write an amount such as -40.00";
+
+/** The same with a sign in front: a hyphen, a minus or a plus. */
+function signedAmountIn(currency: string, name: string) {
+  return z
+    .string(`${name} is required`)
+    .trim()
+    .min(1, `${name} is required`)
+    .transform((typed) => typed.replaceAll(",", "").replace(/^−/, "-").replace(/^\+/, ""))
+    .pipe(
+      z
+        .string()
+        .regex(/^-?\d{1,40}(\.\d{1,2})?$/, SIGNED)
+        .refine(
+          (typed) => !(Math.abs(Number(typed)) > LARGEST),
+          `${name} must be at most ${LARGEST.toLocaleString("en")}`,
+        )
+        .refine((typed) => Number(typed) !== 0, `${name} must be more or less than 0`),
+    )
+    .transform((typed) => parseMoney(typed, currency).minor);
+}
+
 const note = z
   .string()
   .trim()
@@ -142,6 +192,28 @@ export function monthForm(today: string, currency: string) {
 }
 
 export const costsForm = (currency: string) => z.object({ costs: amountIn(currency, "Costs"), note });
+
+/** What the owner types to adjust a closed month; `today` is the shop's day. */
+export function adjustmentForm(month: string, today: string, currency: string) {
+  const first = monthAfter(month);
+  return z.object({
+    day: z
+      .string("Day is required")
+      .trim()
+      .refine(isDay, "Write a day such as 2026-11-05")
+      .refine((day) => !isDay(day) || day <= today, "That day has not come yet")
+      .refine(
+        (day) => !isDay(day) || day >= first,
+        `${monthText(month)} ends before an adjustment of it: choose ${dayText(first)} or a later day`,
+      ),
+    revenue: signedAmountIn(currency, "Change in revenue"),
+    reason: z
+      .string("Reason is required")
+      .trim()
+      .min(1, "Reason is required")
+      .max(300, "Reason must be at most 300 characters"),
+  });
+}
 
 const SECURE = "Write an address that begins with https://";
 
@@ -174,6 +246,10 @@ export function disbursementForm(today: string, currency: string) {
 export const DONE = {
   closed: { title: "The month is closed", description: "Nobody else sees it until you publish it." },
   corrected: { title: "The costs are corrected" },
+  adjusted: {
+    title: "The adjustment is recorded",
+    description: "It stands beside the month, wherever that is published.",
+  },
   published: { title: "Published", description: "It stands on the Give Back page now." },
   withdrawn: { title: "Taken off the Give Back page" },
   recorded: { title: "The gift is recorded", description: "Nobody else sees it until you publish it." },

@@ -1,15 +1,16 @@
 import { priceText } from "#app/platform/money.ts";
+import { Adjustments } from "./adjustments.tsx";
 import {
   dayText,
   monthText,
   profitOf,
   shareOf,
   type Disbursement,
-  type GivingMonth,
   type GivingTotals,
+  type LedgerMonth,
 } from "./giving.ts";
 
-type Props = { months: GivingMonth[]; disbursements: Disbursement[]; totals: GivingTotals[] };
+type Props = { months: LedgerMonth[]; disbursements: Disbursement[]; totals: GivingTotals[] };
 
 /** The public ledger: what was set aside, what was handed over, and how both came about. */
 export function Ledger({ months, disbursements, totals }: Props) {
@@ -56,7 +57,7 @@ function Totals({ currency, share, given, owed }: GivingTotals) {
   );
 }
 
-function Months({ months }: { months: GivingMonth[] }) {
+function Months({ months }: { months: LedgerMonth[] }) {
   return (
     <div>
       <h3 className="label border-b border-line-strong pb-3">Month by month</h3>
@@ -74,6 +75,7 @@ function Months({ months }: { months: GivingMonth[] }) {
                 {`${money(month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"}, less ${money(month.costs)} of costs. ${month.percent}% of ${money(profitOf(month))} profit.`}
               </p>
               {month.note && <p className="mt-1 max-w-measure text-14">{month.note}</p>}
+              <Adjustments month={month} />
             </li>
           );
         })}

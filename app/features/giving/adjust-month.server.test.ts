@@ -1,0 +1,139 @@
+import { eq } from "drizzle-orm";
+import { adminApiContext } from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { adminRoutes } from "#store/admin/admin-routes.server.ts";
+import { orderOfCheckout } from "#store/orders/orders.server.ts";
+import { refundOrder } from "#store/orders/after-order.server.ts";
+import { orders } from "#store/store.tables.server.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { answerOf, auditedActions, deskContext } from "#tests/desk.ts";
+import { aBuyer } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { adjustMonthAction, adjustMonthDesk } from "./adjust-month.server.ts";
+import { closeMonth, publicLedger, publishMonth, revenueOfMonth } from "./giving.server.ts";
+
+const MONTH = "2026-10-01";
+const AT = { month: "2026-10" };
+
+/** A shop whose October had as many paid orders, and books that were closed on them and published. */
+async function aClosedMonth(db: Db, count = 2) {
+  const { deps } = storeDeps(db);
+  const routes = adminRoutes(deps);
+  const placed = [];
+  for (let n = 0; n < count; n++) {
+    const { variant } = await aShoe(db);
+    const token = await aCart(db, [{ variantId: variant.id }]);
+    await aBuyer(deps, `198.51.100.${n + 1}`).pay(token);
+    placed.push((await orderOfCheckout(db, token))!);
+  }
+  await db.update(orders).set({ createdAt: new Date("2026-10-15T12:00:00Z") });
+  const admin = createShopifyAdmin({
+    endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
+    token: deps.adminToken,
+    fetch: async (request) => routes.fetch(request),
+  });
+  const counted = (await revenueOfMonth(admin, MONTH, "America/New_York"))!;
+  const books = { month: MONTH, currency: "USD", orders: counted.orders, costs: 0, percent: 10, note: null };
+  await closeMonth(db, { ...books, revenue: counted.revenue.minor });
+  await publishMonth(db, MONTH, new Date("2026-11-02T12:00:00Z"));
+  const context = deskContext(db);
+  context.set(adminApiContext, admin);
+  return { context, placed, revenue: counted.revenue.minor };
+}
+
+function sent(fields: Record<string, string>): Request {
+  return new Request("https://shod.example/admin/giving/months/2026-10/adjustments", {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  });
+}
+
+describe("a refund after a month was closed", () => {
+  test("is found by a recount, entered with day and reason, and read by everybody beside the month as it was closed", async ({
+    db,
+  }) => {
+    const { context, placed, revenue } = await aClosedMonth(db);
+    expect((await adjustMonthDesk({ context, ...AT })).recount).toMatchObject({ state: "counted", difference: 0 });
+    await refundOrder(db, placed[0]!.id, 100, new Date());
+    const desk = await adjustMonthDesk({ context, ...AT });
+    expect(desk.recount).toEqual({ state: "counted", revenue: revenue - 100, orders: 2, difference: -100 });
+
+    const typed = { mark: desk.mark, day: "2026-11-15", revenue: "-1.00", reason: "A dollar back" };
+    expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
+      state: "done",
+    });
+    expect(await publicLedger(db)).toMatchObject({
+      months: [{ revenue, adjustments: [{ day: "2026-11-15", revenue: -100, reason: "A dollar back" }] }],
+      totals: [{ share: Math.round((revenue - 100) / 10) }],
+    });
+    expect((await adjustMonthDesk({ context, ...AT })).recount).toMatchObject({ difference: 0 });
+    expect(await auditedActions(db)).toEqual(["giving-month.adjusted October 2026"]);
+
+    // The same press once more, and another admin who has not seen the entry.
+    const again = await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }));
+    expect(again).toMatchObject({ state: "refused", status: 409, typed: { reason: "A dollar back" } });
+    expect((await publicLedger(db)).months[0]?.adjustments).toHaveLength(1);
+  });
+
+  test("cannot take off more than the month has, and says at the field how much that is", async ({ db }) => {
+    const { context, revenue } = await aClosedMonth(db, 1);
+    const { mark } = await adjustMonthDesk({ context, ...AT });
+    const tooMuch = { mark, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
+    expect(await answerOf(adjustMonthAction({ context, request: sent(tooMuch), ...AT }))).toMatchObject({
+      state: "refused",
+      status: 422,
+      errors: {
+        revenue: expect.stringMatching(/^The books have USD \d+\.\d\d for October 2026: take off at most that$/),
+      },
+      typed: { reason: "Too much" },
+    });
+  });
+
+  test("of a whole order and of one that was cancelled is found too", async ({ db }) => {
+    const { context, placed } = await aClosedMonth(db);
+    await refundOrder(db, placed[0]!.id, placed[0]!.totalMinor, new Date());
+    await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, placed[1]!.id));
+    const { recount } = await adjustMonthDesk({ context, ...AT });
+    expect(recount).toMatchObject({
+      revenue: 0,
+      orders: 0,
+      difference: -placed[0]!.totalMinor - placed[1]!.totalMinor,
+    });
+  });
+
+  test("can be entered by hand where the orders cannot be read; a month that is not closed is not there", async ({
+    db,
+  }) => {
+    const { context } = await aClosedMonth(db, 1);
+    context.set(adminApiContext, null);
+    const { recount, mark } = await adjustMonthDesk({ context, ...AT });
+    expect(recount).toMatchObject({ state: "not-counted" });
+    const typed = { mark, day: "2026-11-15", revenue: "−1", reason: "By hand" };
+    expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
+      state: "done",
+    });
+    for (const month of ["2026-09", "2026-13", "x"])
+      await expect(adjustMonthDesk({ context, month })).rejects.toMatchObject({ init: { status: 404 } });
+  });
+
+  test.skipIf(!onPostgres)("of parts, asked for at once, never gives back more than was paid", async () => {
+    const own = await ownDatabase();
+    try {
+      const { placed } = await aClosedMonth(own.db, 1);
+      const { id, totalMinor } = placed[0]!;
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, () => refundOrder(own.db, id, Math.ceil(totalMinor / 3), new Date())),
+      );
+      expect(outcomes.filter((outcome) => outcome === "refunded")).toHaveLength(2);
+      const [order] = await own.db.select().from(orders).where(eq(orders.id, id));
+      expect(order).toMatchObject({
+        financialStatus: "partially_refunded",
+        refundedMinor: 2 * Math.ceil(totalMinor / 3),
+      });
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import { amountText, priceText } from "#app/platform/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { SeenMark } from "#app/ui/desk/seen-mark.tsx";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import type { AdjustMonthDesk, Recount } from "./adjust-month.server.ts";
+import { Adjustments } from "./adjustments.tsx";
+import { adjustedRevenue, monthAfter, monthText, type LedgerMonth } from "./giving.ts";
+
+/** What a closed month comes to today, and a dated correction where the books say something else. */
+export function AdjustMonth({ month, recount, mark, today }: AdjustMonthDesk) {
+  const name = monthText(month.month);
+  return (
+    <DeskPage
+      title={`Adjust ${name}`}
+      lead="The month stays as it was closed. What changed since is entered beside it, with its day and its reason."
+    >
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <section aria-labelledby="books">
+          <h2 id="books" className="font-display text-40">
+            The books
+          </h2>
+          <p className="mt-4 tabular-nums">
+            {`${price(month, month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"} when it was closed.`}
+          </p>
+          <Adjustments month={month} />
+          <h2 className="mt-10 font-display text-40">Recount</h2>
+          <RecountResult recount={recount} month={month} />
+          <p className="mt-8">
+            <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">
+              Back to Giving
+            </Link>
+          </p>
+        </section>
+        <section aria-labelledby="adjustment" className="bg-sunk p-6 sm:p-8">
+          <h2 id="adjustment" className="font-display text-40">
+            Record an adjustment
+          </h2>
+          <AdjustmentForm month={month} recount={recount} mark={mark} today={today} />
+        </section>
+      </div>
+    </DeskPage>
+  );
+}
+
+function RecountResult({ recount, month }: { recount: Recount; month: LedgerMonth }) {
+  if (recount.state === "not-counted") return <p className="mt-4 max-w-measure">{recount.why}</p>;
+  const { revenue, orders, difference } = recount;
+  const counted = `${orders} ${orders === 1 ? "order comes" : "orders come"} to ${price(month, revenue)} today, net of refunds.`;
+  const booked = price(month, adjustedRevenue(month));
+  const found =
+    difference === 0
+      ? `The books say the same.`
+      : `The books say ${booked}, which is ${price(month, Math.abs(difference))} too ${difference < 0 ? "much" : "little"}.`;
+  return <p className="mt-4 max-w-measure tabular-nums">{`${counted} ${found}`}</p>;
+}
+
+function AdjustmentForm({ month, recount, mark, today }: AdjustMonthDesk) {
+  const action = `/admin/giving/months/${month.month.slice(0, 7)}/adjustments`;
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm(action);
+  useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
+  const difference = recount.state === "counted" ? recount.difference : 0;
+  const proposed = difference === 0 ? "" : amountText({ minor: difference, currency: month.currency });
+  return (
+    <Form key={`${formKey} ${mark}`} {...form} className="mt-6 grid gap-6">
+      <SeenMark mark={typed["mark"] ?? mark} />
+      <Refusal said={refusal} />
+      <TextField
+        label="Day"
+        name="day"
+        type="date"
+        required
+        min={monthAfter(month.month)}
+        max={today}
+        defaultValue={typed["day"] ?? today}
+        error={errors["day"]}
+      />
+      <TextField
+        label={`Change in revenue, in ${month.currency}`}
+        name="revenue"
+        inputMode="text"
+        autoComplete="off"
+        required
+        defaultValue={typed["revenue"] ?? proposed}
+        error={errors["revenue"]}
+        hint="With a minus where money was given back, such as -40.00."
+      />
+      <TextField
+        label="Reason"
+        name="reason"
+        autoComplete="off"
+        required
+        defaultValue={typed["reason"] ?? (difference < 0 ? "Refunds after the month was closed" : "")}
+        error={errors["reason"]}
+        hint="Everybody reads it on the Give Back page while the month is published."
+      />
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Saving..." : "Record Adjustment"}
+      </Button>
+    </Form>
+  );
+}
+
+function price({ currency }: LedgerMonth, minor: number): string {
+  return priceText({ minor, currency });
+}
