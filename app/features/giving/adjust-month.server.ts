@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
-import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
-import { answered, fieldOf, readFields, refused } from "#app/platform/http/form-answers.server.ts";
+import { answered, fieldOf, orRefuse, readFields, refused } from "#app/platform/http/form-answers.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { priceText } from "#app/platform/money.ts";
@@ -44,34 +44,45 @@ async function recountOf(context: Sent["context"], month: LedgerMonth): Promise<
   }
 }
 
+/** Why an adjustment is not recorded. `stale`: the books as they are now, which its sender has not read. */
+type AdjustmentRefusal = { errors: Record<string, string> } | { stale: { mark: string; booked: string } };
+
 export async function adjustMonthAction({ request, context, month: name }: Sent) {
   const form = await readForm(request);
   const day = firstDay(name);
-  const why = await adminWrite(context, async (tx) => {
-    const month = await adjustedMonthOf(tx, day);
-    if (!month) throw data(null, { status: 404 });
-    const kept = (result: ReturnType<typeof refused>) => ({ result, entry: null });
-    const read = readFields(adjustmentForm(day, todayIn(context), month.currency), form);
-    if (!read.ok) return kept(refused(form, { errors: read.errors }));
-    if (fieldOf(form, "mark") !== adjustmentsMark(month)) return kept(refuseStale(form, month));
-    const booked = adjustedRevenue(month);
-    if (booked + read.fields.revenue < 0) return kept(refused(form, { errors: { revenue: atMost(month, booked) } }));
-    await recordAdjustment(tx, { month: day, ...read.fields });
-    const after = adjustmentInLog(read.fields, month.currency);
-    return { result: null, entry: { action: "giving-month.adjusted", subject: monthText(day), after } };
+  return orRefuse(form, NOT_RECORDED, async () => {
+    const refusal = await adminCreate({ context, request, form }, async (tx) => {
+      const kept = (result: AdjustmentRefusal) => ({ result, entry: null });
+      const month = await adjustedMonthOf(tx, day);
+      if (!month) throw data(null, { status: 404 });
+      const read = readFields(adjustmentForm(day, todayIn(context), month.currency), form);
+      if (!read.ok) return kept({ errors: read.errors });
+      const booked = adjustedRevenue(month);
+      if (fieldOf(form, "mark") !== adjustmentsMark(month))
+        return kept({ stale: { mark: adjustmentsMark(month), booked: price(month, booked) } });
+      if (booked + read.fields.revenue < 0) return kept({ errors: { revenue: atMost(month, booked) } });
+      await recordAdjustment(tx, { month: day, ...read.fields });
+      const after = adjustmentInLog(read.fields, month.currency);
+      return { result: null, entry: { action: "giving-month.adjusted", subject: monthText(day), after } };
+    });
+    if (refusal === null) return answered(request, DONE.adjusted, "/admin/giving?done=adjusted#done");
+    return "errors" in refusal ? refused(form, { errors: refusal.errors }) : refuseStale(form, refusal.stale);
   });
-  return why ?? answered(request, DONE.adjusted, "/admin/giving?done=adjusted#done");
 }
+
+const NOT_RECORDED = { title: "Adjustment not recorded", description: "Please try again in a moment." };
 
 function atMost(month: LedgerMonth, booked: number): string {
-  const left = priceText({ minor: booked, currency: month.currency });
-  return `The books have ${left} for ${monthText(month.month)}: take off at most that`;
+  return `The books have ${price(month, booked)} for ${monthText(month.month)}: take off at most that`;
 }
 
-/** Nothing is done and nothing typed is lost: whoever records again has read what stands there now. */
-function refuseStale(form: FormData, month: LedgerMonth) {
-  form.set("mark", adjustmentsMark(month));
-  const booked = priceText({ minor: adjustedRevenue(month), currency: month.currency });
+/** Nothing is recorded and nothing typed is lost; sending the form again counts as having read the books as they are now. */
+function refuseStale(form: FormData, { mark, booked }: { mark: string; booked: string }) {
+  form.set("mark", mark);
   const description = `${CHANGED_MEANWHILE} The books have ${booked} for the month now. Record again only if this change is still missing.`;
-  return refused(form, { said: { title: "Adjustment not recorded", description }, status: 409 });
+  return refused(form, { said: { title: NOT_RECORDED.title, description }, status: 409 });
+}
+
+function price({ currency }: LedgerMonth, minor: number): string {
+  return priceText({ minor, currency });
 }

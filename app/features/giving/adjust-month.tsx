@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FormKey } from "#app/ui/desk/form-key.tsx";
 import { SeenMark } from "#app/ui/desk/seen-mark.tsx";
 import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
 import { TextField } from "#app/ui/field.tsx";
@@ -67,6 +68,7 @@ function AdjustmentForm({ month, recount, mark, today }: AdjustMonthDesk) {
   const proposed = difference === 0 ? "" : amountText({ minor: difference, currency: month.currency });
   return (
     <Form key={`${formKey} ${mark}`} {...form} className="mt-6 grid gap-6">
+      <FormKey typed={typed} />
       <SeenMark mark={typed["mark"] ?? mark} />
       <Refusal said={refusal} />
       <TextField
