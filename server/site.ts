@@ -16,7 +16,7 @@ import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
-import { dropCatalogue, productsByIds } from "#app/features/shop/shop.server.ts";
+import { dropCatalogue, dropStockOf, onCatalogCaughtUp, productsByIds } from "#app/features/shop/shop.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { askingAuth } from "./ask-auth.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
@@ -122,9 +122,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const auth = openAccounts({ env, db, jobs, mailer, publicUrl, secrets: options.secrets });
 
   live.subscribe((event) => {
+    if (!outdatesPages(event)) return;
+    // Before the pages: what is rendered from here on is stored again.
     if (event.topic === "catalogue" || event.topic === "missed") dropCatalogue();
-    if (outdatesPages(event)) pages.drop();
+    if (event.topic === "inventory") dropStockOf(event);
+    pages.drop();
   });
+  // Pages that were rendered while a change took too long to read.
+  const stopWatchingCatalog = onCatalogCaughtUp(() => pages.drop());
 
   const askAuth = askingAuth(publicUrl, (request, address) => app.fetch(request, { address }));
   const { render, policyOf } = createPageRenderer(
@@ -230,6 +235,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       streams.endAll();
     },
     async close() {
+      stopWatchingCatalog();
       await jobs.stop();
       mailer.close();
       storage.close();

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
@@ -20,6 +20,7 @@ export async function processWebhook(services: WebhookServices, id: string): Pro
   const [event] = await services.db.select().from(webhookInbox).where(unprocessed);
   if (!event) return;
 
+  if (PRODUCT_TOPICS.includes(event.topic)) return processProductWebhooks(services.db);
   const effect = await effectOf(services, event.topic, event.payload);
   await services.db.transaction(async (tx) => {
     const claimed = await tx
@@ -39,14 +40,32 @@ async function effectOf(services: WebhookServices, topic: string, payload: unkno
     case "orders/create":
     case "orders/cancelled":
       return (tx) => services.onOrder(tx, payload);
-    case "products/create":
-    case "products/update":
-    case "products/delete":
-      // Their payloads no longer tell whether a quantity counts, so stock comes from the Admin API alone.
-      return (tx) => publish(tx, { topic: "catalogue" });
     default:
       return async () => {};
   }
+}
+
+const PRODUCT_TOPICS = ["products/create", "products/update", "products/delete"];
+
+/**
+ * Announces a new catalog, once for every product event that waits: an import sends thousands. Their payloads no longer tell whether a
+ * quantity counts, so stock comes from the Admin API alone.
+ */
+async function processProductWebhooks(db: Db): Promise<void> {
+  const waiting = db
+    .select({ id: webhookInbox.id })
+    .from(webhookInbox)
+    .where(and(isNull(webhookInbox.processedAt), inArray(webhookInbox.topic, PRODUCT_TOPICS)))
+    // What another process has claimed, that one announces.
+    .for("update", { skipLocked: true });
+  await db.transaction(async (tx) => {
+    const claimed = await tx
+      .update(webhookInbox)
+      .set({ processedAt: new Date() })
+      .where(inArray(webhookInbox.id, waiting))
+      .returning({ id: webhookInbox.id });
+    if (claimed.length > 0) await publish(tx, { topic: "catalogue" });
+  });
 }
 
 const level = z.object({ inventory_item_id: z.number().int() });

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { describe, expect, onPostgres, sharedDatabase, test } from "#tests/database.ts";
+import { describe, expect, onPostgres, ownDatabase, sharedDatabase, test } from "#tests/database.ts";
 import { recordStock, stockOf } from "./inventory.server.ts";
 import { inventoryTracking, webhookInbox } from "./inventory.tables.server.ts";
 import { processWebhook } from "./process-webhook.server.ts";
@@ -151,6 +151,29 @@ describe("processing a webhook", () => {
       for (let time = 0; time < 2; time++) await processWebhook({ db, ...provider }, id);
     }
     expect(provider.orders).toEqual([{ id: "w1" }, { id: "w2" }]);
+  });
+
+  test("announces a burst of product changes as one, in whatever order they are processed", async () => {
+    const own = await ownDatabase();
+    try {
+      const { db } = own;
+      const told: unknown[] = [];
+      await own.listen("shod_live", (message) => void told.push(JSON.parse(message)));
+      const ids = Array.from({ length: 50 }, (_, at) => `w${at}`);
+      for (const [at, id] of ids.entries())
+        await anInbox(db).receive("{}", { id, topic: `products/${["create", "update", "delete"][at % 3]}` });
+      await anInbox(db).receive(LEVEL, { id: "level" });
+      await Promise.all(ids.toReversed().map((id) => processWebhook({ db, ...aProvider({}) }, id)));
+
+      expect(
+        await db.select({ id: webhookInbox.id }).from(webhookInbox).where(isNull(webhookInbox.processedAt)),
+      ).toEqual([{ id: "level" }]);
+      await anInbox(db).receive("{}", { id: "later", topic: "products/update" });
+      await processWebhook({ db, ...aProvider({}) }, "later");
+      await expect.poll(() => told).toEqual([{ topic: "catalogue" }, { topic: "catalogue" }]);
+    } finally {
+      await own.close();
+    }
   });
 
   test("that fails stays unprocessed, to be tried again", async ({ db }) => {

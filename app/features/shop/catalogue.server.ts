@@ -21,11 +21,45 @@ export type ShopServices = { db: Db; storefront: Storefront };
 /** "needs-plan": the provider wants to be paid first (402). Pages count it as empty and say so. */
 export type NeedsPlan = "needs-plan";
 
-let generation = 0;
+/** Counts every change of what the catalogue says; a value is outdated by the changes after its load began. */
+let changes = 0;
+/** The last change that may concern everything. */
+let droppedIn = 0;
+/** The last change of what is sold out: lists tell that, and no quantity. */
+let availabilityChangedIn = 0;
+/** The last reported stock of variants. */
+const stockChanges = new Map<string, { isSoldOut: boolean; changedIn: number }>();
+/** Above it everything counts as changed: the changes of so many variants cost less to forget than to remember. */
+const MAX_STOCK_CHANGES = 20_000;
 
-/** Product, inventory or customization changed: from here on nobody is given what was true before. */
+/** Product or customization changed: from here on nobody is given what was true before. */
 export function dropCatalogue(): void {
-  generation++;
+  droppedIn = ++changes;
+  stockChanges.clear();
+}
+
+/** The stock of a variant changed: from here on its product's page is read anew, and so are lists where it sold out or is back. */
+export function dropStockOf({ variantId, isSoldOut }: { variantId: string; isSoldOut: boolean }): void {
+  const before = stockChanges.get(variantId);
+  if (!before && stockChanges.size >= MAX_STOCK_CHANGES) dropCatalogue();
+  const changedIn = ++changes;
+  if (before?.isSoldOut !== isSoldOut) availabilityChangedIn = changedIn;
+  stockChanges.set(variantId, { isSoldOut, changedIn });
+}
+
+const changedInLists = () => Math.max(droppedIn, availabilityChangedIn);
+const changedInProduct = ({ product }: { product: ProviderProduct | null }) =>
+  nodesOf(product?.variants ?? { edges: [] }).reduce(
+    (last, { id }) => Math.max(last, stockChanges.get(id)?.changedIn ?? 0),
+    droppedIn,
+  );
+
+const caughtUp = new Set<() => void>();
+
+/** Calls back when readers were given what was outdated, because a change takes long to read, and the change is now read. Returns how to stop. */
+export function onCatalogCaughtUp(call: () => void): () => void {
+  caughtUp.add(call);
+  return () => void caughtUp.delete(call);
 }
 
 const caches = new WeakMap<Storefront, ReadCache>();
@@ -38,7 +72,8 @@ function cacheOf({ storefront }: ShopServices): ReadCache {
     keepMs: 300_000,
     patienceMs: 2_000,
     maxEntries: 2_000,
-    generation: () => generation,
+    generation: () => changes,
+    onCaughtUp: () => caughtUp.forEach((call) => call()),
   });
   caches.set(storefront, cache);
   return cache;
@@ -50,7 +85,11 @@ export async function listedProducts(
   { first, pages = "first" }: { first: number; pages?: "first" | "all" },
 ): Promise<{ products: ListedProduct[]; hasMore: boolean } | NeedsPlan> {
   const [listed, customizations] = await Promise.all([
-    cacheOf(services).read(`products ${first} ${pages}`, () => readList(services.storefront, first, pages)),
+    cacheOf(services).read(
+      `products ${first} ${pages}`,
+      () => readList(services.storefront, first, pages),
+      changedInLists,
+    ),
     customizationsOf(services),
   ]);
   if (!listed) return "needs-plan";
@@ -79,7 +118,7 @@ export async function productDetails(
   handle: string,
 ): Promise<ProductDetails | NeedsPlan | null> {
   const [found, customizations] = await Promise.all([
-    cacheOf(services).read(`product ${handle}`, () => readProduct(services.storefront, handle)),
+    cacheOf(services).read(`product ${handle}`, () => readProduct(services.storefront, handle), changedInProduct),
     customizationsOf(services),
   ]);
   if (!found) return "needs-plan";
@@ -88,7 +127,11 @@ export async function productDetails(
 }
 
 export async function customizationsOf(services: ShopServices): Promise<Map<string, Customization>> {
-  const read = await cacheOf(services).read("customizations", () => customizationsByProduct(services.db));
+  const read = await cacheOf(services).read(
+    "customizations",
+    () => customizationsByProduct(services.db),
+    () => droppedIn,
+  );
   return read ?? new Map<string, Customization>();
 }
 

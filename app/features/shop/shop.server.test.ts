@@ -6,6 +6,7 @@ import { listedProducts } from "./catalogue.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import {
   dropCatalogue,
+  dropStockOf,
   featuredProducts,
   navigationCategories,
   productByHandle,
@@ -111,6 +112,38 @@ describe("the shop", () => {
     change(numbered(2));
     dropCatalogue();
     expect((await productsPage(services, everything)).products).toHaveLength(2);
+  });
+
+  test("reads a product anew whose stock changed, and lists only where a variant sold out or is back", async ({
+    db,
+  }) => {
+    const { services, asked } = await aShop(db, numbered(2));
+    const read = async () => {
+      asked.length = 0;
+      await productByHandle(services, "product-0");
+      await productByHandle(services, "product-1");
+      await productsPage(services, everything);
+      return asked.map(({ variables }) => variables["handle"] ?? "list");
+    };
+    const variant = variantId(0, 0);
+    await read();
+    dropStockOf({ variantId: variant, isSoldOut: true });
+    expect(await read()).toEqual(["product-0", "list"]);
+    dropStockOf({ variantId: variant, isSoldOut: false });
+    expect(await read()).toEqual(["product-0", "list"]);
+    dropStockOf({ variantId: variant, isSoldOut: false });
+    expect(await read()).toEqual(["product-0"]);
+    expect(await read()).toEqual([]);
+  });
+
+  test("does not store for later what it began to read before a stock change", async ({ db }) => {
+    const { services, asked } = await aShop(db, numbered(1));
+    const early = productByHandle(services, "product-0");
+    dropStockOf({ variantId: variantId(0, 0), isSoldOut: false });
+    await early;
+    asked.length = 0;
+    await productByHandle(services, "product-0");
+    expect(asked).toHaveLength(1);
   });
 
   test("[PROV-07] [PROV-11] an admin screen may ask for a hundred, and twenty are read where nothing else is said", async ({

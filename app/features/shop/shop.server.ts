@@ -4,7 +4,9 @@ import { inShopOrder, matches, pageAfter, summaryOf, type Filters } from "./brow
 import {
   customizationsOf,
   dropCatalogue,
+  dropStockOf,
   listedProducts,
+  onCatalogCaughtUp,
   productDetails,
   type NeedsPlan,
   type ShopServices,
@@ -19,7 +21,7 @@ import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
 import type { ProductDetails, ProductOffer, ProductSummary, VariantOffer } from "./shop.ts";
 
 export { namedVariants, searchVariants, type VariantSearch } from "./named-variants.server.ts";
-export { dropCatalogue, navigationCategories, type NeedsPlan, type ShopServices };
+export { dropCatalogue, dropStockOf, navigationCategories, onCatalogCaughtUp, type NeedsPlan, type ShopServices };
 
 const FEATURED_READ = 20;
 const FEATURED_SHOWN = 4;

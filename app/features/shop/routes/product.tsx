@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   data,
   href,
   Link,
   redirect,
   useNavigate,
+  useRevalidator,
   useSearchParams,
   type ShouldRevalidateFunctionArgs,
 } from "react-router";
@@ -79,9 +80,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ product, needsPlan: false, publicUrl, stock, related });
 }
 
-/** Another variant of the same product is here already. */
+/** Another variant of the same product is here already; the page as it is may be asked for anew. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
+  const isOtherVariant = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isOtherVariant && defaultShouldRevalidate;
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -102,6 +104,14 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
     initialStock,
     product.variants.map(({ id }) => id),
   );
+  // Restocked while the page is open: it was rendered when the provider did not sell this variant.
+  const isRestocked = product.variants.some(
+    ({ id, availableForSale }) => !availableForSale && stock[id]?.isSoldOut === false,
+  );
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isRestocked) void revalidate();
+  }, [isRestocked, revalidate]);
   const choice = choiceOf(product, selection, stock);
   const variantId = choice.state === "chosen" ? choice.variant.id : null;
   const hasChosen = product.options.some(({ name, values }) => values.length > 1 && selection[name] !== undefined);
