@@ -9,7 +9,13 @@ import { log } from "#app/platform/log.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
-import { knowsStock, SYNC_VARIANT, syncInventory, syncVariant } from "#app/features/inventory/inventory.server.ts";
+import {
+  knowsStock,
+  SYNC_INVENTORY,
+  SYNC_VARIANT,
+  syncInventory,
+  syncVariant,
+} from "#app/features/inventory/inventory.server.ts";
 import { processWebhook } from "#app/features/inventory/process-webhook.server.ts";
 import { enqueueLostWebhooks, PROCESS_WEBHOOK, purgeWebhooks } from "#app/features/inventory/webhooks.server.ts";
 import { followOrder } from "#app/features/promos/promo-use.server.ts";
@@ -24,7 +30,6 @@ import { scheduleCommunity } from "./schedule-community.ts";
 /** Any constant: two processes that look at once would both find no discount and make one each. */
 const SALE_LOCK = 8_115_007;
 const WEBHOOKS_KEPT_MS = 30 * 86_400_000;
-const SYNC_INVENTORY = "sync-inventory";
 const EVERY_QUARTER = "*/15 * * * *";
 
 type Deps = {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { SYNC_INVENTORY } from "#app/features/inventory/inventory.server.ts";
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
@@ -9,7 +10,10 @@ import { webhookJob } from "#store/webhooks/webhooks.server.ts";
 
 export type StoreImport = { file: string; allowPrivateAddresses: boolean };
 
-/** Replaces the embedded store's catalogue from a file. The site tells itself of it with webhooks the next time it runs. */
+/** Any constant: two imports at once would take away each other's products and pictures. */
+const IMPORT_LOCK = 8_115_055;
+
+/** Brings the embedded store's catalogue to what a file says. The site hears of it by webhooks, at once or when it runs again. */
 export async function importStoreFile(env: Env, { file, allowPrivateAddresses }: StoreImport): Promise<ImportOutcome> {
   const csvText = await readFile(file, "utf8");
   const database = env.DATABASE_URL
@@ -20,12 +24,18 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
   try {
     const nowhere = { url: "", secret: "", send: () => Promise.reject(new Error("the site sends webhooks")) };
     jobs.define(webhookJob({ db, webhooks: nowhere }));
+    jobs.define({ name: SYNC_INVENTORY, isWorkedElsewhere: true, run: () => Promise.resolve() });
     await jobs.open();
-    return await importCatalogue(db, csvText, {
-      jobs,
-      dataDir: env.DATA_DIR,
-      fetchImage: createImageFetcher({ allowPrivateAddresses }),
-    });
+    const outcome = await database.alone(IMPORT_LOCK, () =>
+      importCatalogue(db, csvText, {
+        jobs,
+        dataDir: env.DATA_DIR,
+        fetchImage: createImageFetcher({ allowPrivateAddresses }),
+      }),
+    );
+    // Product webhooks tell no quantities; one sync does what a webhook for every variant would.
+    if (outcome.imported) await jobs.enqueue(db, SYNC_INVENTORY, {});
+    return outcome;
   } finally {
     await jobs.stop();
     await database.close();

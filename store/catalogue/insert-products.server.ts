@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { images, products, variants, type StoredVideo } from "../store.tables.server.ts";
 
@@ -53,8 +52,6 @@ export async function insertProducts(tx: Db, added: NewProduct[], firstPosition 
   );
   const dated = new Date();
   await inPieces(
-    tx,
-    products,
     added.map(({ images: _images, variants: _variants, createdAt = dated, ...product }, at) => ({
       ...product,
       id: productIds[at]!,
@@ -63,6 +60,7 @@ export async function insertProducts(tx: Db, added: NewProduct[], firstPosition 
       createdAt,
       updatedAt: createdAt,
     })),
+    (rows) => tx.insert(products).values(rows),
   );
 
   const imageIds = await idsFor(
@@ -89,13 +87,13 @@ export async function insertProducts(tx: Db, added: NewProduct[], firstPosition 
       variantRows.push({ ...variant, id: variantIds[variantRows.length]!, productId, position: position + 1, imageId });
     });
   });
-  await inPieces(tx, images, imageRows);
-  await inPieces(tx, variants, variantRows);
+  await inPieces(imageRows, (rows) => tx.insert(images).values(rows));
+  await inPieces(variantRows, (rows) => tx.insert(variants).values(rows));
   return productIds;
 }
 
 /** Given ids are kept and the table's sequence is moved beyond them; missing ones come from the sequence. */
-async function idsFor(
+export async function idsFor(
   tx: Db,
   table: "products" | "images" | "variants",
   given: (number | undefined)[],
@@ -116,8 +114,7 @@ async function idsFor(
   return given.map((id) => id ?? Number(allotted[next++]!.id));
 }
 
-async function inPieces<Table extends PgTable>(tx: Db, table: Table, rows: Table["$inferInsert"][]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx.insert(table).values(rows.slice(from, from + ROWS_AT_ONCE) as never);
-  }
+/** Writes rows, as many in one statement as it takes. */
+export async function inPieces<Row>(rows: Row[], write: (piece: Row[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) await write(rows.slice(from, from + ROWS_AT_ONCE));
 }

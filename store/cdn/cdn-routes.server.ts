@@ -7,13 +7,14 @@ import sharp from "sharp";
 import { limitedAddress } from "#app/platform/limits/limited-address.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StoreBindings } from "../checkout/checkout-routes.server.ts";
-import type { ImageRow } from "../products/product-rows.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { images } from "../store.tables.server.ts";
 import { limitedWork } from "./one-at-a-time.ts";
 import { PictureCache } from "./picture-cache.server.ts";
-import { pictureFile } from "./picture-files.server.ts";
+import { IMPORTED_PICTURE, pictureFile } from "./picture-files.server.ts";
 import { renditionFor, renditionName, type Rendition } from "./rendition.ts";
+
+type Picture = { id: number; file: string; width: number; height: number };
 
 const MOST_CACHED_BYTES = 256 * 1024 * 1024;
 const JOBS_AT_ONCE = 2;
@@ -45,11 +46,8 @@ export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): H
   const app = new Hono<{ Bindings: StoreBindings }>();
 
   app.get("/cdn/:imageId{\\d{1,15}}/:name", async (c) => {
-    const [image] = await db
-      .select()
-      .from(images)
-      .where(eq(images.id, Number(c.req.param("imageId"))));
-    const file = image && path.basename(image.file) === c.req.param("name") ? pictureFile(dataDir, image.file) : null;
+    const image = await pictureAt(Number(c.req.param("imageId")), c.req.param("name"));
+    const file = image && pictureFile(dataDir, image.file);
     if (!image || !file) return c.text("No such picture.", 404, { "Cache-Control": "no-store" });
 
     const rendition = renditionFor(new URL(c.req.url).searchParams, c.req.header("Accept") ?? "", image);
@@ -101,6 +99,17 @@ export function cdnRoutes({ db, dataDir }: Pick<StoreDeps, "db" | "dataDir">): H
     return { content: new Uint8Array(await readFile(file)), type };
   }
 
+  /** An imported picture is named for its content: the name stays good on orders when the product's pictures have new numbers. */
+  async function pictureAt(id: number, name: string): Promise<Picture | null> {
+    const [image] = await db.select().from(images).where(eq(images.id, id));
+    if (image && path.basename(image.file) === name) return image;
+    const file = IMPORTED_PICTURE.test(name) ? pictureFile(dataDir, name) : null;
+    if (!file) return null;
+    const { width, height } = await sharp(file).metadata();
+    // One cache entry whatever number stands in the address, or made-up numbers would fill the cache.
+    return { id: 0, file: name, width, height };
+  }
+
   async function makeAndKeep(file: string, rendition: Rendition, name: string): Promise<Uint8Array> {
     const picture = await render(file, rendition);
     // A full disk costs time, not the picture.
@@ -119,6 +128,6 @@ async function render(file: string, { width, height, crop, format }: Rendition):
 }
 
 /** A replaced picture has another file or size, and with it another address in every cache. */
-function fileMark({ file, width, height }: ImageRow): string {
+function fileMark({ file, width, height }: Picture): string {
   return createHash("sha256").update(`${file} ${width} ${height}`).digest("hex").slice(0, 10);
 }

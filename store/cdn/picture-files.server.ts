@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { SAMPLE_PICTURES } from "../catalogue/sample-pictures.server.ts";
 
+/** The name of an imported picture is a hash of its content. */
+export const IMPORTED_PICTURE = /^[0-9a-f]{32}\.webp$/;
+
 /** Where imported pictures stand. */
 export function importedPictures(dataDir: string): string {
   return path.resolve(dataDir, "store-pictures");

@@ -1,9 +1,12 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { isNotNull } from "drizzle-orm";
 import sharp from "sharp";
+import type { Db } from "#app/platform/db/database.server.ts";
 import { importedPictures } from "../cdn/picture-files.server.ts";
+import { images, orderLines } from "../store.tables.server.ts";
 import type { FetchImage } from "./fetch-image.server.ts";
 import type { ImportedProduct } from "./read-products.ts";
 import type { RowProblem } from "./read-rows.ts";
@@ -13,8 +16,8 @@ export type StoredPictures = {
   byUrl: Map<string, StoredPicture>;
   /** Pictures that could not be had, with the line that names them. */
   notes: RowProblem[];
-  /** Takes away what was stored for this import only. */
-  discard(): Promise<void>;
+  /** Files that were not there before. */
+  added: Set<string>;
 };
 
 const AT_ONCE = 4;
@@ -34,8 +37,7 @@ export async function storePictures(
   const wanted = new Map(
     products.flatMap((product) => product.pictures.map(({ url, line }) => [url, line] as const)).toReversed(),
   );
-  const stored: StoredPictures = { byUrl: new Map(), notes: [], discard: () => removeAll(folder, written) };
-  const written = new Set<string>();
+  const stored: StoredPictures = { byUrl: new Map(), notes: [], added: new Set() };
 
   const queue = [...wanted].toReversed();
   async function work(): Promise<void> {
@@ -43,7 +45,7 @@ export async function storePictures(
       const [url, line] = next;
       try {
         const { picture, isNew } = await store(folder, await fetchImage(url));
-        if (isNew) written.add(picture.file);
+        if (isNew) stored.added.add(picture.file);
         stored.byUrl.set(url, picture);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -56,14 +58,21 @@ export async function storePictures(
   return stored;
 }
 
-/** Removes imported pictures that no product has any more. */
-export async function sweepPictures(dataDir: string, kept: Set<string>): Promise<void> {
+/** Removes imported pictures, or those of them that are named, which neither a product nor an order shows. */
+export async function sweepPictures(db: Db, dataDir: string, only?: Set<string>): Promise<void> {
   const folder = importedPictures(dataDir);
   const files = await readdir(folder);
-  await removeAll(
-    folder,
-    files.filter((file) => !kept.has(file)),
-  );
+  const ofProducts = await db.selectDistinct({ file: images.file }).from(images);
+  const onOrders = await db
+    .selectDistinct({ path: orderLines.picturePath })
+    .from(orderLines)
+    .where(isNotNull(orderLines.picturePath));
+  const needed = new Set([
+    ...ofProducts.map(({ file }) => file),
+    ...onOrders.map(({ path: shown }) => path.basename(shown ?? "")),
+  ]);
+  const unneeded = files.filter((file) => !needed.has(file) && (only?.has(file) ?? true));
+  await Promise.all(unneeded.map((file) => rm(path.join(folder, file), { force: true })));
 }
 
 async function store(folder: string, bytes: Uint8Array): Promise<{ picture: StoredPicture; isNew: boolean }> {
@@ -72,9 +81,10 @@ async function store(folder: string, bytes: Uint8Array): Promise<{ picture: Stor
   const place = path.join(folder, file);
   const isNew = !existsSync(place);
   if (isNew) {
-    // Whole or not at all, even if the power goes.
-    await writeFile(`${place}.part`, data);
-    await rename(`${place}.part`, place);
+    // Whole or not at all, even if the power goes; under a name of its own, because two addresses may hold the same picture.
+    const part = `${place}.${randomUUID()}.part`;
+    await writeFile(part, data);
+    await rename(part, place);
   }
   return { picture: { file, width: info.width, height: info.height }, isNew };
 }
@@ -94,8 +104,4 @@ async function normalised(bytes: Uint8Array) {
     .catch(() => {
       throw new Error("the picture is damaged or too large");
     });
-}
-
-async function removeAll(folder: string, files: Iterable<string>): Promise<void> {
-  await Promise.all([...files].map((file) => rm(path.join(folder, file), { force: true })));
 }

@@ -5,7 +5,7 @@ import { shopCurrency } from "../settings.server.ts";
 import { products, variants } from "../store.tables.server.ts";
 import type { StoreEvent } from "./topics.ts";
 
-export type KnownProduct = { id: number; handle: string; createdAt: Date; variantIds: Map<string, number> };
+export type KnownProduct = { id: number; handle: string };
 type ProductRow = typeof products.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;
 

@@ -119,6 +119,9 @@ export async function knowsStock(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The job that does `syncInventory`. */
+export const SYNC_INVENTORY = "sync-inventory";
+
 /**
  * Reads every variant's stock from the provider and takes it over, until it is to stop. A variant that cannot be stored keeps no other
  * from its stock; the sync rejects once all were read. Returns how many variants it read.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, max } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
@@ -47,15 +47,26 @@ async function effectOf(services: WebhookServices, topic: string, payload: unkno
 
 const PRODUCT_TOPICS = ["products/create", "products/update", "products/delete"];
 
+/** In a burst of product events the catalog is announced this often: each time all pages are rendered anew. */
+const ANNOUNCE_EVERY_MS = 2_000;
+
 /**
- * Announces a new catalog, once for every product event that waits: an import sends thousands. Their payloads no longer tell whether a
- * quantity counts, so stock comes from the Admin API alone.
+ * Announces a new catalog, once for every product event that waits: an import sends thousands. The first is announced at once, the others
+ * together a little later. Their payloads no longer tell whether a quantity counts, so stock comes from the Admin API alone.
  */
 async function processProductWebhooks(db: Db): Promise<void> {
+  const isProductEvent = inArray(webhookInbox.topic, PRODUCT_TOPICS);
+  const [last] = await db
+    .select({ at: max(webhookInbox.processedAt) })
+    .from(webhookInbox)
+    .where(and(isProductEvent, gt(webhookInbox.receivedAt, new Date(Date.now() - 60_000))));
+  const waitMs = (last?.at?.getTime() ?? 0) + ANNOUNCE_EVERY_MS - Date.now();
+  if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, ANNOUNCE_EVERY_MS)));
+
   const waiting = db
     .select({ id: webhookInbox.id })
     .from(webhookInbox)
-    .where(and(isNull(webhookInbox.processedAt), inArray(webhookInbox.topic, PRODUCT_TOPICS)))
+    .where(and(isNull(webhookInbox.processedAt), isProductEvent))
     // What another process has claimed, that one announces.
     .for("update", { skipLocked: true });
   await db.transaction(async (tx) => {

@@ -1,0 +1,262 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll } from "vitest";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { aBuyer } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart } from "#tests/factories/store-shelf.ts";
+import { cdnRoutes } from "../cdn/cdn-routes.server.ts";
+import { openCheckout } from "../checkout/open-checkout.server.ts";
+import { problemsOf } from "../checkout/open-checkout.ts";
+import { orderOfCheckout } from "../orders/orders.server.ts";
+import { images, products, variants, webhookDeliveries } from "../store.tables.server.ts";
+import { importCatalogue, type ImportOptions } from "./import-catalogue.server.ts";
+
+/** Imports into a store that is open: with carts, checkouts, orders, and buyers who pay meanwhile. */
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "shod-import-open-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The picture at an address is of one color, which its path names. */
+const fetchImage = async (url: string) =>
+  sharp({ create: { width: 30, height: 40, channels: 3, background: new URL(url).pathname.slice(1) } })
+    .png()
+    .toBuffer();
+
+const HEAD =
+  "Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Image Src,Status";
+const EZRA_8 = "ezra-low,Ezra Low,Sneakers,Size,8,128.00,shopify,4,https://pictures.example/red,active";
+const EZRA_9 = "ezra-low,,,,9,128.00,shopify,5,https://pictures.example/blue,";
+const TEE = "psalm-tee,Psalm Tee,Apparel,Title,Default Title,38.00,shopify,9,https://pictures.example/green,active";
+const FILE = [HEAD, EZRA_8, EZRA_9, TEE];
+
+function importing(db: Db, lines: string[], options: Partial<ImportOptions> = {}) {
+  const { jobs } = storeDeps(db).deps;
+  return importCatalogue(db, lines.join("\n"), { jobs, dataDir, fetchImage, ...options });
+}
+
+async function variantId(db: Db, title: string): Promise<number> {
+  const [row] = await db.select({ id: variants.id }).from(variants).where(eq(variants.title, title));
+  return row!.id;
+}
+
+/** Every row of the catalog with the place where it is stored: that changes with every write, even of the same values. */
+async function everyRow(db: Db) {
+  const tables = ["products", "variants", "images", "collections", "collection_products", "webhook_deliveries"];
+  const rows = await Promise.all(
+    tables.map((table) => rowsOf(db, sql`select ctid::text as stored_at, * from ${sql.identifier("store")}.${sql.identifier(table)} order by 1`)), // oxfmt-ignore
+  );
+  const folder = path.join(dataDir, "store-pictures");
+  const files = readdirSync(folder).map((file) => ({ file, at: statSync(path.join(folder, file)).mtimeMs }));
+  return { rows, files };
+}
+
+describe("an import into an open shop", () => {
+  test("of the same file twice writes nothing and announces nothing", async ({ db }) => {
+    await importing(db, FILE);
+    const before = await everyRow(db);
+    await importing(db, FILE);
+    expect(await everyRow(db)).toEqual(before);
+  });
+
+  test("leaves an open checkout its lines, at the new price", async ({ db }) => {
+    await importing(db, FILE);
+    const token = await aCart(db, [{ variantId: await variantId(db, "8") }]);
+    await importing(db, [HEAD, EZRA_8.replace("128.00", "99.00"), EZRA_9, TEE]);
+    expect(await openCheckout(db, token, new Date())).toMatchObject({
+      subtotalMinor: 9_900,
+      lines: [{ title: "Ezra Low", variantTitle: "8" }],
+    });
+  });
+
+  test.each([
+    ["a product", [HEAD, TEE]],
+    ["a variant", [HEAD, EZRA_8.replace("Size,8", "Size,10"), EZRA_9, TEE]],
+    ["a product's options", [HEAD, "ezra-low,Ezra Low,Sneakers,Title,Default Title,128.00,shopify,4,,active", TEE]],
+  ])("that takes %s away tells whoever has it in the cart, and gives it back if it returns", async (_what, without) => {
+    const own = await ownDatabase();
+    try {
+      const { db } = own;
+      await importing(db, FILE);
+      const eight = await variantId(db, "8");
+      const token = await aCart(db, [{ variantId: eight }]);
+
+      await importing(db, without);
+      const checkout = await openCheckout(db, token, new Date());
+      expect(checkout).toMatchObject({ lines: [{ variantId: eight, title: "Ezra Low", variantTitle: "8" }] });
+      expect(problemsOf(checkout!)).toMatchObject([{ message: "Ezra Low, 8 is no longer for sale." }]);
+      const again = await everyRow(db);
+      await importing(db, without);
+      expect(await everyRow(db)).toEqual(again);
+
+      await importing(db, FILE);
+      const returned = await openCheckout(db, token, new Date());
+      expect(returned).toMatchObject({ lines: [{ variantId: eight }] });
+      expect(problemsOf(returned!)).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("takes away for good what no cart and no order refers to", async ({ db }) => {
+    await importing(db, FILE);
+    await importing(db, [HEAD, EZRA_9.replace("ezra-low,,,", "ezra-low,Ezra Low,Sneakers,Size"), ""]);
+    expect(await db.select({ handle: products.handle }).from(products)).toEqual([{ handle: "ezra-low" }]);
+    expect(await db.select({ title: variants.title }).from(variants)).toEqual([{ title: "9" }]);
+    expect(await db.select().from(images)).toHaveLength(1);
+  });
+
+  test("leaves the pictures of orders and receipts where they are, whatever becomes of the product", async ({ db }) => {
+    const app = cdnRoutes({ db, dataDir });
+    await importing(db, FILE);
+    const token = await aCart(db, [{ variantId: await variantId(db, "8") }]);
+    await aBuyer(storeDeps(db).deps).pay(token);
+    const shown = (await orderOfCheckout(db, token))!.lines[0]!.picturePath!;
+    const status = async (below: string) => (await app.request(`/cdn/${below}?width=64`)).status;
+
+    for (const file of [
+      FILE,
+      FILE.map((line) => line.replace("/red", "/yellow")),
+      [HEAD, TEE],
+      [HEAD, TEE.replace("/green", "/orange")],
+    ]) {
+      await importing(db, file);
+      expect(await status(shown)).toBe(200);
+    }
+    // As an import of an earlier version left it: the same picture under another number.
+    expect(await status(`999/${path.basename(shown)}`)).toBe(200);
+    expect(await status(`999/${"0".repeat(32)}.webp`)).toBe(404);
+  });
+
+  test("changes the time of change of what it changed, and only forward", async ({ db }) => {
+    await importing(db, FILE);
+    const times = async () => {
+      const ofProducts = await db.select({ name: products.handle, at: products.updatedAt }).from(products);
+      const ofVariants = await db.select({ name: variants.title, at: variants.updatedAt }).from(variants);
+      return Object.fromEntries([...ofProducts, ...ofVariants].map(({ name, at }) => [name, at.getTime()]));
+    };
+    // A clock that was ahead.
+    await db.update(variants).set({ updatedAt: new Date(Date.now() + 3_600_000) }).where(eq(variants.title, "9")); // oxfmt-ignore
+    const before = await times();
+    const dearer = (line: string) => line.replace("128.00", "130.00");
+    await importing(db, [HEAD, EZRA_8, dearer(EZRA_9), TEE]);
+    const after = await times();
+    expect(after["8"]).toBe(before["8"]);
+    expect(after["psalm-tee"]).toBe(before["psalm-tee"]);
+    expect(after["9"]).toBeGreaterThan(before["9"]!);
+    expect(after["ezra-low"]).toBeGreaterThan(before["ezra-low"]!);
+  });
+
+  test("announces each changed product once, and another order of them once for all", async ({ db }) => {
+    await importing(db, FILE);
+    const announced = async () => {
+      const told = await db.select().from(webhookDeliveries);
+      await db.delete(webhookDeliveries);
+      return told.map(({ topic, body }) => `${topic} ${(JSON.parse(body) as { handle?: string }).handle ?? ""}`);
+    };
+    expect((await announced()).toSorted()).toEqual(["products/create ezra-low", "products/create psalm-tee"]);
+    await importing(db, [HEAD, EZRA_8, EZRA_9, TEE.replace("38.00", "40.00")]);
+    expect(await announced()).toEqual(["products/update psalm-tee"]);
+    await importing(db, [HEAD, TEE.replace("38.00", "40.00"), EZRA_8, EZRA_9]);
+    expect(await announced()).toHaveLength(1);
+    expect(await db.select({ handle: products.handle }).from(products).orderBy(products.position)).toEqual([
+      { handle: "psalm-tee" },
+      { handle: "ezra-low" },
+    ]);
+  });
+
+  test("stores a picture that stands under many addresses once, even when all arrive at once", async ({ db }) => {
+    const many = Array.from(
+      { length: 12 },
+      (_, at) => `p${at},P ${at},Caps,,,5.00,,,https://p${at}.example/purple,active`,
+    );
+    expect(await importing(db, [HEAD, ...many])).toMatchObject({ imported: true, pictures: 12, notes: [] });
+    const files = await db.selectDistinct({ file: images.file }).from(images);
+    expect(files).toHaveLength(1);
+    expect(readdirSync(path.join(dataDir, "store-pictures"))).toEqual([files[0]!.file]);
+  });
+
+  test("that breaks off keeps what is done, with its pictures, and is finished by the next run", async ({ db }) => {
+    const many = Array.from({ length: 1_200 }, (_, at) => `p${at},P ${at},Caps,,,5.00,,,,active`);
+    const file = [HEAD, EZRA_8, ...many, TEE];
+    let enqueued = 0;
+    const jobs = {
+      define: () => {},
+      enqueue: async () => {
+        if (++enqueued > 600) throw new Error("queue is down");
+      },
+    };
+    await expect(importing(db, file, { jobs })).rejects.toThrow(
+      "The import stopped after 500 of 1202 products: queue is down. Run it again to finish it.",
+    );
+    const [red] = await db.select({ file: images.file }).from(images);
+    expect(readdirSync(path.join(dataDir, "store-pictures"))).toContain(red!.file);
+    expect(await importing(db, file)).toMatchObject({ imported: true, products: 1_202 });
+    expect((await db.select({ id: products.id }).from(products)).length).toBe(1_202);
+    expect(await db.select().from(webhookDeliveries)).toHaveLength(1_202);
+  });
+
+  test.skipIf(!onPostgres)("lets buyers pay while it writes, also for a product of the same batch", async () => {
+    const own = await ownDatabase();
+    try {
+      const { db } = own;
+      await importing(db, FILE);
+      const [writing, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const jobs = {
+        define: () => {},
+        enqueue: async () => {
+          writing.resolve();
+          await paid.promise;
+        },
+      };
+      const imported = importing(db, [HEAD, EZRA_8.replace("128.00", "99.00"), EZRA_9, TEE], { jobs });
+      await writing.promise;
+      const token = await aCart(db, [{ variantId: await variantId(db, "9"), quantity: 2 }]);
+      await aBuyer(storeDeps(db).deps).pay(token);
+      expect(await orderOfCheckout(db, token)).toMatchObject({ lines: [{ variantTitle: "9", quantity: 2 }] });
+      paid.resolve();
+      expect(await imported).toMatchObject({ imported: true });
+      const sizes = await db.select({ stock: variants.stock }).from(variants).where(eq(variants.title, "9"));
+      expect(sizes).toEqual([{ stock: 3 }]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test.skipIf(!onPostgres)("and buyers of many things at once never wait for each other in a circle", async () => {
+    const own = await ownDatabase();
+    try {
+      const { db } = own;
+      const sizes = Array.from({ length: 30 }, (_, at) => at);
+      const file = (price: number) => [
+        HEAD,
+        ...sizes.toReversed().map((at) => `p${at},P ${at},Caps,Size,s${at},${price}.00,shopify,1000,,active`),
+      ];
+      await importing(db, file(10));
+      const ids = await Promise.all(sizes.map((at) => variantId(db, `s${at}`)));
+      const buy = async (first: number) => {
+        const lines = [ids[first]!, ids[(first + 7) % 30]!, ids[(first + 19) % 30]!];
+        const token = await aCart(
+          db,
+          lines.map((id) => ({ variantId: id })),
+        );
+        // A price that changed under way is shown again and paid then.
+        for (let tries = 0; tries < 10 && !(await orderOfCheckout(db, token)); tries++)
+          await aBuyer(storeDeps(db).deps, `198.51.100.${first}`).pay(token);
+        return orderOfCheckout(db, token);
+      };
+      const imports = (async () => {
+        for (const price of [11, 12, 13, 14]) await importing(db, file(price));
+      })();
+      const orders = await Promise.all(sizes.slice(0, 12).map(buy));
+      await imports;
+      expect(orders.map((order) => order?.lines.length)).toEqual(orders.map(() => 3));
+    } finally {
+      await own.close();
+    }
+  });
+});

@@ -1,0 +1,262 @@
+import { isDeepStrictEqual } from "node:util";
+import { asc, eq, getTableColumns, inArray, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Db } from "#app/platform/db/database.server.ts";
+import {
+  idsFor,
+  inPieces,
+  type NewImage,
+  type NewProduct,
+  type NewVariant,
+} from "../catalogue/insert-products.server.ts";
+import { images, products, variants } from "../store.tables.server.ts";
+import type { KnownProduct } from "../webhooks/product-payloads.server.ts";
+import { imagesOnOrders, retiredHandle, variantsInCarts } from "./still-needed.server.ts";
+
+export type WantedProduct = Omit<NewProduct, "id" | "createdAt"> & { position: number };
+
+type ProductRow = typeof products.$inferSelect;
+type VariantRow = typeof variants.$inferSelect;
+type ImageRow = typeof images.$inferSelect;
+type Stored = { product: ProductRow; variants: VariantRow[]; images: ImageRow[] };
+
+export type Upserted = {
+  /** The product of each wanted one, in the same order. */
+  ids: number[];
+  created: number[];
+  /** Those of which more than the place in the list is different now. */
+  changed: KnownProduct[];
+  /** Those that only have another place. */
+  moved: KnownProduct[];
+};
+
+/**
+ * Makes products as they are wanted. A product is known by its handle, a variant by its title, a picture by its file, and each keeps its id;
+ * rows that are as wanted already are not written. What a product no longer has goes, unless an open cart or an order still shows it.
+ */
+export async function upsertProducts(tx: Db, wanted: WantedProduct[]): Promise<Upserted> {
+  const stored = await storedProducts(
+    tx,
+    wanted.flatMap(({ handle }) => [handle, retiredHandle(handle)]),
+  );
+  const plans = await withIds(
+    tx,
+    wanted.map((product) => planOf(product, stored.get(product.handle), stored.get(retiredHandle(product.handle)))),
+  );
+  const changed = plans.filter(isChanged);
+  const moved = plans.filter((plan) => !isChanged(plan) && plan.stored?.product.position !== plan.product.position);
+
+  await lockVariants(
+    tx,
+    changed.flatMap((plan) => [...plan.variants.filter(isRowChanged), ...plan.removedVariants].map(({ id }) => id)),
+  );
+  await writeProducts(tx, changed);
+  await upsertRows(tx, images, changed.flatMap((plan) => plan.images.filter(isRowChanged).map(({ row }) => row))); // oxfmt-ignore
+  await retireVariants(tx, changed);
+  await upsertRows(tx, variants, changed.flatMap((plan) => plan.variants.filter(isRowChanged).map(({ row }) => row))); // oxfmt-ignore
+  await retireImages(tx, changed);
+  for (const { id, product } of moved)
+    await tx.update(products).set({ position: product.position }).where(eq(products.id, id));
+
+  return {
+    ids: plans.map(({ id }) => id),
+    created: plans.filter(({ stored: before }) => !before).map(({ id }) => id),
+    changed: changed.flatMap(({ stored: before }) => before?.product ?? []),
+    moved: moved.flatMap(({ stored: before }) => before?.product ?? []),
+  };
+}
+
+/** `before`: the row as it is stored; undefined where there is none yet. `id` is undefined until one is allotted. */
+type Planned<Row, Wanted, Id = number> = { id: Id; before: Row | undefined; wanted: Wanted };
+type ImagePlan<Id = number> = Planned<ImageRow, NewImage & { position: number }, Id>;
+type VariantPlan<Id = number> = Planned<VariantRow, NewVariant & { position: number }, Id>;
+
+type Draft = {
+  stored: Stored | undefined;
+  product: Omit<typeof products.$inferInsert, "id" | "createdAt" | "updatedAt">;
+  images: ImagePlan<number | undefined>[];
+  variants: VariantPlan<number | undefined>[];
+  removedVariants: VariantRow[];
+  removedImages: ImageRow[];
+};
+
+type Plan = Omit<Draft, "images" | "variants"> & {
+  id: number;
+  images: (ImagePlan & { row: typeof images.$inferInsert })[];
+  variants: (VariantPlan & { row: typeof variants.$inferInsert })[];
+};
+
+function planOf(wanted: WantedProduct, stored: Stored | undefined, retired: Stored | undefined): Draft {
+  const { images: wantedImages, variants: wantedVariants, ...product } = wanted;
+  const unusedImages = [...(stored?.images ?? [])];
+  const imagePlans = wantedImages.map((image, at) => {
+    const found = unusedImages.findIndex(({ file }) => file === image.file);
+    const before = found < 0 ? undefined : unusedImages.splice(found, 1)[0];
+    return { id: before?.id, before, wanted: { ...image, position: at + 1 } };
+  });
+  const byTitle = new Map([...(retired?.variants ?? []), ...(stored?.variants ?? [])].map((row) => [row.title, row]));
+  const variantPlans = wantedVariants.map((variant, at) => {
+    const before = byTitle.get(variant.title);
+    return { id: before?.id, before, wanted: { ...variant, position: at + 1 } };
+  });
+  const kept = new Set(variantPlans.map(({ id }) => id));
+  return {
+    stored,
+    product: {
+      seoTitle: null,
+      seoDescription: null,
+      status: "active",
+      videos: [],
+      ...product,
+      minPriceMinor: Math.min(...wantedVariants.map(({ priceMinor }) => priceMinor)),
+    },
+    images: imagePlans,
+    variants: variantPlans,
+    removedVariants: (stored?.variants ?? []).filter(({ id }) => !kept.has(id)),
+    removedImages: unusedImages,
+  };
+}
+
+/** Allots the missing ids, those of many rows in one statement. */
+async function withIds(tx: Db, drafts: Draft[]): Promise<Plan[]> {
+  const idOf = (known: number | undefined, ids: number[]) => known ?? ids.shift()!;
+  const missing = (rows: { id: number | undefined }[]) =>
+    rows.flatMap(({ id }) => (id === undefined ? [undefined] : []));
+  const productIds = await idsFor(tx, "products", missing(drafts.map(({ stored }) => ({ id: stored?.product.id }))));
+  const imageIds = await idsFor(tx, "images", missing(drafts.flatMap((draft) => draft.images)));
+  const variantIds = await idsFor(tx, "variants", missing(drafts.flatMap((draft) => draft.variants)));
+  return drafts.map((draft) => {
+    const productId = idOf(draft.stored?.product.id, productIds);
+    const imagePlans = draft.images.map((image) => {
+      const id = idOf(image.id, imageIds);
+      return { ...image, id, row: { ...image.wanted, id, productId } };
+    });
+    const variantPlans = draft.variants.map((variant) => {
+      const id = idOf(variant.id, variantIds);
+      const { image, ...wanted } = variant.wanted;
+      const imageId = image === null ? null : (imagePlans[image]?.id ?? null);
+      const row = { barcode: null, compareAtMinor: null, continueSelling: false, ...wanted, id, productId, imageId };
+      return { ...variant, id, row };
+    });
+    return { ...draft, id: productId, images: imagePlans, variants: variantPlans };
+  });
+}
+
+function isRowChanged({ before, row }: { before: object | undefined; row: object }): boolean {
+  return !before || differs(before, row);
+}
+
+function differs(before: object, wanted: object): boolean {
+  const stored = new Map(Object.entries(before));
+  return Object.entries(wanted).some(([name, value]) => !isDeepStrictEqual(stored.get(name), value));
+}
+
+function isChanged(plan: Plan): boolean {
+  const { stored, product, removedVariants, removedImages } = plan;
+  if (!stored || removedVariants.length > 0 || removedImages.length > 0) return true;
+  // Another product in front of it changes no product.
+  if (differs(stored.product, { ...product, position: stored.product.position })) return true;
+  return plan.images.some(isRowChanged) || plan.variants.some(isRowChanged);
+}
+
+/** In the order in which buyers take stock, all at once, so that nobody waits in a circle. */
+async function lockVariants(tx: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(inArray(variants.id, ids))
+    .orderBy(asc(variants.id))
+    .for("update");
+}
+
+async function writeProducts(tx: Db, plans: Plan[]): Promise<void> {
+  const now = new Date();
+  await upsertRows(
+    tx,
+    products,
+    plans.map(({ id, product }) => ({ ...product, id, createdAt: now, updatedAt: now })),
+  );
+}
+
+/** Variants that left their product: into its archived twin where an open cart holds them, so that the cart can say so; away otherwise. */
+async function retireVariants(tx: Db, plans: Plan[]): Promise<void> {
+  const removed = plans.flatMap((plan) => plan.removedVariants.map((row) => ({ row, plan })));
+  if (removed.length === 0) return;
+  const needed = await variantsInCarts(tx, removed.map(({ row }) => row.id)); // oxfmt-ignore
+  for (const { row, plan } of removed) {
+    if (needed.has(row.id)) {
+      const productId = await retiredProduct(tx, plan.stored!.product);
+      await tx.update(variants).set({ productId, imageId: null }).where(eq(variants.id, row.id));
+    } else await tx.delete(variants).where(eq(variants.id, row.id));
+  }
+}
+
+/** The same of pictures, which orders and their receipts show. */
+async function retireImages(tx: Db, plans: Plan[]): Promise<void> {
+  const removed = plans.flatMap((plan) => plan.removedImages.map((row) => ({ row, plan })));
+  if (removed.length === 0) return;
+  const needed = await imagesOnOrders(tx, removed.map(({ row }) => row.id)); // oxfmt-ignore
+  for (const { row, plan } of removed) {
+    if (needed.has(row.id)) {
+      const productId = await retiredProduct(tx, plan.stored!.product);
+      await tx.update(images).set({ productId }).where(eq(images.id, row.id));
+    } else await tx.delete(images).where(eq(images.id, row.id));
+  }
+}
+
+async function retiredProduct(tx: Db, { handle, title, options }: ProductRow): Promise<number> {
+  const [retired] = await tx
+    .insert(products)
+    .values({ handle: retiredHandle(handle), title, options, status: "archived" })
+    .onConflictDoUpdate({ target: products.handle, set: { title, options } })
+    .returning({ id: products.id });
+  return retired!.id;
+}
+
+async function storedProducts(tx: Db, handles: string[]): Promise<Map<string, Stored>> {
+  const found = await tx.select().from(products).where(inArray(products.handle, handles));
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const variantRows = await tx.select().from(variants).where(inArray(variants.productId, ids));
+  const imageRows = await tx
+    .select()
+    .from(images)
+    .where(inArray(images.productId, ids))
+    .orderBy(asc(images.position), asc(images.id));
+  const variantsBy = Map.groupBy(variantRows, ({ productId }) => productId);
+  const imagesBy = Map.groupBy(imageRows, ({ productId }) => productId);
+  return new Map(
+    found.map((product) => [
+      product.handle,
+      { product, variants: variantsBy.get(product.id) ?? [], images: imagesBy.get(product.id) ?? [] },
+    ]),
+  );
+}
+
+/** Inserts rows, or overwrites those that have their ids: a row's time of change only ever grows. */
+async function upsertRows<Table extends typeof products | typeof images | typeof variants>(
+  tx: Db,
+  table: Table,
+  rows: Table["$inferInsert"][],
+): Promise<void> {
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([name, column]) => !["id", "createdAt"].includes(name) && !column.generated,
+  );
+  const set: Record<string, SQL> = {};
+  for (const [name, column] of columns)
+    set[name] = name === "updatedAt" ? laterThan(column) : sql`excluded.${sql.identifier(columnName(name))}`;
+  await inPieces(rows, (piece) =>
+    tx
+      .insert(table as typeof products)
+      .values(piece as (typeof products.$inferInsert)[])
+      .onConflictDoUpdate({ target: table.id, set }),
+  );
+}
+
+/** Now, or just after the last change where a clock was ahead. */
+export function laterThan(column: AnyPgColumn): SQL {
+  return sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`;
+}
+
+const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
