@@ -4,6 +4,11 @@ import path from "node:path";
 import { Client } from "pg";
 import { backupName } from "#app/platform/backup/backup-names.ts";
 import { readErasures } from "#app/platform/backup/erasures.server.ts";
+import {
+  readReservedNumbers,
+  skipIssuedNumbers,
+  type ReservedNumbers,
+} from "#app/platform/backup/issued-numbers.server.ts";
 import { KEPT_BESIDE_DATABASE, putFilesBack } from "#app/platform/backup/keep-files.server.ts";
 import { checkBackup, findBackup, restoreRows, type FoundBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
@@ -30,7 +35,8 @@ export type Restoring = {
 export async function restore(env: Env, { name, replace, erasedBefore }: Restoring): Promise<string> {
   const before = erasedBefore === undefined ? null : readMoment(erasedBefore);
   const found = await findBackup(rootToRead(env), name);
-  const backup = { ...found, before, journal: await readErasures(found.root) };
+  const [journal, numbers] = [await readErasures(found.root), await readReservedNumbers(found.root)];
+  const backup = { ...found, before, journal, numbers };
   await mkdir(env.DATA_DIR, { recursive: true });
   const unlock = env.DATABASE_URL ? () => {} : lockDirectory(path.join(env.DATA_DIR, "database"));
   try {
@@ -43,8 +49,12 @@ export async function restore(env: Env, { name, replace, erasedBefore }: Restori
   }
 }
 
-/** `journal`: what was deleted and taken back, beside it; null where nothing tells. */
-type Restored = FoundBackup & { before: Date | null; journal: Awaited<ReturnType<typeof readErasures>> };
+/** `journal`: what was deleted and taken back, beside it; `numbers`: what may have been issued since. Null where nothing tells. */
+type Restored = FoundBackup & {
+  before: Date | null;
+  journal: Awaited<ReturnType<typeof readErasures>>;
+  numbers: ReservedNumbers | null;
+};
 
 function readMoment(text: string): Date {
   const at = new Date(text);
@@ -132,10 +142,15 @@ async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
 
 type Finished = { held: Awaited<ReturnType<typeof holdMailings>>; forgotten: string[] };
 
-/** Before any site opens it: what is gone goes again, and mailings wait. */
-async function finish(env: Env, { manifest, journal, before }: Restored, database: Database): Promise<Finished> {
+/** Before any site opens it: issued numbers are skipped, what is gone goes again, and mailings wait. */
+async function finish(
+  env: Env,
+  { manifest, journal, numbers, before }: Restored,
+  database: Database,
+): Promise<Finished> {
   const { takenAt } = manifest;
   try {
+    await skipIssuedNumbers(database.db, numbers);
     const forgotten = await forgetErased(database.db, journal?.erasures ?? [], { takenAt: new Date(takenAt), before });
     const held = await holdMailings(database.db, { env, takenAt, now: new Date() });
     const isOlder = !manifest.tables.some(({ name }) => name === "erasures");
@@ -173,7 +188,7 @@ export async function allOrNone(moves: { from: string; to: string }[]): Promise<
 }
 
 function said(
-  { name, manifest }: FoundBackup,
+  { name, manifest, numbers }: Restored,
   where: string,
   aside: string | null,
   { held, forgotten }: Finished,
@@ -188,6 +203,9 @@ function said(
         ]
       : []),
     ...forgotten,
+    numbers === null
+      ? "There is no readable numbers.json beside that backup, which records the numbers issued since. Order numbers continue 10,000 higher and ids 1,000,000 higher, so that none is issued twice."
+      : "Order numbers and ids continue above every one issued before, so there is a gap in them.",
     "Start the site: it reads stock and codes anew.",
   ].join("\n");
 }

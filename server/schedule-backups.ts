@@ -1,6 +1,7 @@
 import { BACK_UP, isBackupDue } from "#app/platform/backup/backup.ts";
 import { backUp, lastOwnBackup } from "#app/platform/backup/backup-log.server.ts";
 import { dropErasures, keepErasures } from "#app/platform/backup/erasures.server.ts";
+import { reserveNumbers } from "#app/platform/backup/issued-numbers.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -47,9 +48,16 @@ export function scheduleBackups({ jobs, database, env }: Deps): { catchUp(): Pro
   return keepErasuresAtOnce({ jobs, database, env }, root);
 }
 
-/** As soon as a transaction that erased something is over, and every minute where that could not be. */
+/**
+ * Erasures as soon as their transaction is over, and every minute where that could not be; issued numbers every minute, and before the first
+ * is issued.
+ */
 function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catchUp(): Promise<void> } {
   const { db } = database;
+  const reserve = () =>
+    database
+      .alone(ERASURES_LOCK, () => reserveNumbers(db, root))
+      .catch((error: unknown) => log("error", "issued numbers are not written beside the backups", { error }));
   jobs.define({
     name: KEEP_ERASURES,
     waitsOnce: true,
@@ -60,6 +68,7 @@ function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catc
         // Nothing that was erased hangs on it, and the system page says so.
         log("error", "deletions are not written beside the backups", { error });
       }
+      await reserve();
     },
     schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
   });
@@ -68,6 +77,7 @@ function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catc
     void soon().catch((error: unknown) => log("warn", "deletions are written down within a minute", { error }));
   return {
     async catchUp() {
+      await reserve();
       await database.listen(ERASURES, heard, heard);
       await soon();
     },

@@ -104,6 +104,13 @@ describe("a line of the system page", () => {
         /^The try 1 hour ago failed: There is not enough room. The last one was made 9 hours ago/,
       ),
     });
+    expect(line({ hasUnrecordedNumbers: true })).toMatchObject({
+      state: "failing",
+      says: expect.stringMatching(
+        /^The numbers issued to new orders could not be recorded beside the backups\. The last one/,
+      ),
+      toDo: expect.stringContaining("can be written"),
+    });
     expect(line({ unkept: { rows: 2, since: made(1).at, why: "EACCES: permission denied" } })).toMatchObject({
       state: "failing",
       says: expect.stringMatching(

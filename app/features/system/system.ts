@@ -148,6 +148,8 @@ export type BackupsNow = {
   failed: { at: Date; why: string } | null;
   /** Deletions and withdrawals that are not written beside the backups yet, though they should be; null where there are none. */
   unkept: { rows: number; since: Date; why: string | null } | null;
+  /** More order numbers or ids were issued than are recorded beside the backups. */
+  hasUnrecordedNumbers?: boolean;
   isOnSameDisk: boolean;
   uploadsAreInS3: boolean;
 };
@@ -156,7 +158,7 @@ export type BackupsNow = {
 const BACKUP_LATE_MS = 26 * 60 * MINUTE;
 
 export function backupLine(backups: BackupsNow, now: Date): SystemLine {
-  const line = copiesLine(backups, now);
+  const line = numbersLine(backups, copiesLine(backups, now));
   const { unkept } = backups;
   if (!unkept) return line;
   const what =
@@ -166,6 +168,16 @@ export function backupLine(backups: BackupsNow, now: Date): SystemLine {
     state: "failing",
     says: `${what} of up to ${ageText(now.getTime() - unkept.since.getTime())} ago could not be written beside the backups: ${unkept.why ?? "no process does it"}. ${line.says}`,
     toDo: `Mend that: were the database lost now, a restore would bring them back. It is tried again every minute. ${line.toDo ?? ""}`.trim(),
+  };
+}
+
+function numbersLine({ root, hasUnrecordedNumbers }: BackupsNow, line: SystemLine): SystemLine {
+  if (!hasUnrecordedNumbers) return line;
+  return {
+    ...line,
+    state: "failing",
+    says: `The numbers issued to new orders could not be recorded beside the backups. ${line.says}`,
+    toDo: `Check that ${root ?? "BACKUP_DIR"} can be written: after a restore, numbers could be issued twice. It is tried again every minute. ${line.toDo ?? ""}`.trim(),
   };
 }
 

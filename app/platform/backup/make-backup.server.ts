@@ -7,11 +7,12 @@ import { log } from "../log.server.ts";
 import { backupName, worthKeeping } from "./backup-names.ts";
 import { copyTablesOut } from "./copy-tables.server.ts";
 import { makeErasuresFolder, pruneErasures } from "./erasures.server.ts";
+import { reserveNumbers } from "./issued-numbers.server.ts";
 import { filesToKeep, keepFiles, sweepKeptFiles, type FoundFile } from "./keep-files.server.ts";
 import { backupsIn, manifestOf, readManifest, type KeptFile, type Manifest } from "./manifest.server.ts";
 
 export type BackupPlace = {
-  /** BACKUP_DIR: one folder for each backup, and what they share: `files` and `erasures`. */
+  /** BACKUP_DIR: one folder for each backup, and what they share: `files`, `erasures` and `numbers.json`. */
   root: string;
   dataDirectory: string;
 };
@@ -48,6 +49,7 @@ export async function makeBackup(
       const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...copied, files };
       await writeFile(manifestOf(unfinished), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
       await makeErasuresFolder(root);
+      await reserveNumbers(database.db, root);
       await rename(unfinished, path.join(root, name));
       // What was made is good, whatever becomes of older ones.
       await removeUnneeded(root, now).catch((error: unknown) => log("warn", "old backups are not removed", { error }));
