@@ -37,8 +37,8 @@ export async function aSiteToLose() {
     const database = await opened(at);
     running = { database, site: await startBuiltSite(settings(at), { database }) };
   }
-  async function restoreInto(place: typeof at, backup: string, erasedBefore?: string): Promise<string> {
-    return restore(readEnv(settings(place)), { name: backup, replace: false, erasedBefore });
+  async function restoreInto(place: typeof at, backup: string, erasedBefore?: string, from = root): Promise<string> {
+    return restore(readEnv({ ...settings(place), BACKUP_DIR: from }), { name: backup, replace: false, erasedBefore });
   }
 
   await start();
@@ -63,10 +63,10 @@ export async function aSiteToLose() {
       return made.name;
     },
     allKept: () => expect.poll(() => running.database.db.$count(erasures), { timeout: 60_000, interval: 200 }).toBe(0),
-    /** What a restore says that has nothing but the folder of backups, and what `look` finds in its database. */
-    async restored<Found>(look: (db: Db) => Promise<Found>, backup: string, erasedBefore?: string) {
+    /** What a restore says that has nothing but the folder of backups (`from`: a copy of it), and what `look` finds in its database. */
+    async restored<Found>(look: (db: Db) => Promise<Found>, backup: string, erasedBefore?: string, from = root) {
       const place = await fresh();
-      const said = await restoreInto(place, backup, erasedBefore);
+      const said = await restoreInto(place, backup, erasedBefore, from);
       const database = await opened(place);
       try {
         return { said, found: await look(database.db) };

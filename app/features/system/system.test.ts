@@ -82,6 +82,7 @@ describe("a line of the system page", () => {
       change:
         | Partial<typeof well>
         | { failed: { at: Date; why: string } }
+        | { hasUnrecordedNumbers: boolean }
         | { unkept: { rows: number; since: Date; why: string | null } }
         | { good: null }
         | { root: null },
