@@ -94,6 +94,7 @@ export function createReadCache(limits: Limits): ReadCache {
     ) {
       forgetUnused();
       const entry = entryOf(key);
+      const valueNow = () => entry.value as Value | null;
       const isOutdated = () => entry.value !== null && entry.generation < changedIn(entry.value as Value);
 
       if (entry.value === null) {
@@ -103,7 +104,7 @@ export function createReadCache(limits: Limits): ReadCache {
           throw error;
         });
         // What changed while we waited need not be in our answer, or a busy hour of changes would never let us have one.
-        if (entry.generation >= askedIn) return entry.value as Value | null;
+        if (entry.generation >= askedIn) return valueNow();
       }
       if (isOutdated()) {
         // Counted from when the load began: in a burst of changes not every reader waits in turn.
@@ -117,7 +118,7 @@ export function createReadCache(limits: Limits): ReadCache {
       } else if (entry.value !== null && entry.loadedAt + freshMs <= now()) {
         void start(key, entry, load).catch(tell(key));
       }
-      return entry.value as Value | null;
+      return valueNow();
     },
   };
 }
