@@ -1,3 +1,4 @@
+import { CardEntrance } from "./card-entrance.tsx";
 import { ProductCard } from "./product-card.tsx";
 import type { ProductSummary } from "./shop.ts";
 
@@ -9,6 +10,7 @@ export function FeaturedProducts({ products, heading }: { products: ProductSumma
       <h2 id="featured" className="mb-10 max-w-[18ch] font-display text-64">
         {heading}
       </h2>
+      <CardEntrance />
       <ul className="product-grid">
         {products.map((product, index) => (
           <li key={product.id}>

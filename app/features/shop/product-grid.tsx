@@ -2,6 +2,7 @@ import { useRef, useState, type MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { getJson } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";
+import { CardEntrance } from "./card-entrance.tsx";
 import { ProductCard } from "./product-card.tsx";
 import type { ProductSummary } from "./shop.ts";
 
@@ -48,6 +49,7 @@ export function ProductGrid({ page, total, addressAfter }: Props) {
 
   return (
     <>
+      <CardEntrance />
       <ul ref={grid} className="product-grid" aria-label="Products">
         {products.map((product, index) => (
           <li key={product.id}>
