@@ -7,16 +7,20 @@ test("[SHOP-23] [SHOP-35] [SHOP-36] cards come in one after another, and tabs an
   page,
 }) => {
   await page.goto("/shop");
-  const delays = await page
-    .getByRole("list", { name: "Products" })
-    .locator("article")
-    .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).animationDelay));
-  expect([delays[0], delays[1], delays[3], delays[12]]).toEqual(["0s", "0.1s", "0.3s", "1.2s"]);
+  const cards = page.getByRole("list", { name: "Products" }).locator("article");
+  const motion = () =>
+    cards.evaluateAll((all) => all.map((card) => `${getComputedStyle(card).animationName} ${getComputedStyle(card).animationDelay}`)); // oxfmt-ignore
+  const isStill = async () => (await motion()).every((one) => one.startsWith("none "));
+  const first = await motion();
+  expect([first[0], first[1], first[3]]).toEqual(["card-enters 0s", "card-enters 0.1s", "card-enters 0.3s"]);
+  // Below the first screen nothing has to be waited for.
+  expect(first[12]).toMatch(/^none /);
 
   const filters = page.getByRole("navigation", { name: "Filters" });
   await filters.getByRole("link", { name: /^Apparel/ }).click();
   await expect(page).toHaveURL("/shop?category=apparel");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apparel");
+  expect(await isStill()).toBe(true);
   await filters.getByRole("link", { name: /^Women/ }).click();
   await expect(page).toHaveURL("/shop?category=apparel&gender=women");
   await expect(filters.getByRole("link", { name: /^Women/ })).toHaveAttribute("aria-current", "true");
@@ -25,7 +29,56 @@ test("[SHOP-23] [SHOP-35] [SHOP-36] cards come in one after another, and tabs an
   await filters.getByRole("link", { name: /^2XL/ }).click();
   await expect(page).toHaveURL("/shop?category=apparel&gender=women&size=2xl");
   await page.reload();
+  expect(await isStill()).toBe(true);
   await expect(filters.locator("summary", { hasText: "Size" })).toContainText("1");
+});
+
+test("[SHOP-23] [ROUTE-39] Back and forward show the list at once and at its place, a first visit by a link lets its cards come in", async ({
+  page,
+}) => {
+  await page.goto("/faq");
+  await page.getByRole("link", { name: "Shop", exact: true }).first().click();
+  const cards = page.getByRole("list", { name: "Products" }).locator("article");
+  await expect(cards).toHaveCount(24);
+  const names = () => cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).animationName));
+  expect(new Set((await names()).slice(0, 4))).toEqual(new Set(["card-enters"]));
+
+  const low = cards.nth(18);
+  await low.scrollIntoViewIfNeeded();
+  const at = await page.evaluate(() => window.scrollY);
+  // What the list looks like in the first frame in which it is back.
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const all = document.querySelectorAll<HTMLElement>(".product-grid[aria-label=Products] article");
+      if (all.length === 24 && seen.length === 0)
+        seen.push(
+          ...[...all].map((card) => `${getComputedStyle(card).animationName} ${getComputedStyle(card).opacity}`),
+        );
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await low.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Shop");
+  await page.goBack();
+  const seen = () => page.evaluate(() => [...new Set((window as unknown as { seen: string[] }).seen)]);
+  await expect.poll(seen).toEqual(["none 1"]);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(at);
+});
+
+test("a color filter shows and opens the color, with scripts too", async ({ page }) => {
+  await page.goto("/shop");
+  const filters = page.getByRole("navigation", { name: "Filters" });
+  await filters.locator("summary", { hasText: "Color" }).click();
+  await filters.getByRole("link", { name: /^Umber/ }).click();
+  await expect(page).toHaveURL("/shop?colour=umber");
+  const card = page.getByRole("list", { name: "Products" }).locator("article", { hasText: "Pilgrim Low" });
+  await expect(card.getByRole("img").first()).toHaveAccessibleName("Pilgrim Low in Umber, from the side");
+  await openProduct(page, "Pilgrim Low");
+  await expect(page.getByRole("radio", { name: "Umber" })).toBeChecked();
+  await expect(page.getByRole("region", { name: "Pictures" }).getByRole("img").first()).toHaveAccessibleName(
+    "Pilgrim Low in Umber, from the side",
+  );
 });
 
 test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is busy for half a second and then says so", async ({

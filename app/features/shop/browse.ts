@@ -1,10 +1,14 @@
 import { decodeVariants } from "./encoded-variants.ts";
-import { GENDERS, type Gender, type Product, type ProductSummary } from "./shop.ts";
+import { GENDERS, type Gender, type Picture, type Preselection, type Product, type ProductSummary } from "./shop.ts";
 
 /** One combination of options as filters see it. */
 export type Combination = { size: string | null; colour: string | null; inStock: boolean };
 
-export type ListedProduct = Product & { combinations: Combination[] };
+export type ListedProduct = Omit<Product, "pictures"> & {
+  combinations: Combination[];
+  /** With the variants that the owner assigned a picture to. */
+  pictures: (Picture & { variantIds?: string[] })[];
+};
 
 export const SORTS = ["price-low", "price-high"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -24,11 +28,11 @@ export type Filters = {
 export function readFilters(query: URLSearchParams): Filters {
   const gender = query.get("gender")?.toLowerCase();
   return {
-    categories: wordsIn(query, "category"),
+    categories: wordsIn(query, ["category"]),
     gender: GENDERS.find((known) => known === gender) ?? null,
     onSale: query.getAll("filter").includes("sale"),
-    sizes: wordsIn(query, "size"),
-    colours: wordsIn(query, "colour"),
+    sizes: wordsIn(query, ["size"]),
+    colours: wordsIn(query, COLOR_NAMES),
     sort: SORTS.find((known) => known === query.get("sort")) ?? null,
     after: query.get("after") || null,
   };
@@ -83,11 +87,25 @@ export function pageAfter<Listed extends { handle: string }>(products: Listed[],
   return { shown, start, next: isEnd ? null : (shown.at(-1)?.handle ?? null) };
 }
 
-export function summaryOf(product: ListedProduct): ProductSummary {
-  const { id, handle, title, price, fullPrice, badges, pictures, combinations } = product;
-  const isSoldOut = combinations.length > 0 && combinations.every(({ inStock }) => !inStock);
-  const shown = pictures.slice(0, 2).map(({ url, alt, width, height }) => ({ url, alt, width, height }));
-  return { id, handle, title, price, fullPrice, badges, pictures: shown, isSoldOut };
+/** `preselection`: what the filters chose of the product. */
+export function summaryOf(product: ListedProduct, preselection?: Preselection): ProductSummary {
+  const { id, handle, title, price, fullPrice, badges, combinations } = product;
+  const isSoldOut =
+    preselection?.isSoldOut ?? (combinations.length > 0 && combinations.every(({ inStock }) => !inStock));
+  // The product's second picture is one of its first variant.
+  const pictures = preselection?.picture ? [preselection.picture] : product.pictures.slice(0, 2);
+  const shown = pictures.map(({ url, alt, width, height }) => ({ url, alt, width, height }));
+  return {
+    id,
+    handle,
+    title,
+    price,
+    fullPrice,
+    badges,
+    pictures: shown,
+    isSoldOut,
+    ...(preselection ? { search: preselection.search } : {}),
+  };
 }
 
 /**
@@ -145,7 +163,11 @@ export function hasCombination(
   );
 }
 
-function wordsIn(query: URLSearchParams, name: string): string[] {
-  const words = query.getAll(name).map((word) => word.trim().toLowerCase());
+/** Our links write the first; people type either. */
+const COLOR_NAMES = ["colour", "color"];
+
+function wordsIn(query: URLSearchParams, names: string[]): string[] {
+  const given = [...query].filter(([name]) => names.includes(name.toLowerCase()));
+  const words = given.map(([, word]) => word.trim().toLowerCase());
   return [...new Set(words.filter(Boolean))];
 }

@@ -3,7 +3,8 @@ import { createReadCache, type ReadCache } from "#app/platform/read-cache.server
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { combinationsOf, type ListedProduct } from "./browse.ts";
 import { customizationsByProduct, type Customization } from "./customizations.server.ts";
-import { productDetailsOf, productOf } from "./product-of.server.ts";
+import type { PicturedVariant } from "./preselection.ts";
+import { pictureOf, productDetailsOf, productOf } from "./product-of.server.ts";
 import {
   moreImagesAnswer,
   moreMediaAnswer,
@@ -11,9 +12,17 @@ import {
   nodesOf,
   productAnswer,
   productsAnswer,
+  variantsOfProductsAnswer,
   type ProviderProduct,
 } from "./provider-product.server.ts";
-import { MORE_IMAGES, MORE_MEDIA, MORE_VARIANTS, PRODUCT_BY_HANDLE, PRODUCTS } from "./shop.operations.server.ts";
+import {
+  MORE_IMAGES,
+  MORE_MEDIA,
+  MORE_VARIANTS,
+  PRODUCT_BY_HANDLE,
+  PRODUCTS,
+  VARIANTS_OF_PRODUCTS,
+} from "./shop.operations.server.ts";
 import type { ProductDetails } from "./shop.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront };
@@ -124,6 +133,41 @@ export async function productDetails(
   if (!found) return "needs-plan";
   if (!found.product) return null;
   return productDetailsOf(found.product, customizations.get(found.product.id));
+}
+
+/** Products whose variants are read in one call. */
+export const PRODUCTS_PER_CALL = 20;
+
+export function portionsOf<Item>(items: Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}
+
+/** All variants of these products, by product: a list shows ten of each. A product the provider no longer has is missing. */
+export async function variantsOfProducts(
+  services: ShopServices,
+  productIds: string[],
+): Promise<Map<string, PicturedVariant[]>> {
+  const found = await Promise.all(
+    portionsOf(productIds, PRODUCTS_PER_CALL).map((ids) =>
+      cacheOf(services).read(`variants ${ids.join(" ")}`, () => readVariants(services.storefront, ids), changedInLists),
+    ),
+  );
+  return new Map(found.flatMap((variants) => [...(variants ?? [])]));
+}
+
+async function readVariants(storefront: Storefront, ids: string[]): Promise<Map<string, PicturedVariant[]> | null> {
+  const answer = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
+  if (answer === null) return null;
+  const products = variantsOfProductsAnswer.parse(answer).nodes.filter((node) => node !== null);
+  return new Map(
+    products.map(({ id, title, variants }) => [
+      id,
+      nodesOf(variants).map(({ image, ...variant }) => ({
+        ...variant,
+        picture: image ? pictureOf(image, title) : null,
+      })),
+    ]),
+  );
 }
 
 export async function customizationsOf(services: ShopServices): Promise<Map<string, Customization>> {

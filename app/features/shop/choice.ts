@@ -26,13 +26,17 @@ export function selectionIn(product: Chosen, query: URLSearchParams): Selection 
   const variant = number === null ? undefined : product.variants.find(({ id }) => numberOf(id) === number);
   if (variant) return Object.fromEntries(variant.selectedOptions.map(({ name, value }) => [name, value]));
 
+  const asked = new Map([...query].map(([name, value]) => [inOneSpelling(name), value.toLowerCase()]));
   return Object.fromEntries(
     product.options.flatMap(({ name, values }) => {
-      const value = values.length === 1 ? values[0] : values.find((known) => known === query.get(name));
+      const wanted = asked.get(inOneSpelling(name));
+      const value = values.length === 1 ? values[0] : values.find((known) => known.toLowerCase() === wanted);
       return value === undefined ? [] : [[name, value]];
     }),
   );
 }
+
+const inOneSpelling = (optionName: string) => optionName.toLowerCase().replace("colour", "color");
 
 export function choiceOf(product: Chosen, selection: Selection, stock: StockByVariant): Choice {
   if (missingOption(product, selection)) return { state: "incomplete" };

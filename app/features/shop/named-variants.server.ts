@@ -1,12 +1,11 @@
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { listedProducts, type ShopServices } from "./catalogue.server.ts";
+import { listedProducts, portionsOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalogue.server.ts";
 import { pictureOf } from "./product-of.server.ts";
 import { namedVariantsAnswer, nodesOf, variantsOfProductsAnswer } from "./provider-product.server.ts";
 import { NAMED_VARIANTS, VARIANTS_OF_PRODUCTS } from "./shop.operations.server.ts";
 import type { NamedVariant } from "./shop.ts";
 
 const VARIANTS_PER_CALL = 250;
-const PRODUCTS_PER_CALL = 20;
 const LIST_PAGE = 50;
 
 /** What these variants are called and look like, by id, hidden ones too. A variant the provider no longer has is missing. */
@@ -82,8 +81,4 @@ async function idsOfVariants(
     }
   }
   return found;
-}
-
-function portionsOf<Item>(items: Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

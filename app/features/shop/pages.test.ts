@@ -59,6 +59,32 @@ describe("/shop", () => {
     expect(textOf(cardOf(main, "Eagles Low"))).toContain("Sold out");
   });
 
+  test("shows a product in the color that is asked for, and its link opens that color", async ({ ask }) => {
+    for (const query of ["colour=umber", "color=umber", "Color=UMBER", "color=Umber&gender=men"]) {
+      const { main } = await pageAt(ask, `/shop?${query}`);
+      const card = cardOf(main, "Pilgrim Low");
+      expect(card).toMatch(/<img[^>]*alt="Pilgrim Low in Umber, from the side"/);
+      const [link] = linksIn(`<article${card}`);
+      const product = await pageAt(ask, link!.href);
+      expect(product.main).toMatch(
+        /<input[^>]*name="Color"[^>]*value="Umber"[^>]*checked|<input[^>]*checked=""[^>]*value="Umber"/,
+      );
+      expect(/<img[^>]*alt="([^"]*)"/.exec(product.main)?.[1]).toBe("Pilgrim Low in Umber, from the side");
+      expect(product.text).toContain("Add to Cart");
+    }
+    const more = (await (await ask("/shop/products?color=umber")).json()) as { products: { handle: string; search?: string }[] }; // oxfmt-ignore
+    expect(more.products.find(({ handle }) => handle === "pilgrim-low")?.search).toBe("?Color=Umber");
+  });
+
+  test("opens the very variant where color and size leave one", async ({ ask }) => {
+    const { main } = await pageAt(ask, "/shop?color=umber&size=9");
+    const [link] = linksIn(`<article${cardOf(main, "Pilgrim Low")}`);
+    expect(link!.href).toMatch(/^\/product\/pilgrim-low\?variant=\d+$/);
+    const product = await pageAt(ask, link!.href);
+    const chosen = [...product.main.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(([input]) => /value="([^"]*)"/.exec(input)?.[1]); // oxfmt-ignore
+    expect(chosen).toEqual(["Umber", "9"]);
+  });
+
   test("[SHOP-37] [SHOP-38] [SHOP-39] shows a sale product with its price, the original struck through and the percentage off", async ({
     ask,
   }) => {

@@ -23,7 +23,7 @@ type Props = {
 
 /** A product in a grid. The whole card leads to its page, except for the action on it (decision D60). */
 export function ProductCard({ product, index, headingLevel: Heading = "h2" }: Props) {
-  const address = href("/product/:handle", { handle: product.handle });
+  const address = href("/product/:handle", { handle: product.handle }) + (product.search ?? "");
   const isOpening = useViewTransitionState(address);
   const [first, second] = product.pictures;
   const actionOf = use(CardAction);

@@ -114,7 +114,15 @@ export const namedVariantsAnswer = z.object({
 export const variantsOfProductsAnswer = z.object({
   nodes: z.array(
     z.union([
-      z.object({ title: z.string(), variants: edgesOf(z.object({ id: z.string(), title: z.string() })) }),
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        variants: edgesOf(
+          variantShape
+            .pick({ id: true, title: true, availableForSale: true, selectedOptions: true })
+            .extend({ image: imageShape.nullish() }),
+        ),
+      }),
       z.null(),
       z.object({}).transform(() => null),
     ]),

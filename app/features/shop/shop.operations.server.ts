@@ -268,20 +268,31 @@ export const NAMED_VARIANTS = /* GraphQL */ `
   ${IMAGE_FIELDS}
 `;
 
+/** All variants of products, by title for the owner's search, with pictures for cards under a filter. */
 export const VARIANTS_OF_PRODUCTS = /* GraphQL */ `
   query VariantsOfProducts($ids: [ID!]!) {
     nodes(ids: $ids) {
       ... on Product {
+        id
         title
         variants(first: 250) {
           edges {
             node {
               id
               title
+              availableForSale
+              selectedOptions {
+                name
+                value
+              }
+              image {
+                ...ImageFields
+              }
             }
           }
         }
       }
     }
   }
+  ${IMAGE_FIELDS}
 `;

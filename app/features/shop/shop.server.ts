@@ -13,6 +13,7 @@ import {
 } from "./catalogue.server.ts";
 import { categoriesInOrder, navigationCategories } from "./customizations.server.ts";
 import { facetsOf, type Facets } from "./facets.ts";
+import { preselectionsFor } from "./preselection.server.ts";
 import { pictureOf, variantOf } from "./product-of.server.ts";
 import { nodesOf, productsByIdsAnswer, variantsByIdsAnswer } from "./provider-product.server.ts";
 import { priceWithBadges } from "./sale.ts";
@@ -34,7 +35,9 @@ export async function featuredProducts(services: ShopServices): Promise<ProductS
   const listed = await listedProducts(services, { first: FEATURED_READ });
   if (listed === "needs-plan") return [];
   const qualified = listed.products.filter(({ isHidden, badges }) => !isHidden && badges.length > 0);
-  return inShopOrder(qualified).slice(0, FEATURED_SHOWN).map(summaryOf);
+  return inShopOrder(qualified)
+    .slice(0, FEATURED_SHOWN)
+    .map((product) => summaryOf(product));
 }
 
 export type ProductsPage = {
@@ -57,8 +60,9 @@ export async function productsPage(services: ShopServices, filters: Filters): Pr
     filters.sort,
   );
   const { shown, start, next } = pageAfter(matching, filters.after, SHOP_PAGE);
+  const preselections = await preselectionsFor(services, shown, filters);
   return {
-    products: shown.map(summaryOf),
+    products: shown.map((product) => summaryOf(product, preselections.get(product.id))),
     before: start,
     facets: facetsOf(products, filters, categories),
     next,
@@ -87,7 +91,7 @@ export async function searchProducts(
   const matching = found(inShopOrder(products.filter(({ isHidden }) => !isHidden)), query);
   const { shown, start, next } = pageAfter(matching, after, SHOP_PAGE);
   return {
-    products: shown.map(summaryOf),
+    products: shown.map((product) => summaryOf(product)),
     before: start,
     total: matching.length,
     next,

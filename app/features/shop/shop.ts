@@ -73,6 +73,17 @@ export type ProductSummary = Pick<Product, "id" | "handle" | "title" | "price" |
   /** The first picture, and the one shown on hover. */
   pictures: Picture[];
   isSoldOut: boolean;
+  /** What is appended to the product's address, so that it opens what the card shows. */
+  search?: string;
+};
+
+/** What a card shows and opens under filters by color or size. */
+export type Preselection = {
+  /** Appended to the product's address. */
+  search: string;
+  /** Null: the product's own first picture. */
+  picture: Picture | null;
+  isSoldOut: boolean;
 };
 
 /** A card whose variants can be bought from it. */
