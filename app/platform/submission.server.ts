@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { Visitor } from "./auth/door.ts";
-import { countCharacters, keptName, keptText } from "./characters.ts";
+import { countCharacters, keptText } from "./characters.ts";
 import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { emailAddress } from "./email-address.ts";
@@ -9,6 +9,7 @@ import { HONEYPOT } from "./honeypot.ts";
 import { LIMITS, TOO_MANY, type Limit } from "./limits/limits.ts";
 import { log } from "./log.server.ts";
 import type { MailingPreferences } from "./mailing-preferences.ts";
+import { isPlainName, keptPersonName, PLAIN_NAME } from "./person-name.ts";
 import type { SubmissionState } from "./submission.ts";
 
 /** What the page says beside its thanks. `privatePage`: where the sender finds what they sent, when no mail brings them there. */
@@ -136,11 +137,15 @@ export function typedText(max: number, tooLong: string) {
     .refine((text) => countCharacters(text) <= max, tooLong);
 }
 
-/** A person's name: one line, nothing in it that hides or that turns the text around it. "" where nothing can be seen. */
-export function typedName(max: number, tooLong: string) {
+/**
+ * A person's name, by the one rule of every form: a line without links, email addresses or control characters, and nothing in it that hides
+ * or that turns the text around it. "" where nothing can be seen.
+ */
+export function typedName(max: number, tooLong: string, notPlain = PLAIN_NAME) {
   return z
     .string()
-    .transform(keptName)
+    .refine(isPlainName, notPlain)
+    .transform(keptPersonName)
     .refine((name) => countCharacters(name) <= max, tooLong);
 }
 

@@ -1,4 +1,5 @@
 import { emailAddress } from "#app/platform/email-address.ts";
+import { isPlainName, PLAIN_NAME } from "#app/platform/person-name.ts";
 import { cutTo } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { COUNTRIES, STATES, zipProblem } from "./places.ts";
@@ -55,6 +56,11 @@ export function provinceOf(form: Pick<BuyerForm, "country" | "state" | "region">
   return form.country === "US" ? form.state : form.region;
 }
 
+function nameProblem(name: string, missing: string): string | null {
+  if (name === "") return missing;
+  return isPlainName(name) ? null : PLAIN_NAME;
+}
+
 const typedAddress = emailAddress("Enter an email address, such as name@example.com.");
 
 /** Decides whether an order can be sent to this person. The messages say what to do. */
@@ -66,8 +72,8 @@ export function readBuyer(form: BuyerForm): BuyerReading {
       form.phone === "" || /^\+?[\d\s().-]{7,24}$/.test(form.phone)
         ? null
         : "Enter a phone number with its area code, or leave this empty.",
-    firstName: form.firstName === "" ? "Enter the first name." : null,
-    lastName: form.lastName === "" ? "Enter the last name." : null,
+    firstName: nameProblem(form.firstName, "Enter the first name."),
+    lastName: nameProblem(form.lastName, "Enter the last name."),
     address1: form.address1 === "" ? "Enter street and house number." : null,
     city: form.city === "" ? "Enter the city." : null,
     country: COUNTRIES.some(([code]) => code === form.country) ? null : "Choose the country.",

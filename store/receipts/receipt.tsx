@@ -2,7 +2,7 @@ import { Column, Hr, Img, Link, Row, Section, Text } from "@react-email/componen
 import { MailFrame } from "#app/platform/email/mail-frame.tsx";
 import { mailStyle } from "#app/platform/email/mail-style.ts";
 import { priceText } from "#app/platform/money.ts";
-import { addressLines } from "../checkout/address-lines.ts";
+import { mailedAddressLines, mailedThanks } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { pictureUrl } from "../pictures.ts";
 
@@ -14,7 +14,7 @@ export function Receipt({ order, baseUrl, confirmationUrl, trackingUrl }: Receip
   return (
     <MailFrame
       preview={`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`}
-      heading={`Thank you, ${order.address.firstName}.`}
+      heading={mailedThanks(order.address)}
     >
       <Text className="ink" style={mailStyle.text}>
         We have your order {orderName(order)} and will pack it next. This was a test checkout: no money moved.
@@ -38,7 +38,7 @@ export function Receipt({ order, baseUrl, confirmationUrl, trackingUrl }: Receip
         Delivery to
       </Text>
       <Text className="ink" style={mailStyle.text}>
-        {addressLines(order.address).map((line) => (
+        {mailedAddressLines(order.address).map((line) => (
           <span key={line}>
             {line}
             <br />

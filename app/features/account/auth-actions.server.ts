@@ -4,7 +4,7 @@ import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { newToken } from "#app/platform/auth/secret-token.server.ts";
 import { publicUrlContext } from "#app/platform/context.ts";
-import { storableText } from "#app/platform/storable.ts";
+import { nameFromEmail } from "#app/platform/person-name.ts";
 import type { Answer, Said } from "#app/platform/answer.ts";
 import { ACCOUNT_CREATED, AUTH_FAILED, email, password, RESET_SENT, VERIFICATION_SENT } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
@@ -69,7 +69,7 @@ async function signUp({ context, request, form }: Asking) {
 
   const { fields } = read;
   const proof = newToken();
-  const name = storableText(fields.email.split("@")[0] ?? "");
+  const name = nameFromEmail(fields.email);
   const asked = await askedAuth(context, request, "sign-up/email", { ...fields, name, proof, callbackURL: "/admin" });
   if (!asked.ok) {
     const message = reasoned(asked, AUTH_FAILED);

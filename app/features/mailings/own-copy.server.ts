@@ -2,6 +2,7 @@ import { brand } from "#app/brand.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
+import { safeDisplayName } from "#app/platform/person-name.ts";
 import { asHtml, asText, cutAtMarks } from "./marks.ts";
 import type { Claimed } from "./recipient-ledger.server.ts";
 
@@ -27,16 +28,17 @@ export function copiesOf(
   const text = cutAtMarks(mailing.text, asText);
   const { hostname } = new URL(publicUrl);
   return (to) => {
+    const name = safeDisplayName(to.name);
     const subject = { id: to.sourceId, version: to.optIn };
     const unsubscribe = links.url("/mail/unsubscribe", to.source, subject);
     const words = {
-      name: to.name,
+      name: name || "friend",
       address: to.email,
       unsubscribe,
       preferences: links.url("/mail/preferences", to.source, subject),
     };
     return {
-      to: { name: to.name, address: to.email },
+      to: { name, address: to.email },
       subject: mailing.subject,
       html: html(words),
       text: text(words),

@@ -1,28 +1,28 @@
 import { z } from "zod";
 import { MAILINGS, preferencesFromForm } from "#app/platform/mailing-preferences.ts";
-import { typedText } from "#app/platform/submission.server.ts";
+import { typedName } from "#app/platform/submission.server.ts";
 import type { Choices } from "./opt-in.server.ts";
 import type { RefusedChoices } from "./preferences-form.tsx";
 import type { Reader } from "./reader.server.ts";
 
-const typedName = z
+const newName = z
   .string("Name is required")
-  .pipe(typedText(100, "Name must be at most 100 characters"))
+  .pipe(typedName(100, "Name must be at most 100 characters"))
   .refine((name) => name !== "", "Name is required");
 
 type Read = { ok: true; choices: Choices; isAgain: boolean } | { ok: false; refused: RefusedChoices };
 
-/** The form of the preference page. Who wants mailings again has to want at least one. */
+/** The form of the preference page. Who wants mailings again has to want at least one; a form without a name keeps the one there is. */
 export function readChoices(form: FormData, { name: known }: Pick<Reader, "name">): Read {
   const preferences = preferencesFromForm(form);
   const isAgain = form.has("again");
   const typed = form.get("name");
-  const name = known === null ? null : typedName.safeParse(typed);
+  const name = known === null || typed === null ? null : newName.safeParse(typed);
   const errors = {
     ...(name?.error ? { name: name.error.issues[0]?.message ?? "Name is required" } : {}),
     ...(isAgain && !MAILINGS.some((mailing) => preferences[mailing]) ? { mailings: "Switch on at least one." } : {}),
   };
   if (Object.keys(errors).length > 0)
     return { ok: false, refused: { errors, typed: { name: typeof typed === "string" ? typed : "", preferences } } };
-  return { ok: true, choices: { name: name?.data ?? "", preferences }, isAgain };
+  return { ok: true, choices: { name: name?.data ?? known ?? "", preferences }, isAgain };
 }

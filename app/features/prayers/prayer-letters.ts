@@ -1,6 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { isolated } from "#app/platform/characters.ts";
 import type { Letter } from "#app/platform/email/letter.tsx";
+import { safeDisplayName } from "#app/platform/person-name.ts";
 import { shownText } from "./prayer-review.ts";
 import { ANONYMOUS } from "./prayers.ts";
 
@@ -45,18 +46,17 @@ export function wallLetter(prayer: Prayer, link: string): Letter {
   };
 }
 
-/** So many prayed. Who they were nobody knows, and we do not either. `since`: "2026-12-31". */
-export function prayedLetter(
-  prayer: Pick<Prayer, "name">,
-  link: string,
-  { people, since }: { people: number; since: string | null },
-): Letter {
+/**
+ * So many prayed. Who they were nobody knows, and we do not either. The author's name is left out: nobody has proved that the address is
+ * theirs. `since`: "2026-12-31".
+ */
+export function prayedLetter(link: string, { people, since }: { people: number; since: string | null }): Letter {
   const many = people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`;
   const from = since === null ? "" : ` since ${inFull.format(new Date(`${since}T00:00Z`))}`;
   return {
     subject: people === 1 ? "Somebody prayed for you" : `${many} prayed for you`,
     heading: "You are not carrying it alone.",
-    paragraphs: [`${greeting(prayer)} ${many} prayed for you${from}.`],
+    paragraphs: [`${many} prayed for you${from}.`],
     button: { label: "See your request", link },
     note: "You asked to be told, at most once a day. To stop these emails, open the link and choose “Stop telling me”.",
   };
@@ -65,5 +65,6 @@ export function prayedLetter(
 const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function greeting({ name }: Pick<Prayer, "name">): string {
-  return name === ANONYMOUS ? "Dear friend," : `Dear ${isolated(name)},`;
+  const shown = name === ANONYMOUS ? "" : safeDisplayName(name);
+  return shown === "" ? "Dear friend," : `Dear ${isolated(shown)},`;
 }

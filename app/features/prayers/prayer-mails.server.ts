@@ -27,9 +27,7 @@ export function wallMail(deps: Deps): JobDefinition<{ id: number }> {
 }
 
 export function prayedMail(deps: Deps): JobDefinition<{ id: number; people: number; since: string | null }> {
-  return mailJob(deps, PRAYED_MAIL, (prayer, link, told) =>
-    prayer.wantsToKnow ? prayedLetter(prayer, link, told) : null,
-  );
+  return mailJob(deps, PRAYED_MAIL, (prayer, link, told) => (prayer.wantsToKnow ? prayedLetter(link, told) : null));
 }
 
 /** One mail about one request, written when it is sent: what has changed meanwhile counts, and what is gone is not written about. */

@@ -38,6 +38,16 @@ describe("a mail", () => {
     });
   }
 
+  test("attack M19: shows a name in its To, and none that holds a link or a line break", async ({ db }) => {
+    const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
+    const before = smtp.received.length;
+    for (const name of ["Ann Reed", "your account is locked: http://evil.example", "Win at evil.example", "Ann\nReed"])
+      await mailer.send({ ...MAIL, to: { name, address: "ann@home.example" } });
+    mailer.close();
+    const shown = smtp.received.slice(before).map(({ mail }) => mail.to?.[0]?.name ?? "");
+    expect(shown).toEqual(["Ann Reed", "", "", ""]);
+  });
+
   test.for([
     "ann@home.example, evil@evil.example",
     "ann@home.example\r\nBcc: evil@evil.example",

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Db } from "../db/database.server.ts";
 import type { Env } from "../env.server.ts";
+import { safeDisplayName } from "../person-name.ts";
 import { mailbox } from "./mailbox.tables.server.ts";
 
 export type Mail = {
@@ -66,7 +67,7 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
       try {
         const sent = (await smtp.sendMail({
           ...mail,
-          to: { name: to.name ?? "", address },
+          to: { name: safeDisplayName(to.name), address },
           streams,
           ...(withinMs ? { signal: AbortSignal.timeout(withinMs) } : {}),
         } as never)) as { response?: string };

@@ -20,14 +20,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const reader = await readerBehind(context.get(dbContext), context.get(linksContext), token);
   if (!reader) return data(null, { status: 404 });
-  const { email, state, preferences, name, list } = reader;
+  const { email, state, preferences, list } = reader;
   return data({
     here: withToken("/mail/unsubscribe", token),
     settings: withToken("/mail/preferences", token),
     email,
     list,
     isStopped: state === "stopped",
-    undo: list === "subscription" && MAILINGS.some((mailing) => preferences[mailing]) ? { name, preferences } : null,
+    undo: list === "subscription" && MAILINGS.some((mailing) => preferences[mailing]) ? { preferences } : null,
   });
 }
 
@@ -54,7 +54,6 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
           {undo && (
             <Form method="post" action={settings}>
               <input type="hidden" name="again" value="on" />
-              <input type="hidden" name="name" value={undo.name ?? ""} />
               {MAILINGS.filter((mailing) => undo.preferences[mailing]).map((mailing) => (
                 <input key={mailing} type="hidden" name={mailing} value="on" />
               ))}
