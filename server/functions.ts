@@ -33,7 +33,7 @@ export type SiteFunction = {
 type Deps = {
   env: AiEnv;
   jobs: Pick<Jobs, "enqueue">;
-  limiter: Pick<Limiter, "take">;
+  limiter: Pick<Limiter, "take" | "claimEmail">;
   /** Null where a real shop gave us no Admin API token. */
   admin: ShopifyAdmin | null;
   storefront: Storefront;
@@ -54,7 +54,7 @@ export function functionsOf({
   const timeZone = env.STORE_TIMEZONE;
   const forAnyone = (run: FunctionHandler): SiteFunction => ({ opensTo: "anyone", run });
   return {
-    "submit-prayer-request": forAnyone(submitPrayerRequest(jobs)),
+    "submit-prayer-request": forAnyone((services, body) => submitPrayerRequest({ ...services, jobs, limiter }, body)),
     "submit-devotional-subscription": forAnyone((services, body) =>
       submitDevotionalSubscription({ ...services, jobs, limiter, timeZone }, body),
     ),

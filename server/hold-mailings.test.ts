@@ -5,6 +5,7 @@ import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.s
 import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { NO_LIMITS } from "#tests/community.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import { holdMailings } from "./hold-mailings.ts";
 
@@ -66,7 +67,7 @@ describe("after a restore nothing is mailed twice", () => {
       prayedTold: 1,
     });
     await holdMailings(db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
-    expect(await tellWhoWasPrayedFor({ db, jobs: { enqueue: async () => {} } })).toBe(0);
+    expect(await tellWhoWasPrayedFor({ db, jobs: { enqueue: async () => {} }, limiter: NO_LIMITS })).toBe(0);
   });
 
   test("the devotional that was due since then is out, and its mailing waits for the owner", async () => {

@@ -7,6 +7,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
 import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
@@ -19,6 +20,7 @@ export type CommunityDeps = {
   env: Env;
   mailer: Mailer;
   links: SignedLinks;
+  limiter: Limiter;
   publicUrl: string;
 };
 
@@ -51,14 +53,14 @@ export function scheduleCommunity(deps: CommunityDeps): {
   };
 }
 
-function schedulePrayers({ jobs, database: { db }, env, mailer, links }: CommunityDeps): void {
+function schedulePrayers({ jobs, database: { db }, env, mailer, links, limiter }: CommunityDeps): void {
   const mails = { db, mailer, links };
   jobs.define(prayerReceivedMail(mails));
   jobs.define(wallMail(mails));
   jobs.define(prayedMail(mails));
   jobs.define({
     name: "tell-who-was-prayed-for",
-    run: async () => void (await tellWhoWasPrayedFor({ db, jobs })),
+    run: async () => void (await tellWhoWasPrayedFor({ db, jobs, limiter })),
     schedule: { cron: "0 17 * * *", timeZone: env.STORE_TIMEZONE },
   });
 }

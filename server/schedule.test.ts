@@ -7,6 +7,7 @@ import { readEnv } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
+import { NO_LIMITS } from "#tests/community.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { scheduleWork } from "./schedule.ts";
@@ -93,6 +94,7 @@ async function openedQueues() {
     },
     mailer: { ...NO_PROVIDER.mailer, close: () => {} },
     links: createSignedLinks("a secret", NO_PROVIDER.publicUrl),
+    limiter: NO_LIMITS,
     storage: openStorage(env),
     publicUrl: NO_PROVIDER.publicUrl,
   });

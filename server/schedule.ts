@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { purgeRateLimits } from "#app/platform/limits/rate-limit.server.ts";
+import { purgeRateLimits, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
@@ -39,6 +39,7 @@ type Deps = {
   commerce: Commerce;
   mailer: Mailer;
   links: SignedLinks;
+  limiter: Limiter;
   storage: Storage;
   publicUrl: string;
 };

@@ -116,10 +116,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secrets: options.secrets,
     receiveWebhook: receive,
   });
-  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, storage, publicUrl });
+  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, limiter, storage, publicUrl });
   const hasProduct = async (id: string) =>
     (await productsByIds({ db, storefront: commerce.storefront }, [id])).length === 1;
-  const auth = openAccounts({ env, db, jobs, mailer, publicUrl, secrets: options.secrets });
+  const auth = openAccounts({ env, db, jobs, limiter, mailer, publicUrl, secrets: options.secrets });
 
   live.subscribe((event) => {
     if (!outdatesPages(event)) return;

@@ -47,7 +47,7 @@ test("a first start reads the stock before it opens; a later one opens with what
   const commerce = openCommerce({ env, db, jobs, mailer, limiter, publicUrl, secrets, receiveWebhook });
   const links = createSignedLinks(secrets.derive("links"), publicUrl);
   const storage = openStorage(env);
-  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, storage, publicUrl });
+  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, limiter, storage, publicUrl });
   try {
     await seedSampleCatalogue(db);
     await db.execute(sql`update store.variants set stock = 7`);

@@ -3,7 +3,7 @@ import { subscriptionMailJob } from "#app/features/devotionals/subscription-mail
 import { storyMailJob } from "#app/features/stories/story-mail.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
-import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { createLimiter, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 
 export const testLinks = createSignedLinks("a secret", "https://shod.example");
@@ -35,6 +35,13 @@ export function aVisitor(db: Db, address = "198.51.100.1") {
     letters,
   };
 }
+
+/** A limiter that refuses nobody: as on another day, or where limits are not what is tested. */
+export const NO_LIMITS: Limiter = {
+  take: async () => ({ isAllowed: true, giveBack: async () => {} }),
+  remember: async () => {},
+  claimEmail: async () => true,
+};
 
 /** The token of the link to that path in a mail. */
 export function tokenIn(mail: Mail | undefined, path: string): string {

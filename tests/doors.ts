@@ -2,6 +2,7 @@ import { functionsOf } from "#server/functions.ts";
 import type { Policy } from "#app/platform/auth/door.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { theBuild } from "./built-site.ts";
+import { NO_LIMITS } from "./community.ts";
 import { NO_PROVIDER } from "./no-provider.ts";
 
 /** A page or resource of the built site, with an address that it answers at. */
@@ -38,11 +39,10 @@ export async function sitePages(): Promise<SitePage[]> {
     }));
 }
 
-const uncounted = { take: async () => ({ isAllowed: true, giveBack: async () => {} }) as const };
 export const siteFunctions = functionsOf({
   env: readEnv({}),
   jobs: { enqueue: async () => {} },
-  limiter: uncounted,
+  limiter: NO_LIMITS,
   admin: null,
   ...NO_PROVIDER,
 });

@@ -2,6 +2,8 @@
 export type Said = {
   title: string;
   description?: string;
+  /** What to do where it did not help. */
+  note?: string;
   /** Lines of the audit log that can be undone, where there are any. */
   undo?: number[];
 };

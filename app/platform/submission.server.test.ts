@@ -46,7 +46,7 @@ describe("a page's form", () => {
   test("says that it failed, and keeps what was typed, where the limit cannot be read", async ({ db }) => {
     const { kept, context, post } = aForm(db);
     const gone = () => Promise.reject(new Error("the database is away"));
-    context.set(limiterContext, { take: gone, remember: gone });
+    context.set(limiterContext, { take: gone, remember: gone, claimEmail: gone });
     expect(await post({ note: "typed" })).toMatchObject({
       data: { state: "failed", message: "Failed.", typed: { note: "typed" } },
       init: { status: 500 },

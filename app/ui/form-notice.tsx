@@ -10,11 +10,12 @@ export function FormNotice({ children }: { children: ReactNode }) {
 }
 
 /** What a plain form's page says after it was sent; a page that runs JavaScript says it in a toast. */
-export function SentNotice({ title, description }: { title: string; description: string }) {
+export function SentNotice({ title, description, note }: { title: string; description: string; note?: string }) {
   return (
     <div id="sent" role="status" className="border-l-2 border-olive py-1 pl-4">
       <p className="font-medium">{title}</p>
       <p className="text-stone-strong">{description}</p>
+      {note && <p className="mt-2 text-14 text-stone-strong">{note}</p>}
     </div>
   );
 }

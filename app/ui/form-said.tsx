@@ -18,6 +18,7 @@ export function Finished({ said }: { said: Said }) {
         {said.title}
       </h2>
       {said.description && <p className="mt-2 text-stone-strong">{said.description}</p>}
+      {said.note && <p className="mt-2 text-14 text-stone-strong">{said.note}</p>}
     </div>
   );
 }

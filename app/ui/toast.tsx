@@ -6,6 +6,8 @@ import { CloseIcon } from "./icons.tsx";
 export type Toast = {
   title: string;
   description?: string;
+  /** What to do where it did not help; needs more time to be read. */
+  note?: string;
   kind?: "info" | "success" | "error";
   /** A way on. */
   action?: { label: string; to: string; onPress?: () => void };
@@ -32,7 +34,7 @@ let count = 0;
 /** Says something for five seconds, or ten where there is something to do about it. At most one toast is visible: a newer one takes the place of the older. */
 export function toast(said: Toast): void {
   useToasts.setState({ shown: { ...said, id: ++count } });
-  leftMs = said.aside ? TOAST_WITH_ASIDE_MS : TOAST_MS;
+  leftMs = said.aside || said.note ? TOAST_WITH_ASIDE_MS : TOAST_MS;
   resumeToast();
 }
 
@@ -83,7 +85,7 @@ export function Toaster({ isAtTop = false }: ToasterProps) {
   );
 }
 
-function ToastCard({ toast: { title, description, kind = "info", action, aside } }: { toast: Toast }) {
+function ToastCard({ toast: { title, description, note, kind = "info", action, aside } }: { toast: Toast }) {
   const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && resumeToast();
   return (
     <div
@@ -98,6 +100,7 @@ function ToastCard({ toast: { title, description, kind = "info", action, aside }
       <div className="min-w-0 flex-1 py-1">
         <p className={`text-16 font-medium ${kind === "error" ? "text-crimson" : ""}`}>{title}</p>
         {description && <p className="mt-0.5 text-14 text-stone-strong">{description}</p>}
+        {note && <p className="mt-2 text-14 text-stone-strong">{note}</p>}
         {aside}
         {action && (
           <Link

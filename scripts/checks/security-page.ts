@@ -1,5 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { LIMITS, type Limit, type Rate } from "../../app/platform/limits/limits.ts";
+import { LIMITS, RECIPIENT_EMAILS, type Limit, type Rate } from "../../app/platform/limits/limits.ts";
 
 const PAGE = "docs/security.md";
 const ROW = /^\| ([A-Z]\d+) \|([^|]*)\|([^|]*)\|([^|]*)\|$/gm;
@@ -85,6 +85,8 @@ function limitsTable(): string {
     ({ name, perAddress, perSubject, altogether, whenBusy }) =>
       `| ${name} | ${rate(perAddress)} | ${perSubject ? rate(perSubject) : ""} | ${rate(altogether)} | ${rate(whenBusy)} |\n`,
   );
+  const { perHour, perDay } = RECIPIENT_EMAILS;
+  lines.push(`| emails of one kind to one recipient |  | ${perHour} in 60 min and ${perDay} in a day |  |  |\n`);
   return `| Limit | One address | One account, email or checkout | Everybody | One address while everybody is too many |\n|---|---|---|---|---|\n${lines.join("")}`;
 }
 

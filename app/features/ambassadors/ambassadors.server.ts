@@ -40,7 +40,7 @@ const signup = z.object({
 type Application = z.infer<typeof signup>;
 type Asked = {
   jobs: Pick<Jobs, "enqueue">;
-  limiter: Pick<Limiter, "take">;
+  limiter: Pick<Limiter, "take" | "claimEmail">;
   /** Where the visitor asks from. */
   address: string;
   source: Extract<ConsentSource, "page" | "function">;
@@ -71,8 +71,7 @@ export function submitAmbassadorSignup(services: { db: Db } & Omit<Asked, "sourc
 
 /** One more row, whoever applied before (decision D115). Mailings that were asked for wait for the address to say yes. */
 async function apply(db: Db, application: Application, { jobs, limiter, address, source }: Asked): Promise<void> {
-  const subject = `ambassador ${application.email.toLowerCase()}`;
-  const mail = await limiter.take(LIMITS.optInMail, { address, subject });
+  const budget = await limiter.take(LIMITS.formMail, { address });
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(ambassadorSignups).values(application).returning({ id: ambassadorSignups.id });
     if (!row) throw new Error("The application was not kept");
@@ -81,7 +80,8 @@ async function apply(db: Db, application: Application, { jobs, limiter, address,
       await recordConsents(tx, { subject: "ambassador", subjectId: row.id, source }, [
         { purpose: "mailings", given: true, wording: `${MAIL_AS_WELL}: ${wanted}` },
       ]);
-    if (mail.isAllowed) await jobs.enqueue(tx, AMBASSADOR_MAIL, row);
+    const email = { kind: "ambassador-welcome", to: application.email };
+    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, AMBASSADOR_MAIL, row);
   });
 }
 

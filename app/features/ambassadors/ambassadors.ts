@@ -1,3 +1,4 @@
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 export const AMBASSADOR_LIMITS = {
@@ -10,6 +11,7 @@ export const AMBASSADOR_LIMITS = {
 export const ON_THE_WAITLIST = {
   title: "Welcome to the waitlist!",
   description: "We read every application, in the order they came.",
+  note: EMAIL_HINT,
 };
 
 /** Stands above the switches, and in the record of what was agreed to. */

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
+import { NO_LIMITS } from "#tests/community.ts";
 import { describe, expect, onPostgres, test } from "#tests/database.ts";
 import { withOwnDatabase } from "#tests/own-database.ts";
 import { PRAYED_MAIL } from "./prayer-mails.server.ts";
@@ -58,23 +60,40 @@ describe("an author who wants to know", () => {
       await sayPrayed(db, { prayerId: unasked, visitor, day });
     }
     const { asked, jobs } = jobsToRemember();
-    expect(await tellWhoWasPrayedFor({ db, jobs })).toBe(1);
-    expect(await tellWhoWasPrayedFor({ db, jobs })).toBe(0);
+    expect(await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS })).toBe(1);
+    expect(await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS })).toBe(0);
     await sayPrayed(db, { prayerId: id, visitor: "c", day: "2026-03-03" });
-    await tellWhoWasPrayedFor({ db, jobs });
+    await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS });
     expect(asked).toEqual([
       { name: PRAYED_MAIL, data: { id, people: 2, since: "2026-03-01" } },
       { name: PRAYED_MAIL, data: { id, people: 1, since: "2026-03-03" } },
     ]);
   });
 
+  test("attack M12: of many requests at one address gets a few such emails an hour, and hears of the others later", async ({
+    db,
+  }) => {
+    for (let n = 0; n < 8; n++) {
+      const prayerId = await aPrayerOnTheWall(db, { wantsToKnow: true });
+      await sayPrayed(db, { prayerId, visitor: "a", day: DAY });
+    }
+    const { asked, jobs } = jobsToRemember();
+    const limiter = createLimiter(db, "a secret");
+    expect(await tellWhoWasPrayedFor({ db, jobs, limiter })).toBe(3);
+    expect(await tellWhoWasPrayedFor({ db, jobs, limiter })).toBe(0);
+    expect(await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS })).toBe(5);
+    expect(new Set(asked.map(({ data }) => JSON.stringify(data))).size).toBe(8);
+  });
+
   test("is told of nobody twice where the mail could not be enqueued: then it is still to do", async ({ db }) => {
     const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
     await sayPrayed(db, { prayerId: id, visitor: "a", day: DAY });
     const enqueue = () => Promise.reject(new Error("the queue is away"));
-    await expect(tellWhoWasPrayedFor({ db, jobs: { enqueue } })).rejects.toThrow("the queue is away");
+    await expect(tellWhoWasPrayedFor({ db, jobs: { enqueue }, limiter: NO_LIMITS })).rejects.toThrow(
+      "the queue is away",
+    );
     const { asked, jobs } = jobsToRemember();
-    await tellWhoWasPrayedFor({ db, jobs });
+    await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS });
     expect(asked).toHaveLength(1);
   });
 });

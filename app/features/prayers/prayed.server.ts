@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { PRAYED_MAIL } from "./prayer-mails.server.ts";
 import { onTheWall } from "./prayers.server.ts";
 import { prayed, prayerRequests } from "./prayers.tables.server.ts";
@@ -36,32 +37,35 @@ export async function sayPrayed(
 }
 
 /** One driver reads a bigint as a number, the other as text. */
-type Told = { id: number | string; people: number; told: number };
+type Waiting = { id: number | string; email: string; counted: number; told: number };
+type Deps = { db: Db; jobs: Pick<Jobs, "enqueue">; limiter: Pick<Limiter, "claimEmail"> };
 
 /**
- * Enqueues one mail for every author who wants to know and has not been told of everybody. All or nothing: a second try after a failure
- * finds either all of it still to do or nothing. Returns how many there were.
+ * Enqueues one email for every author who wants to know and has not been told of everybody; who has had their share of them is told another
+ * day. All or nothing: a second try after a failure finds either all of it still to do or nothing. Returns how many there were.
  */
-export async function tellWhoWasPrayedFor({ db, jobs }: { db: Db; jobs: Pick<Jobs, "enqueue"> }): Promise<number> {
+export async function tellWhoWasPrayedFor({ db, jobs, limiter }: Deps): Promise<number> {
   return db.transaction(async (tx) => {
-    const told = await rowsOf<Told>(
+    const waiting = await rowsOf<Waiting>(
       tx,
       sql`
-        with waiting as (
-          select id, prayed_count - prayed_told as people, prayed_told as told, prayed_count as counted
-          from ${prayerRequests}
-          where wants_to_know and prayed_count > prayed_told
-          order by id
-          for update
-        )
-        update ${prayerRequests} set prayed_told = waiting.counted
-        from waiting
-        where ${prayerRequests.id} = waiting.id
-        returning waiting.id, waiting.people, waiting.told`,
+        select id, email, prayed_count as counted, prayed_told as told from ${prayerRequests}
+        where wants_to_know and prayed_count > prayed_told
+        order by ${prayerRequests.id}
+        for update`,
     );
-    for (const { id, people, told: before } of told)
-      await jobs.enqueue(tx, PRAYED_MAIL, { id: Number(id), people, since: await dayAfter(tx, Number(id), before) });
-    return told.length;
+    let people = 0;
+    for (const { id, email, counted, told } of waiting) {
+      if (!(await limiter.claimEmail(tx, { kind: "prayed-for", to: email }))) continue;
+      await tx
+        .update(prayerRequests)
+        .set({ prayedTold: counted })
+        .where(eq(prayerRequests.id, Number(id)));
+      const since = await dayAfter(tx, Number(id), told);
+      await jobs.enqueue(tx, PRAYED_MAIL, { id: Number(id), people: counted - told, since });
+      people++;
+    }
+    return people;
   });
 }
 

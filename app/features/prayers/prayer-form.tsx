@@ -19,7 +19,7 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
     whenSent(sent) {
       setPrivatePage(sent.privatePage ?? null);
       inDialog?.close();
-      toast({ ...(inDialog ? { title: SENT_BY_DIALOG } : noticeOf(sent.privatePage)), kind: "success" });
+      toast({ ...(inDialog ? SENT_BY_DIALOG : noticeOf(sent.privatePage)), kind: "success" });
     },
     whenFailed: (message) => toast({ title: message, kind: "error" }),
   });

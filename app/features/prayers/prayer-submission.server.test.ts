@@ -3,6 +3,7 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { countCharacters, keptText } from "#app/platform/characters.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { askingFrom } from "#tests/asking.ts";
+import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { PRAYER_RECEIVED_MAIL } from "./prayer-mails.server.ts";
 import { prayerSubmission, submitPrayerRequest } from "./prayer-submission.server.ts";
@@ -21,7 +22,7 @@ type Db = Parameters<typeof askingFrom>[0];
 async function post(db: Db, fields: Record<string, string>, source: "page" | "dialog" = "page") {
   const { asked, jobs } = jobsToRemember();
   const request = new Request("http://shod.test/prayer-wall", { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await asAction(prayerSubmission({ jobs, links, source }), askingFrom(db), request);
+  const answer = await asAction(prayerSubmission({ ...aVisitor(db), jobs, links, source }), askingFrom(db), request);
   const [kept] = await db.select().from(prayerRequests);
   return { answer: answer.data, kept, asked };
 }
@@ -41,8 +42,7 @@ describe("consent", () => {
   }
 
   test("[PRAY-19] [PRAY-20] not given is written down as well, by the function too", async ({ db }) => {
-    const call = submitPrayerRequest({ enqueue: async () => {} });
-    await call({ db }, { prayerRequest: "For rain", shareNamePublicly: false, postToWall: false });
+    await submitPrayerRequest(aVisitor(db), { prayerRequest: "For rain", shareNamePublicly: false, postToWall: false });
     const [kept] = await db.select().from(prayerRequests);
     const ledger = await consentsAbout(db, "prayer", kept?.id ?? 0);
     expect(ledger.map(({ purpose, given, source }) => [purpose, given, source])).toEqual([
@@ -53,6 +53,7 @@ describe("consent", () => {
 
   test("stands or falls with the request it is about", async ({ db }) => {
     const failing = prayerSubmission({
+      ...aVisitor(db),
       jobs: { enqueue: () => Promise.reject(new Error("the queue is away")) },
       source: "page",
     });
@@ -65,9 +66,13 @@ describe("consent", () => {
   test("[PRAY-48] to everything puts nothing on the wall, by form, dialog and function", async ({ db }) => {
     await post(db, { ...FORM, approved: "on", postedToWall: "true", posted_to_wall: "true" });
     await post(db, { ...DIALOG, approved: "on", postedToWall: "true" }, "dialog");
-    const call = submitPrayerRequest({ enqueue: async () => {} });
     const claims = { approved: true, postedToWall: true, posted_to_wall: true, consentPostToWall: true };
-    await call({ db }, { prayerRequest: "x", shareNamePublicly: true, postToWall: true, ...claims });
+    await submitPrayerRequest(aVisitor(db), {
+      prayerRequest: "x",
+      shareNamePublicly: true,
+      postToWall: true,
+      ...claims,
+    });
     expect(await db.$count(prayerRequests)).toBe(3);
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
   });
@@ -123,8 +128,12 @@ describe("what is kept", () => {
   test("attack X2: attack X3: of a name is what can be seen of it", async ({ db }) => {
     const { kept } = await post(db, { ...FORM, name: "\u202e\u200b" });
     expect(kept?.name).toBe("Anonymous");
-    const call = submitPrayerRequest({ enqueue: async () => {} });
-    await call({ db }, { prayerRequest: "x", name: "A\u202enn", shareNamePublicly: true, postToWall: true });
+    await submitPrayerRequest(aVisitor(db), {
+      prayerRequest: "x",
+      name: "A\u202enn",
+      shareNamePublicly: true,
+      postToWall: true,
+    });
     expect((await db.select().from(prayerRequests)).map(({ name }) => name).sort()).toEqual(["Ann", "Anonymous"]);
   });
 });

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { recordConsents, type Consent, type ConsentSource } from "#app/platform/consent/consents.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { LIMITS } from "#app/platform/limits/limits.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { asFunction, typedEmail, typedName, typedText, type Submission } from "#app/platform/submission.server.ts";
 import { PRAYER_RECEIVED_MAIL } from "./prayer-mails.server.ts";
@@ -43,12 +46,15 @@ const fromDialog = prayer.extend({ name: name.refine((typed) => typed !== "", "N
 type Typed = z.infer<typeof prayer>;
 type Asked = {
   jobs: Pick<Jobs, "enqueue">;
+  limiter: Pick<Limiter, "take" | "claimEmail">;
+  /** Where the visitor asks from. */
+  address: string;
   source: Extract<ConsentSource, "page" | "dialog" | "function">;
   links?: Pick<SignedLinks, "token">;
 };
 
 /** Consent is kept as given; approval and the place on the wall are an admin's to give (decision D90). */
-export function prayerSubmission({ jobs, source, links }: Asked): Submission<Typed> {
+export function prayerSubmission({ jobs, limiter, address, source, links }: Asked): Submission<Typed> {
   return {
     schema: source === "dialog" ? fromDialog : prayer,
     fromForm: (form) => ({
@@ -64,6 +70,8 @@ export function prayerSubmission({ jobs, source, links }: Asked): Submission<Typ
       const hasAddress = isReachable(typed.email);
       const { postToWall, tellWhenPrayed, ...request } = typed;
       const wantsToKnow = tellWhenPrayed && hasAddress;
+      const budget = hasAddress ? await limiter.take(LIMITS.formMail, { address }) : null;
+      const email = { kind: "prayer-received", to: typed.email };
       const id = await db.transaction(async (tx) => {
         const [kept] = await tx
           .insert(prayerRequests)
@@ -71,7 +79,8 @@ export function prayerSubmission({ jobs, source, links }: Asked): Submission<Typ
           .returning({ id: prayerRequests.id });
         if (!kept) throw new Error("The request was not kept");
         await recordConsents(tx, { subject: "prayer", subjectId: kept.id, source }, chosen({ ...typed, wantsToKnow }));
-        if (hasAddress) await jobs.enqueue(tx, PRAYER_RECEIVED_MAIL, { id: kept.id });
+        if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))
+          await jobs.enqueue(tx, PRAYER_RECEIVED_MAIL, { id: kept.id });
         return kept.id;
       });
       if (hasAddress || !links) return {};
@@ -92,5 +101,6 @@ function chosen({ shareNamePublicly, postToWall, wantsToKnow }: Typed & { wantsT
   ];
 }
 
-export const submitPrayerRequest = (jobs: Pick<Jobs, "enqueue">) =>
-  asFunction(prayerSubmission({ jobs, source: "function" }));
+export function submitPrayerRequest(services: { db: Db } & Omit<Asked, "source" | "links">, body: unknown) {
+  return asFunction(prayerSubmission({ ...services, source: "function" }))(services, body);
+}

@@ -1,9 +1,11 @@
+import type { Db } from "#app/platform/db/database.server.ts";
+import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
 import { submitPrayerRequest } from "./prayer-submission.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
-const send = submitPrayerRequest({ enqueue: async () => {} });
+const send = ({ db }: { db: Db }, body: unknown) => submitPrayerRequest(aVisitor(db), body);
 
 const request = {
   name: "Ann",

@@ -1,4 +1,5 @@
 import { isSeen } from "#app/platform/characters.ts";
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 
 export const PRAYER_LIMITS = { request: 2000, edited: 1000, notes: 2000, name: 100 } as const;
 
@@ -13,12 +14,12 @@ export const EMPTY_WALL = "No prayer requests on the wall yet. Be the first to s
 const MAIL_PROMISE = "You'll receive a confirmation email shortly.";
 export const PRAYER_RECEIVED = "Prayer request received";
 /** The page promises a mail only to whoever gave an address (decision D93); the dialog always has one (decision D94). */
-export const RECEIVED_BY_MAIL = { title: PRAYER_RECEIVED, description: MAIL_PROMISE };
+export const RECEIVED_BY_MAIL = { title: PRAYER_RECEIVED, description: MAIL_PROMISE, note: EMAIL_HINT };
 export const RECEIVED_WITHOUT_MAIL = {
   title: PRAYER_RECEIVED,
   description: "Keep the link to your request: you gave no address to send it to.",
 };
-export const SENT_BY_DIALOG = `Prayer request submitted! ${MAIL_PROMISE}`;
+export const SENT_BY_DIALOG = { title: `Prayer request submitted! ${MAIL_PROMISE}`, note: EMAIL_HINT };
 
 /** What the public reads of a prayer: worked out on the server, never an address, a hidden name or an unedited original. */
 export type WallPost = {

@@ -1,3 +1,5 @@
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
+
 export const STORY_LIMITS = { min: 10, max: 5000, name: 100 } as const;
 
 /** Beside the boxes, and in the record of what was agreed to. */
@@ -9,7 +11,8 @@ export const STORY_CONSENTS = {
 export const STORY_SUBMITTED = {
   title: "Story Submitted!",
   description:
-    "Thank you. An admin reads every story before anything is posted. The link in our mail lets you change it or take it back.",
+    "Thank you. An admin reads every story before anything is posted. The link in our email lets you change it or take it back.",
+  note: EMAIL_HINT,
 };
 
 export type PublishedStory = { id: number; text: string; name: string };

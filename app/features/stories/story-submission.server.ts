@@ -33,7 +33,7 @@ const story = z.object({
 type Story = z.infer<typeof story>;
 type Asked = {
   jobs: Pick<Jobs, "enqueue">;
-  limiter: Pick<Limiter, "take">;
+  limiter: Pick<Limiter, "take" | "claimEmail">;
   /** Where the visitor asks from. */
   address: string;
   source: Extract<ConsentSource, "page" | "function">;
@@ -60,7 +60,7 @@ export function submitUserStory(services: { db: Db } & Omit<Asked, "source">, bo
 }
 
 async function keepStory(db: Db, submitted: Story, { jobs, limiter, address, source }: Asked): Promise<void> {
-  const mail = await limiter.take(LIMITS.storyMail, { address, subject: submitted.email.toLowerCase() });
+  const budget = await limiter.take(LIMITS.formMail, { address });
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(userStories).values(submitted).returning({ id: userStories.id });
     if (!row) throw new Error("The story was not kept");
@@ -69,6 +69,7 @@ async function keepStory(db: Db, submitted: Story, { jobs, limiter, address, sou
       ...(submitted.sharePermission ? [{ purpose: "publication", given: true, wording: publication } as const] : []),
       ...(submitted.displayNamePublicly ? [{ purpose: "name", given: true, wording: name } as const] : []),
     ]);
-    if (mail.isAllowed) await jobs.enqueue(tx, STORY_MAIL, row);
+    const email = { kind: "story-received", to: submitted.email };
+    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, STORY_MAIL, row);
   });
 }

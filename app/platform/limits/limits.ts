@@ -25,20 +25,11 @@ export const LIMITS = {
     altogether: { times: 3_000, seconds: 10 * MINUTE },
     whenBusy: { times: 5, seconds: 10 * MINUTE },
   },
-  /** Mails that ask an address whether it wants mailings: whoever types somebody's address gets them one a day. */
-  optInMail: {
-    name: "optInMail",
+  /** Emails that answer a form or function, such as thanks and confirmations; one recipient's share of them is in RECIPIENT_EMAILS. */
+  formMail: {
+    name: "formMail",
     perAddress: { times: 120, seconds: HOUR },
-    perSubject: { times: 1, seconds: 24 * HOUR },
     altogether: { times: 2_000, seconds: HOUR },
-    whenBusy: { times: 2, seconds: HOUR },
-  },
-  /** Mails that thank for a story and hold its link. */
-  storyMail: {
-    name: "storyMail",
-    perAddress: { times: 60, seconds: HOUR },
-    perSubject: { times: 3, seconds: 24 * HOUR },
-    altogether: { times: 1_000, seconds: HOUR },
     whenBusy: { times: 2, seconds: HOUR },
   },
   /** Drafts of newsletters that an admin asks for. */
@@ -111,13 +102,19 @@ export const LIMITS = {
   signUp: {
     name: "signUp",
     perAddress: { times: 100, seconds: 10 * MINUTE },
-    perSubject: { times: 10, seconds: HOUR },
     altogether: { times: 2_000, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
-  /** Whatever makes the site send a mail with a link or a code in it. */
+  /** Whatever makes the site send an email with a link or a code in it; one recipient's share of them is in RECIPIENT_EMAILS. */
   authMail: {
     name: "authMail",
+    perAddress: { times: 50, seconds: 10 * MINUTE },
+    altogether: { times: 1_000, seconds: 10 * MINUTE },
+    whenBusy: { times: 3, seconds: 10 * MINUTE },
+  },
+  /** Text messages with a code, counted by phone number too. */
+  textMessage: {
+    name: "textMessage",
     perAddress: { times: 50, seconds: 10 * MINUTE },
     perSubject: { times: 10, seconds: HOUR },
     altogether: { times: 1_000, seconds: 10 * MINUTE },
@@ -139,5 +136,11 @@ export const LIMITS = {
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
 } satisfies Record<string, Limit>;
+
+/**
+ * Emails of one kind that one recipient gets at most because somebody typed the address into a form, whoever that was. The form is taken
+ * beyond it all the same; only its email is left out, and the links of earlier ones stay good.
+ */
+export const RECIPIENT_EMAILS = { perHour: 3, perDay: 6 } as const;
 
 export const TOO_MANY = "Too many tries in a short time. Please wait a few minutes, then try again.";

@@ -148,6 +148,82 @@ test.runIf(onPostgres)("attack C8: many at the same moment are let in exactly as
   });
 });
 
+describe("emails of one kind to one recipient", () => {
+  const HOUR = 60 * MINUTES;
+  const setting = test.extend<{ claim: (ms: number, to?: string, kind?: string) => Promise<boolean> }>({
+    claim: async ({ db }, provide) => {
+      const limiter = createLimiter(db, "a secret");
+      await provide((ms, to = "ann@home.example", kind = "thanks") => limiter.claimEmail(db, { kind, to }, after(ms)));
+    },
+  });
+  const inTurn = async <Result>(times: number[], take: (ms: number) => Promise<Result>) => {
+    const results: Result[] = [];
+    for (const ms of times) results.push(await take(ms));
+    return results;
+  };
+
+  setting("attack M12: are three in any hour and six in any day", async ({ claim }) => {
+    expect(await inTurn([0, 1, 2, 3, HOUR - 1], claim)).toEqual([true, true, true, false, false]);
+    expect(await inTurn([HOUR, HOUR + 1, HOUR + 2, HOUR + 3], claim)).toEqual([true, true, true, false]);
+    expect(await inTurn([3 * HOUR, 23 * HOUR, 24 * HOUR - 1], claim)).toEqual([false, false, false]);
+    expect(await inTurn([24 * HOUR, 24 * HOUR, 24 * HOUR + 1], claim)).toEqual([true, false, true]);
+  });
+
+  setting("attack M12: count a recipient as one, however the address is written", async ({ claim }) => {
+    const spellings = [
+      "ann@bücher.example",
+      " ANN@BÜCHER.example ",
+      "ann@xn--bcher-kva.example",
+      "ａnn@bücher.example",
+    ];
+    const claimed: boolean[] = [];
+    for (const to of spellings) claimed.push(await claim(0, to));
+    expect(claimed).toEqual([true, true, true, false]);
+    expect(await claim(0, "ann+shod@bücher.example")).toBe(true);
+    expect(await claim(0, "ann@bücher.example", "another kind")).toBe(true);
+  });
+
+  setting("may be fewer a day of a kind", async ({ db }) => {
+    const limiter = createLimiter(db, "a secret");
+    const claim = (ms: number) => limiter.claimEmail(db, { kind: "change", to: "a@b.example", perDay: 1 }, after(ms));
+    expect(await inTurn([0, 1, 24 * HOUR - 1, 24 * HOUR], claim)).toEqual([true, false, false, true]);
+  });
+
+  setting(
+    "are given back with the transaction that took them, and outlive a clock that is set back",
+    async ({ db }) => {
+      const limiter = createLimiter(db, "a secret");
+      const claim = (ms: number) => limiter.claimEmail(db, { kind: "thanks", to: "a@b.example" }, after(ms));
+      const undone = db.transaction(async (tx) => {
+        for (let time = 0; time < 3; time++) await limiter.claimEmail(tx, { kind: "thanks", to: "a@b.example" }, noon);
+        throw new Error("undone");
+      });
+      await expect(undone).rejects.toThrow("undone");
+      expect(await inTurn([0, 0, 0, 0], claim)).toEqual([true, true, true, false]);
+      expect(await claim(-25 * HOUR)).toBe(true);
+    },
+  );
+
+  setting("are kept without the address, and no longer than they say something", async ({ claim, db }) => {
+    await claim(0);
+    await purgeRateLimits(db, after(24 * HOUR - 1));
+    expect(JSON.stringify(await db.select().from(rateLimits))).not.toContain("ann");
+    expect(await db.$count(rateLimits)).toBe(1);
+    await purgeRateLimits(db, after(24 * HOUR + 1));
+    expect(await db.$count(rateLimits)).toBe(0);
+  });
+
+  test.runIf(onPostgres)("attack M12: are three of sixty at the same moment, each in its own transaction", async () => {
+    await withOwnDatabase(async (db) => {
+      const [one, other] = [createLimiter(db, "a secret"), createLimiter(db, "a secret")];
+      const race = Array.from({ length: 60 }, (_, n) =>
+        db.transaction((tx) => (n % 2 ? one : other).claimEmail(tx, { kind: "thanks", to: "ann@home.example" }, noon)),
+      );
+      expect((await Promise.all(race)).filter(Boolean)).toHaveLength(3);
+    });
+  });
+});
+
 test("what counts once is taken once, until its time is over, and apart from everything else", async ({ db }) => {
   const take = (key: string, ms: number) => takeOnce(db, key, after(ms + 2 * MINUTES), after(ms));
   expect([await take("a", 0), await take("a", 1), await take("b", 1)]).toEqual([true, false, true]);

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
+import { comparedEmail } from "../email-address.ts";
 import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
 import { limitedAddress } from "./limited-address.ts";
-import { TOO_MANY, type Limit, type Rate } from "./limits.ts";
+import { RECIPIENT_EMAILS, TOO_MANY, type Limit, type Rate } from "./limits.ts";
 import { rateLimits } from "./rate-limits.tables.server.ts";
 
 /** Who asks, and what for: `of` counts doors of one kind apart, `subject` is the account or checkout that is tried. */
@@ -16,10 +17,15 @@ export type Taken =
   /** `giveBack`: it was no abuse (a good password, a good code) and costs nothing. */
   { isAllowed: true; giveBack(): Promise<void> } | Refused;
 
+/** An email somebody caused by typing an address. `kind`: its template or purpose; each has a count of its own. */
+export type RecipientEmail = { kind: string; to: string; perDay?: number };
+
 export type Limiter = {
   take(limit: Limit, asking: Asking, now?: Date): Promise<Taken>;
   /** From now on this address has a count of its own on this account: strangers who try it cannot keep its owner out. */
   remember(limit: Limit, asking: Asking, now?: Date): Promise<void>;
+  /** Whether one more email of this kind may go to this recipient; taken in the caller's transaction, with which it is given back. */
+  claimEmail(tx: Db, email: RecipientEmail, now?: Date): Promise<boolean>;
 };
 
 const REMEMBERED_MS = 90 * 86_400_000;
@@ -86,6 +92,17 @@ export function createLimiter(db: Db, secret: string): Limiter {
         .values({ key: keyOf(limit.name, "known", who, subject), until })
         .onConflictDoUpdate({ target: rateLimits.key, set: { until } });
     },
+
+    async claimEmail(tx, { kind, to, perDay = RECIPIENT_EMAILS.perDay }, now = new Date()) {
+      const recipient = comparedEmail(to.normalize("NFKC"));
+      const windows = [
+        { times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },
+        { times: perDay, seconds: 86_400 },
+      ];
+      const fits = await takeInWindows(tx, keyOf("email", kind, recipient), windows, now);
+      if (!fits) warn(`email ${kind}`, "recipient", now);
+      return fits;
+    },
   };
 }
 
@@ -132,6 +149,34 @@ async function takeOne(db: Db, key: string, rate: Rate, now: Date): Promise<bool
       target: rateLimits.key,
       set: { until: sql`${standing} + ${one}` },
       setWhere: sql`${standing} + ${one} <= ${ms(latest)}`,
+    })
+    .returning({ key: rateLimits.key });
+  return rows.length === 1;
+}
+
+/**
+ * Takes one where each window has room, in one statement: of two transactions at the same moment the second waits for the first and counts
+ * what it took. What lies further ahead than its window was written before the clock was set back, and does not count.
+ */
+async function takeInWindows(tx: Db, key: string, windows: Rate[], now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const longest = Math.max(...windows.map(({ seconds }) => seconds));
+  const within = (seconds: number) =>
+    sql`taken > ${at} - make_interval(secs => ${seconds}) and taken < ${at} + make_interval(secs => ${seconds})`;
+  const has = sql`unnest(${rateLimits.takenAt}) as taken`;
+  const rows = await tx
+    .insert(rateLimits)
+    .values({ key, until: new Date(now.getTime() + longest * 1000), takenAt: [now] })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        until: new Date(now.getTime() + longest * 1000),
+        takenAt: sql`array(select taken from ${has} where ${within(longest)}) || ${at}`,
+      },
+      setWhere: sql.join(
+        windows.map(({ times, seconds }) => sql`(select count(*) from ${has} where ${within(seconds)}) < ${times}`),
+        sql` and `,
+      ),
     })
     .returning({ key: rateLimits.key });
   return rows.length === 1;

@@ -7,6 +7,8 @@ export const rateLimits = pgTable(
     key: text().primaryKey(),
     /** When everything taken is given back again; from then on the row says nothing any more. */
     until: timestamp({ withTimezone: true }).notNull(),
+    /** Of a limit with several windows: when each one was taken. */
+    takenAt: timestamp({ withTimezone: true }).array(),
   },
   (t) => [index("rate_limits_until").on(t.until)],
 );

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { dbContext, jobsContext, linksContext } from "#app/platform/context.ts";
+import { addressContext, dbContext, jobsContext, limiterContext, linksContext } from "#app/platform/context.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 import { headersOfLoader, NOT_KEPT } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -55,7 +55,12 @@ function noticeIn(query: URLSearchParams) {
 
 export function action({ request, context }: Route.ActionArgs) {
   const source = new URL(request.url).searchParams.get("from") === "dialog" ? "dialog" : "page";
-  const services = { jobs: context.get(jobsContext), links: context.get(linksContext) };
+  const services = {
+    jobs: context.get(jobsContext),
+    limiter: context.get(limiterContext),
+    address: context.get(addressContext),
+    links: context.get(linksContext),
+  };
   return asAction(prayerSubmission({ ...services, source }), context, request);
 }
 

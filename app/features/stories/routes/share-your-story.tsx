@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { addressContext, jobsContext, limiterContext } from "#app/platform/context.ts";
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -124,8 +125,9 @@ function ThankYou({ whenAnother }: { whenAnother: () => void }) {
       </h2>
       <p className="mt-6 max-w-measure text-18">
         Your story has been submitted. Somebody will read it slowly. If you gave permission, it may be published after
-        that; without permission it stays with us. The link in the mail we send you lets you change it or take it back.
+        that; without permission it stays with us. The link in the email we send you lets you change it or take it back.
       </p>
+      <p className="mt-4 max-w-measure text-14 text-stone-strong">{EMAIL_HINT}</p>
       <form action="/share-your-story" className="mt-8">
         <Button
           kind="secondary"
