@@ -2,7 +2,11 @@ import { welcomeLetter } from "#app/features/ambassadors/ambassador-letters.ts";
 import { restockLetter } from "#app/features/back-in-stock/restock-letter.ts";
 import { DEVOTIONALS } from "#app/features/devotionals/content/devotionals-of-the-year.ts";
 import { devotionalMailing } from "#app/features/devotionals/devotional-mail.ts";
-import { changedLetter, confirmLetter } from "#app/features/devotionals/subscription-letters.ts";
+import {
+  alreadySubscribedLetter,
+  changeLetter,
+  confirmLetter,
+} from "#app/features/devotionals/subscription-letters.ts";
 import { issueMail } from "#app/features/mailings/issue-mail.tsx";
 import { asHtml, asText, cutAtMarks } from "#app/features/mailings/marks.ts";
 import { prayedLetter, receivedLetter as receivedPrayer, wallLetter } from "#app/features/prayers/prayer-letters.ts";
@@ -38,7 +42,7 @@ export async function mailPreviews(publicUrl: string): Promise<MailPreview[]> {
 }
 
 function accountLetters(at: (path: string) => string): Record<string, Letter> {
-  const to = { name: "Ruth Miller", address: "ruth@shod.example" };
+  const to = { address: "ruth@shod.example" };
   const link = at("/auth/verify?token=sample");
   const mails: Record<string, AuthMail> = {
     "Confirm a sign-up": { kind: "verify-email", to, link },
@@ -69,9 +73,13 @@ function communityLetters(at: (path: string) => string): Record<string, Letter> 
   return {
     "Prayer request received": receivedPrayer(prayer, prayerLink),
     "Prayer on the wall": wallLetter(prayer, prayerLink),
-    "Somebody prayed": prayedLetter(prayer, prayerLink, { people: 12, since: "2026-11-05" }),
+    "Somebody prayed": prayedLetter(prayerLink, { people: 12, since: "2026-11-05" }),
     "Confirm a subscription": confirmLetter(preferences, { confirm, unsubscribe, firstDay: "2026-11-09" }),
-    "Subscribed already": changedLetter(preferences, { preferences: settings, unsubscribe }),
+    "Subscribed already": alreadySubscribedLetter(preferences, { preferences: settings, unsubscribe }),
+    "Confirm a change": changeLetter(
+      { now: preferences, then: { ...preferences, stories: true } },
+      { confirm, unsubscribe },
+    ),
     "Ambassador welcome": welcomeLetter(null),
     "Ambassador welcome, with mailings": welcomeLetter({ wanted: "Devotionals", confirm, unsubscribe }),
     "Story received": receivedStory(true, own("/share-your-story/mine")),

@@ -6,6 +6,7 @@ export type LinkPurpose =
   | "story"
   | "subscription"
   | "confirm-subscription"
+  | "confirm-request"
   | "ambassador"
   | "confirm-ambassador";
 

@@ -67,10 +67,10 @@ describe("a devotional subscription", () => {
 
 describe("what is said after subscribing", () => {
   test("[DEVO-18] [DEVO-22] on the page: the Monday on which the first devotional comes", () => {
-    expect(thanksOnPage("2026-11-23")).toEqual({
+    expect(thanksOnPage("2026-11-23")).toMatchObject({
       title: "Successfully subscribed!",
       description:
-        "Please confirm it in the mail on its way to you. Your first devotional comes next Monday morning, November 23.",
+        "Please confirm it with the link we email to this address. Your first devotional comes next Monday morning, November 23.",
     });
     expect(thanksOnPage(null).description).not.toMatch(/devotional/i);
   });

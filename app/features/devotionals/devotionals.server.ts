@@ -1,6 +1,5 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { isSuppressed } from "#app/features/mailings/suppressions.server.ts";
 import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
 import { recordConsents, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import { countUpTo } from "#app/platform/db/count.server.ts";
@@ -19,6 +18,7 @@ import {
 import { AGREEMENT, AGREEMENT_REQUIRED, chosenMailings, SUBSCRIBED } from "./devotionals.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 import { SUBSCRIPTION_MAIL } from "./subscription-mail.server.ts";
+import { keepRequest } from "./subscription-requests.server.ts";
 
 const subscription = z.object({
   name: z
@@ -34,7 +34,7 @@ const subscription = z.object({
 type Wanted = z.infer<typeof subscription>;
 type Asked = {
   jobs: Pick<Jobs, "enqueue">;
-  limiter: Pick<Limiter, "take">;
+  limiter: Pick<Limiter, "take" | "claimEmail">;
   /** Where the visitor asks from. */
   address: string;
   timeZone: string;
@@ -62,42 +62,69 @@ export function submitDevotionalSubscription(services: { db: Db } & Omit<Asked, 
   return asFunction(devotionalSubscription({ ...services, source: "function" }))(services, body);
 }
 
+const CONFIRMATION = { kind: "subscription-confirmation" };
+const CHANGE = { kind: "subscription-change", perDay: 1 };
+
 /**
- * One row per address (decision D107). Nothing but one question a day goes to an address until it has said yes; who had said
- * yes and never left is only told of the change. The visitor's answer is the same whatever is known of the address.
+ * One row per address (decision D107). What a confirmed address receives changes by the link that is emailed to it and by nothing that is
+ * typed here (D166); any other row takes over what was typed and is mailed nothing until its address confirms. Without an email to confirm
+ * it by, a row that exists stays as it is, and with it every link that was mailed before. The visitor's answer is always the same.
  */
-async function subscribe(db: Db, { name, email, preferences }: Wanted, { jobs, limiter, address, source }: Asked) {
-  const mail = await limiter.take(LIMITS.optInMail, { address, subject: `subscription ${email}` });
+async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, source }: Asked) {
+  const { email, preferences } = wanted;
+  const now = new Date();
+  const budget = await limiter.take(LIMITS.formMail, { address });
   await db.transaction(async (tx) => {
-    const row = await keepRow(tx, { name, email, preferences }, await isSuppressed(tx, email));
-    const wording = `${AGREEMENT}: ${chosenMailings(preferences)}`;
-    await recordConsents(tx, { subject: "subscription", subjectId: row.id, source }, [
-      { purpose: "mailings", given: true, wording },
-    ]);
-    if (mail.isAllowed) await jobs.enqueue(tx, SUBSCRIPTION_MAIL, row);
+    const added = await addSubscription(tx, wanted);
+    const known = added ?? (await lockedSubscription(tx, email));
+    const isChange = known.subscribed && known.confirmedAt !== null;
+    const isMailed =
+      budget.isAllowed && (await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email }));
+    if (!added && !isMailed) return;
+
+    const row = added || isChange ? { id: known.id, version: known.optIn } : await askAnew(tx, known, wanted);
+    if (!isChange) {
+      const wording = `${AGREEMENT}: ${chosenMailings(preferences)}`;
+      await recordConsents(tx, { subject: "subscription", subjectId: row.id, source }, [
+        { purpose: "mailings", given: true, wording },
+      ]);
+    }
+    if (!isMailed) return;
+    const request = await keepRequest(tx, row, wanted, { isChange, now });
+    await jobs.enqueue(tx, SUBSCRIPTION_MAIL, { ...row, request });
   });
 }
 
-/** Who comes back after leaving, or is not to be mailed, begins anew: earlier links say nothing any more. */
-async function keepRow(tx: Db, wanted: Omit<Wanted, "agreed">, isHeldBack: boolean) {
-  const { subscribed, confirmedAt, optIn } = devotionalSubscriptions;
-  const beginsAnew = sql`(not ${subscribed} or (${isHeldBack}::boolean and ${confirmedAt} is not null))`;
-  const [row] = await tx
+type Subscription = typeof devotionalSubscriptions.$inferSelect;
+
+/** Undefined where the address has a row. */
+async function addSubscription(tx: Db, { name, email, preferences }: Wanted): Promise<Subscription | undefined> {
+  const [added] = await tx
     .insert(devotionalSubscriptions)
-    .values(wanted)
-    .onConflictDoUpdate({
-      target: devotionalSubscriptions.email,
-      set: {
-        name: wanted.name,
-        preferences: wanted.preferences,
-        subscribed: true,
-        confirmedAt: sql`case when ${beginsAnew} then null else ${confirmedAt} end`,
-        optIn: sql`case when ${beginsAnew} then ${optIn} + 1 else ${optIn} end`,
-      },
-    })
-    .returning({ id: devotionalSubscriptions.id, version: devotionalSubscriptions.optIn });
-  if (!row) throw new Error("The subscription was not kept");
-  return row;
+    .values({ name, email, preferences })
+    .onConflictDoNothing()
+    .returning();
+  return added;
+}
+
+async function lockedSubscription(tx: Db, email: string): Promise<Subscription> {
+  const [known] = await tx
+    .select()
+    .from(devotionalSubscriptions)
+    .where(eq(devotionalSubscriptions.email, email))
+    .for("update");
+  if (!known) throw new Error("The subscription was deleted at that moment");
+  return known;
+}
+
+/** A row that waits is asked again; one whose address had left begins a new opt-in, and links of the earlier one end. */
+async function askAnew(tx: Db, { id, subscribed, optIn }: Subscription, { name, preferences }: Wanted) {
+  const version = subscribed ? optIn : optIn + 1;
+  await tx
+    .update(devotionalSubscriptions)
+    .set({ name, preferences, subscribed: true, optIn: version })
+    .where(eq(devotionalSubscriptions.id, id));
+  return { id, version };
 }
 
 /** Who receives mailings today, counted no further than `most`. */

@@ -41,6 +41,34 @@ export const devotionalSubscriptions = pgTable(
   ],
 );
 
+/**
+ * What a form asked for a subscription, until the link that was emailed for it confirms exactly that. A first sign-up's requests stay good
+ * side by side; of changes to a confirmed subscription there is one, which expires.
+ */
+export const subscriptionRequests = pgTable(
+  "subscription_requests",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => devotionalSubscriptions.id, { onDelete: "cascade" }),
+    /** The subscription's opt-in of then: a request of an earlier one confirms nothing. */
+    optIn: integer().notNull(),
+    name: text().notNull(),
+    preferences: jsonb().$type<MailingPreferences>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Null: as long as the subscription waits to be confirmed. */
+    expiresAt: timestamp({ withTimezone: true }),
+    confirmedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    index("subscription_requests_of").on(t.subscriptionId),
+    index("subscription_requests_expiring")
+      .on(t.expiresAt)
+      .where(sql`${t.confirmedAt} is null`),
+  ],
+);
+
 /** The words somebody is found by. */
 export function personsWords({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }) {
   return wordsIn(sql`${name} || ' ' || ${email}`);

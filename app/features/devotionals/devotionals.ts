@@ -1,4 +1,5 @@
 import { spokenDay } from "#app/platform/calendar.ts";
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 export const MAILING_LABELS: Record<Mailing, { label: string; text: string }> = {
@@ -21,12 +22,18 @@ export const SUBSCRIBED = "Successfully subscribed!";
 /** What the page says after somebody subscribed; `firstDay`: the Monday of the first devotional, null where none was asked for. */
 export function thanksOnPage(firstDay: string | null) {
   const description = firstDay
-    ? `Please confirm it in the mail on its way to you. Your first devotional comes next Monday morning, ${spokenDay(firstDay)}.`
-    : "Please confirm it in the mail on its way to you. What you chose begins to come after that.";
-  return { title: SUBSCRIBED, description };
+    ? `Please confirm it with the link we email to this address. Your first devotional comes next Monday morning, ${spokenDay(firstDay)}.`
+    : "Please confirm it with the link we email to this address. What you chose begins to arrive after that.";
+  return { title: SUBSCRIBED, description, note: EMAIL_HINT };
 }
 
-export const THANKS_IN_BLOCK = { title: "Thank you for subscribing! Check your email for confirmation." };
+export const THANKS_IN_BLOCK = {
+  title: "Thank you for subscribing! Check your email for confirmation.",
+  note: EMAIL_HINT,
+};
+
+/** How long the link of an email about a change works, as the email says. */
+export const CHANGE_LINK_DAYS = 7;
 
 /** "Devotionals, Stories": what is switched on, in the words of the form. */
 export function chosenMailings(preferences: MailingPreferences): string {

@@ -6,13 +6,14 @@ import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-prefere
 import { typedEmail, typedName } from "#app/platform/submission.server.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 import { SUBSCRIPTION_MAIL } from "./subscription-mail.server.ts";
+import { keepRequest } from "./subscription-requests.server.ts";
 
 export type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences };
 
 const person = z.object({
   name: z
     .string()
-    .pipe(typedName(100, "Write at most 100 characters."))
+    .pipe(typedName(100, "Write at most 100 characters.", "Write a name without links or line breaks."))
     .refine((name) => name !== "", "Write a name."),
   email: typedEmail("Write an address such as ann@home.example.").transform((email) => email.toLowerCase()),
 });
@@ -56,11 +57,10 @@ export async function importSubscribers(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, "enqueue"> },
   people: ImportedSubscriber[],
 ): Promise<number> {
-  const added = await db
-    .insert(devotionalSubscriptions)
-    .values(people)
-    .onConflictDoNothing()
-    .returning({ id: devotionalSubscriptions.id, version: devotionalSubscriptions.optIn });
-  for (const row of added) await jobs.enqueue(db, SUBSCRIPTION_MAIL, row);
+  const added = await db.insert(devotionalSubscriptions).values(people).onConflictDoNothing().returning();
+  for (const { id, optIn: version, ...wanted } of added) {
+    const request = await keepRequest(db, { id, version }, wanted, { isChange: false, now: new Date() });
+    await jobs.enqueue(db, SUBSCRIPTION_MAIL, { id, version, request });
+  }
   return added.length;
 }

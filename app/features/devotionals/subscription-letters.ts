@@ -2,9 +2,9 @@ import { brand } from "#app/brand.ts";
 import { spokenDay } from "#app/platform/calendar.ts";
 import type { Letter } from "#app/platform/email/letter.tsx";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { chosenMailings } from "./devotionals.ts";
+import { CHANGE_LINK_DAYS, chosenMailings } from "./devotionals.ts";
 
-// The name that was typed stands in neither letter: a stranger may have typed it, to have it read here.
+// The name that was typed is in none of these emails: a stranger may have typed it to have it read here.
 
 export function confirmLetter(
   preferences: MailingPreferences,
@@ -24,19 +24,36 @@ export function confirmLetter(
   };
 }
 
-export function changedLetter(
+/** To a confirmed address, about choices that somebody typed for it and that count only once it confirms them. */
+export function changeLetter(
+  { now, then }: { now: MailingPreferences; then: MailingPreferences },
+  { confirm, unsubscribe }: { confirm: string; unsubscribe: string },
+): Letter {
+  return {
+    subject: `Confirm the change to your ${brand.name} emails`,
+    heading: "Confirm this change",
+    paragraphs: [
+      "Someone entered this email address in our subscription form. You're already subscribed, so nothing has changed yet.",
+      `You receive now: ${chosen(now)}. Once you confirm, you will receive: ${chosen(then)}. The page below also shows the name that was entered.`,
+    ],
+    button: { label: "Review and confirm", link: confirm },
+    note: `If this wasn't you, ignore this email and everything stays as it is. The link works for ${CHANGE_LINK_DAYS} days.`,
+    more: { label: "Unsubscribe", link: unsubscribe },
+  };
+}
+
+export function alreadySubscribedLetter(
   preferences: MailingPreferences,
   { preferences: settings, unsubscribe }: { preferences: string; unsubscribe: string },
 ): Letter {
   return {
-    subject: `You are subscribed to ${brand.name} already`,
-    heading: "You are subscribed already",
+    subject: `You're already subscribed to ${brand.name}`,
+    heading: "You're already subscribed",
     paragraphs: [
-      `This address was signed up once more. It had confirmed before, so there is nothing to do. From now on it receives: ${chosen(preferences)}.`,
-      "The name we keep for it is the one that was typed now. You can change both.",
+      `Someone signed up this email address again. You confirmed it before, so there is nothing to do. You receive: ${chosen(preferences)}.`,
     ],
     button: { label: "Change what you receive", link: settings },
-    note: "If it was not you who signed up, look at your settings on that page and put them right.",
+    note: "If this wasn't you, you can ignore this email. Nothing has changed.",
     more: { label: "Unsubscribe", link: unsubscribe },
   };
 }

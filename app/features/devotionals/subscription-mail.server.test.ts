@@ -1,24 +1,23 @@
 import { mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
 import { consentsAbout } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { LIMITS } from "#app/platform/limits/limits.ts";
+import { LIMITS, RECIPIENT_EMAILS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { aVisitor, testLinks, tokenIn } from "#tests/community.ts";
+import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { submitDevotionalSubscription } from "./devotionals.server.ts";
-import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
+import { devotionalSubscriptions, subscriptionRequests } from "./devotionals.tables.server.ts";
 
 const everything = { devotionals: true, products: true, community: true, stories: true };
 const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
 
-/** A limiter that has forgotten today's mail. */
-const nextDay = { take: async () => ({ isAllowed: true, giveBack: async () => {} }) as const };
 const noon = new Date("2026-05-05T12:00Z");
 /** However long the test takes: no time passes in which a limit gives something back. */
 function atNoon(db: Db, address: string) {
   const limiter = createLimiter(db, "a secret");
   const take: typeof limiter.take = (limit, asking) => limiter.take(limit, asking, noon);
-  return { ...aVisitor(db, address), limiter: { take } };
+  const claimEmail: typeof limiter.claimEmail = (tx, email) => limiter.claimEmail(tx, email, noon);
+  return { ...aVisitor(db, address), limiter: { take, claimEmail } };
 }
 const theRow = async (db: Db) => (await db.select().from(devotionalSubscriptions))[0];
 
@@ -28,7 +27,9 @@ describe("the mail after a sign-up", () => {
     await submitDevotionalSubscription(visitor, { ...ann, preferences: { ...everything, products: false } });
     const row = await theRow(db);
     expect(row).toMatchObject({ confirmedAt: null, optIn: 1 });
-    expect(visitor.enqueued).toEqual([{ name: "subscription-mail", data: { id: row?.id, version: 1 } }]);
+    const [request] = await db.select().from(subscriptionRequests);
+    const owed = { id: row?.id, version: 1, request: request?.id };
+    expect(visitor.enqueued).toEqual([{ name: "subscription-mail", data: owed }]);
 
     const [mail, ...more] = await visitor.letters();
     expect(more).toEqual([]);
@@ -40,9 +41,8 @@ describe("the mail after a sign-up", () => {
     expect(mail?.text).toMatch(
       /The next devotional goes out on Monday morning, \w+ \d+, to everyone who has confirmed/,
     );
-    const subject = { id: row?.id, version: 1 };
-    expect(testLinks.read("confirm-subscription", tokenIn(mail, "/mail/confirm"))).toEqual(subject);
-    expect(testLinks.read("subscription", tokenIn(mail, "/mail/unsubscribe"))).toEqual(subject);
+    expect(testLinks.read("confirm-request", tokenIn(mail, "/mail/confirm"))).toEqual({ id: request?.id, version: 1 });
+    expect(testLinks.read("subscription", tokenIn(mail, "/mail/unsubscribe"))).toEqual({ id: row?.id, version: 1 });
   });
 
   test("attack M10: holds the headers by which a mail program unsubscribes with one press", async ({ db }) => {
@@ -64,22 +64,55 @@ describe("the mail after a sign-up", () => {
 
   test("says not a word that was typed: a stranger may have typed it", async ({ db }) => {
     const visitor = aVisitor(db);
-    await submitDevotionalSubscription(visitor, { ...ann, name: "Win at https://evil.example {{name}}" });
+    await submitDevotionalSubscription(visitor, { ...ann, name: "Win 1-800-EVIL {{name}}" });
     const [mail] = await visitor.letters();
-    expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${mail?.to.name}`).not.toMatch(/evil|\{\{/);
+    expect(`${mail?.subject} ${mail?.text} ${mail?.html} ${mail?.to.name}`).not.toMatch(/evil|\{\{/i);
   });
 
-  test("tells an address that had confirmed what was changed, and leaves it confirmed", async ({ db }) => {
+  test("asks an address that had confirmed before anything changes, and says what it receives now and then", async ({
+    db,
+  }) => {
     await submitDevotionalSubscription(aVisitor(db), ann);
     const confirmedAt = new Date("2026-01-05T13:00Z");
     await db.update(devotionalSubscriptions).set({ confirmedAt });
-    const later = { ...aVisitor(db), limiter: nextDay };
-    await submitDevotionalSubscription(later, { ...ann, preferences: { ...everything, stories: false } });
-    expect(await theRow(db)).toMatchObject({ confirmedAt, optIn: 1, preferences: { stories: false } });
+    const before = await theRow(db);
+    const later = aVisitor(db);
+    await submitDevotionalSubscription(later, {
+      ...ann,
+      name: "Naomi",
+      preferences: { ...everything, stories: false },
+    });
+    expect(await theRow(db)).toEqual(before);
+    expect(await consentsAbout(db, "subscription", before?.id ?? 0)).toHaveLength(1);
     const [mail] = await later.letters();
-    expect(mail?.subject).toBe("You are subscribed to SHOD already");
-    expect(mail?.text).toContain("From now on it receives: Devotionals, Products, Community.");
+    expect(mail?.subject).toBe("Confirm the change to your SHOD emails");
+    expect(mail?.text).toContain("You receive now: Devotionals, Products, Community, Stories.");
+    expect(mail?.text).toContain("Once you confirm, you will receive: Devotionals, Products, Community.");
+    expect(`${mail?.text}${mail?.html}${mail?.to.name}`).not.toContain("Naomi");
+    const [request] = await db.select().from(subscriptionRequests);
+    expect(testLinks.read("confirm-request", tokenIn(mail, "/mail/confirm"))).toMatchObject({ id: request?.id });
+  });
+
+  test("tells an address that had confirmed the very same that there is nothing to do", async ({ db }) => {
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    await db.update(devotionalSubscriptions).set({ confirmedAt: new Date() });
+    const later = aVisitor(db);
+    await submitDevotionalSubscription(later, ann);
+    const [mail] = await later.letters();
+    expect(mail?.subject).toBe("You're already subscribed to SHOD");
     expect(testLinks.read("subscription", tokenIn(mail, "/mail/preferences"))).toMatchObject({ version: 1 });
+  });
+
+  test("is about a change once a day, and not at all once that is answered or replaced", async ({ db }) => {
+    await submitDevotionalSubscription(aVisitor(db), ann);
+    await db.update(devotionalSubscriptions).set({ confirmedAt: new Date() });
+    const [first, second, nextDay] = [aVisitor(db), aVisitor(db), { ...aVisitor(db), limiter: NO_LIMITS }];
+    await submitDevotionalSubscription(first, { ...ann, name: "Naomi" });
+    await submitDevotionalSubscription(second, { ...ann, name: "Orpah" });
+    expect(second.enqueued).toEqual([]);
+    await submitDevotionalSubscription(nextDay, { ...ann, name: "Orpah" });
+    expect(await first.letters()).toEqual([]);
+    expect(await nextDay.letters()).toHaveLength(1);
   });
 
   test("is not sent any more to who left in the meantime", async ({ db }) => {
@@ -104,7 +137,7 @@ describe("the mail after a sign-up", () => {
 });
 
 describe("attack M12: signing addresses up in numbers", () => {
-  test("one address two hundred times gets one mail a day, and every answer is the same", async ({ db }) => {
+  test("one address two hundred times gets three emails an hour, and every answer is the same", async ({ db }) => {
     const mails: unknown[] = [];
     const answers = new Set<string>();
     for (let n = 0; n < 200; n++) {
@@ -113,7 +146,7 @@ describe("attack M12: signing addresses up in numbers", () => {
       answers.add(JSON.stringify(await submitDevotionalSubscription(visitor, { ...ann, email })));
       mails.push(...visitor.enqueued);
     }
-    expect(mails).toHaveLength(1);
+    expect(mails).toHaveLength(RECIPIENT_EMAILS.perHour);
     expect(answers.size).toBe(1);
     expect(await db.select().from(devotionalSubscriptions)).toHaveLength(1);
   }, 60_000);
@@ -125,7 +158,7 @@ describe("attack M12: signing addresses up in numbers", () => {
       await submitDevotionalSubscription(visitor, { ...ann, email: `victim-${n}@home.example` });
       mails += visitor.enqueued.length;
     }
-    expect(mails).toBe(LIMITS.optInMail.perAddress.times);
+    expect(mails).toBe(LIMITS.formMail.perAddress.times);
   }, 60_000);
 });
 
@@ -141,8 +174,12 @@ describe("attack M13: an address that has left", () => {
       db,
     }) => {
       await leave(db, reason);
-      await submitDevotionalSubscription(aVisitor(db), ann);
-      expect(await theRow(db)).toMatchObject({ subscribed: true, confirmedAt: null, optIn: 2 });
+      const before = await theRow(db);
+      await submitDevotionalSubscription(aVisitor(db), { ...ann, name: "Naomi" });
+      // Who complained had confirmed and did not leave: nothing of theirs changes.
+      expect(await theRow(db)).toEqual(
+        reason === "complained" ? before : { ...before, name: "Naomi", subscribed: true, optIn: 2 },
+      );
       expect(await db.select().from(mailSuppressions)).toMatchObject([{ email: ann.email, reason }]);
     });
   }

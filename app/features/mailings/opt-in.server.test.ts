@@ -4,7 +4,7 @@ import { submitDevotionalSubscription } from "#app/features/devotionals/devotion
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { consentsAbout } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { aVisitor, testLinks, tokenIn } from "#tests/community.ts";
+import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { mailSuppressions } from "./mailings.tables.server.ts";
 import { confirmMailings, resumeMailings, savePreferences } from "./opt-in.server.ts";
@@ -86,10 +86,7 @@ describe("a subscriber", () => {
     const { confirm, leave } = await aSubscriber(db);
     await sayYes(db, confirm);
     await unsubscribe(db, await reader(db, leave), "link");
-    const again = {
-      ...aVisitor(db),
-      limiter: { take: async () => ({ isAllowed: true, giveBack: async () => {} }) as const },
-    };
+    const again = { ...aVisitor(db), limiter: NO_LIMITS };
     await submitDevotionalSubscription(again, ann);
     expect(await suppressed(db)).toEqual([ann.email]);
     const [mail] = await again.letters();

@@ -1,5 +1,6 @@
 import { mailAsWell } from "#app/features/ambassadors/ambassadors.ts";
 import { changeSignupMailings, confirmSignupMailings } from "#app/features/ambassadors/signups.server.ts";
+import { confirmRequest, requestWithId } from "#app/features/devotionals/subscription-requests.server.ts";
 import {
   changeSubscription,
   confirmSubscription,
@@ -15,9 +16,18 @@ import { liftSuppression } from "./suppressions.server.ts";
 /** `name` counts where the page shows it. */
 export type Choices = { name: string; preferences: MailingPreferences };
 
-/** The address says yes: from now on mailings go to it, whatever kept them back before. False for who has left since. */
+/**
+ * The address says yes to what the link's email described: from now on mailings go to it, whatever kept them back before. False for who has
+ * left since, and for a request that expired or was replaced.
+ */
 export function confirmMailings(db: Db, reader: Reader): Promise<boolean> {
   return db.transaction(async (tx) => {
+    if (reader.request && (await confirmRequest(tx, reader.request.id, new Date()))) {
+      await sayYes(tx, reader, reader.preferences);
+      return true;
+    }
+    // Pressed twice, the second press finds it confirmed.
+    if (reader.request) return (await requestWithId(tx, reader.request.id, new Date()))?.confirmedAt != null;
     const isConfirmed =
       reader.list === "subscription" ? await confirmSubscription(tx, reader) : await confirmSignupMailings(tx, reader);
     if (isConfirmed && reader.state !== "active") await sayYes(tx, reader, reader.preferences);

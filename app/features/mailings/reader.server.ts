@@ -1,5 +1,6 @@
 import { mailAsWell } from "#app/features/ambassadors/ambassadors.ts";
 import { signupWithId } from "#app/features/ambassadors/signups.server.ts";
+import { requestWithId } from "#app/features/devotionals/subscription-requests.server.ts";
 import { subscriptionWithId } from "#app/features/devotionals/subscriptions.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
@@ -17,6 +18,8 @@ export type Reader = LinkSubject & {
   state: "waiting" | "active" | "stopped";
   /** The reader ended it; without that, "stopped" means that the address itself is held back. */
   hasLeft: boolean;
+  /** What the link's email described, while it waits to be confirmed; `name` and `preferences` are then of it. */
+  request?: { id: number; isChange: boolean };
 };
 
 const NONE: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
@@ -31,10 +34,33 @@ export async function readerBehind(db: Db, links: SignedLinks, token: string): P
 
 /** Who may say yes by that token: nobody who has left since it was mailed. */
 export async function readerToConfirm(db: Db, links: SignedLinks, token: string): Promise<Reader | null> {
-  const subscription = links.read("confirm-subscription", token);
-  const ambassador = links.read("confirm-ambassador", token);
-  const reader = subscription ? await subscriber(db, subscription) : ambassador && (await applicant(db, ambassador));
+  const reader = await readerOfQuestion(db, links, token);
   return reader?.hasLeft ? null : reader;
+}
+
+async function readerOfQuestion(db: Db, links: SignedLinks, token: string): Promise<Reader | null> {
+  const request = links.read("confirm-request", token);
+  if (request) return asker(db, request.id);
+  const subscription = links.read("confirm-subscription", token);
+  if (subscription) return subscriber(db, subscription);
+  const ambassador = links.read("confirm-ambassador", token);
+  return ambassador && applicant(db, ambassador);
+}
+
+/** The subscriber a request is about, with what it asks for; once it is confirmed, as they are. */
+async function asker(db: Db, requestId: number): Promise<Reader | null> {
+  const request = await requestWithId(db, requestId, new Date());
+  const reader = request && (await subscriber(db, { id: request.subscriptionId, version: request.optIn }));
+  if (!reader || request.confirmedAt) return reader;
+  const { name, preferences } = request;
+  const isChange = reader.state === "active";
+  return {
+    ...reader,
+    name,
+    preferences,
+    state: isChange ? "waiting" : reader.state,
+    request: { id: requestId, isChange },
+  };
 }
 
 async function subscriber(db: Db, { id, version }: LinkSubject): Promise<Reader | null> {

@@ -45,7 +45,9 @@ describe("subscribers out of a file", () => {
       },
       { email: "ben@home.example", subscribed: true, confirmedAt: null, preferences },
     ]);
-    expect(mails).toEqual(rows.map(({ id }) => ({ name: SUBSCRIPTION_MAIL, id, version: 1 })));
+    expect(mails).toEqual(
+      rows.map(({ id }) => ({ name: SUBSCRIPTION_MAIL, id, version: 1, request: expect.any(Number) })),
+    );
     expect(await consentsAbout(db, "subscription", rows[0]?.id ?? 0)).toEqual([]);
     expect(await auditedActions(db)).toEqual(["subscription.imported 2 people"]);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain("home.example");

@@ -28,6 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preferences: withToken("/mail/preferences", links.token(reader.list, reader)),
     email: reader.email,
     wanted: mailAsWell(reader.preferences),
+    name: reader.request ? reader.name : null,
+    isChange: reader.request?.isChange ?? false,
     isConfirmed: reader.state === "active",
     monday: reader.preferences.devotionals ? dayIn(timeZone, nextMondayMorning(timeZone, new Date())) : null,
   });
@@ -46,7 +48,7 @@ export default function Confirm({ loaderData: asked, actionData }: Route.Compone
   const failure = actionData?.failure;
   const isBusy = useNavigation().state !== "idle";
   if (!asked) return <DeadLink />;
-  const { here, preferences, email, wanted, isConfirmed, monday } = asked;
+  const { here, preferences, email, wanted, name, isChange, isConfirmed, monday } = asked;
   if (isConfirmed)
     return (
       <MailPage title="Thank you. It is confirmed" lead={`${email} receives: ${wanted || "nothing yet"}.`}>
@@ -57,14 +59,29 @@ export default function Confirm({ loaderData: asked, actionData }: Route.Compone
       </MailPage>
     );
   return (
-    <MailPage title="Please confirm" lead={`To be sent to ${email}: ${wanted || "nothing yet"}.`} failure={failure}>
+    <MailPage
+      title={isChange ? "Confirm this change" : "Please confirm"}
+      lead={
+        isChange
+          ? `From now on, ${email} would receive: ${wanted || "nothing"}.`
+          : `To be sent to ${email}: ${wanted || "nothing yet"}.`
+      }
+      failure={failure}
+    >
+      {name && (
+        <p className="wrap-anywhere">
+          Name: <bdi>{name}</bdi>
+        </p>
+      )}
       <Form method="post" action={here}>
         <Button type="submit" disabled={isBusy}>
-          {isBusy ? "Confirming..." : YES}
+          {isBusy ? "Confirming..." : isChange ? "Confirm the change" : YES}
         </Button>
       </Form>
       <p className="text-stone-strong">
-        If you did not ask for this, close the page. Nothing is sent without your yes.
+        {isChange
+          ? "If you didn't ask for this, close the page. Nothing changes unless you confirm."
+          : "If you did not ask for this, close the page. Nothing is sent without your yes."}
       </p>
     </MailPage>
   );
