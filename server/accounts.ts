@@ -1,5 +1,6 @@
 import { makeProfile } from "#app/features/account/account.server.ts";
 import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
+import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
 import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
 import { sealedMessage, TEXT_MESSAGE, textMessageJob, textMessagesArrive } from "#app/platform/auth/sms.server.ts";
@@ -7,12 +8,16 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Secrets } from "./secrets.ts";
 
-type Deps = { env: Env; db: Db; jobs: Jobs; mailer: Mailer; publicUrl: string; secrets: Secrets };
+type Deps = { env: Env; db: Db; jobs: Jobs; limiter: Limiter; mailer: Mailer; publicUrl: string; secrets: Secrets };
+
+/** Whose links stay good when another is sent, so that the claim can go with the email. The other kinds are claimed before they are made. */
+const CLAIMED_HERE = new Set<AuthMail["kind"]>(["verify-email", "account-exists", "reset-password"]);
 
 /** Accounts with the ways their mails and text messages go: as sealed work, so that no answer waits for them. */
-export function openAccounts({ env, db, jobs, mailer, publicUrl, secrets }: Deps): Auth {
+export function openAccounts({ env, db, jobs, limiter, mailer, publicUrl, secrets }: Deps): Auth {
   const secret = secrets.derive("auth-mail");
   jobs.define(authMailJob({ db, mailer, secret }));
   jobs.define(textMessageJob({ env, db, secret }));
@@ -20,9 +25,15 @@ export function openAccounts({ env, db, jobs, mailer, publicUrl, secrets }: Deps
     db,
     publicUrl,
     secret: secrets.derive("auth"),
-    sendMail: toRealAddresses(
-      async (mail) => void (await jobs.enqueue(db, AUTH_MAIL, await sealedMail({ secret }, mail))),
-    ),
+    sendMail: toRealAddresses(async (mail) => {
+      const sealed = await sealedMail({ secret }, mail);
+      await db.transaction(async (tx) => {
+        const isClaimed =
+          !CLAIMED_HERE.has(mail.kind) || (await limiter.claimEmail(tx, { kind: mail.kind, to: mail.to.address }));
+        if (isClaimed) await jobs.enqueue(tx, AUTH_MAIL, sealed);
+      });
+    }),
+    claimEmail: (kind, to) => limiter.claimEmail(db, { kind, to }),
     sendText: textMessagesArrive(env)
       ? async (message) => void (await jobs.enqueue(db, TEXT_MESSAGE, await sealedMessage(secret, message)))
       : null,

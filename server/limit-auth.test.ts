@@ -113,12 +113,15 @@ describe("the door of accounts", () => {
     expect(new Set([...often, ...church])).toEqual(new Set([200]));
   });
 
-  test("counts mails to one address wherever they are asked for", async ({ db }) => {
+  test("counts what sends emails by who asks; how many go to one address is counted where they are enqueued", async ({
+    db,
+  }) => {
     const { post, statuses } = aDoor(db);
-    const seen = await statuses(20, (n) =>
-      post("/api/auth/request-password-reset", { email: ANN.email }, `203.0.113.${n}`),
-    );
-    expect(seen.filter((status) => status === 429)).toHaveLength(20 - LIMITS.authMail.perSubject.times);
+    const reset = (n: number, address: string) =>
+      post("/api/auth/request-password-reset", { email: `ann${n}@home.example` }, address);
+    const seen = await statuses(LIMITS.authMail.perAddress.times + 3, (n) => reset(n, "203.0.113.66"));
+    expect(seen.filter((status) => status === 429)).toHaveLength(3);
+    expect(new Set(await statuses(20, (n) => reset(0, `203.0.113.${n}`)))).toEqual(new Set([401]));
   });
 
   test("counts text messages to one number, whatever else the body says", async ({ db }) => {
@@ -130,7 +133,7 @@ describe("the door of accounts", () => {
         `203.0.113.${n}`,
       ),
     );
-    expect(seen.filter((status) => status === 429)).toHaveLength(20 - LIMITS.authMail.perSubject.times);
+    expect(seen.filter((status) => status === 429)).toHaveLength(20 - LIMITS.textMessage.perSubject.times);
   });
 
   test("counts guessed codes and tokens", async ({ db }) => {

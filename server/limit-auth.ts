@@ -13,15 +13,17 @@ const MAX_SUBJECT = 320;
 /** The answers of identity providers are signed documents, larger than anything a person types. */
 const LARGE = /^\/api\/auth\/sso\/saml2\//;
 
-/** Whatever sends a mail or a text message. */
+/** Whatever sends an email. How many of them one address gets is counted where they are enqueued. */
 const MAILS =
-  /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|phone-number\/(send-otp|request-password-reset)|two-factor\/send-otp|reauthenticate)$/;
+  /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|two-factor\/send-otp|reauthenticate)$/;
+const TEXTS = /^phone-number\/(send-otp|request-password-reset)$/;
 /** Whatever looks whether a password, a code or a token is right, short of signing in with a password. */
 const CODES =
   /^(reset-password|verify-(email|password)|change-password|account\/password|delete-user|sign-up\/confirm|sign-in\/email-otp|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/(verify-.*|enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|siwe\/verify)$/;
 
 const KINDS: [RegExp, Limit][] = [
   [MAILS, LIMITS.authMail],
+  [TEXTS, LIMITS.textMessage],
   [CODES, LIMITS.authCode],
   [/^sign-in\//, LIMITS.signIn],
   [/^(sign-up\/|oauth2\/register$)/, LIMITS.signUp],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Said } from "#app/platform/answer.ts";
 import { lengthProblem } from "#app/platform/auth/password.ts";
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { emailAddress, MOST_EMAIL } from "#app/platform/email-address.ts";
 
 /** What a page says after a plain form was done and the browser sent on to it: ?done={name}. */
@@ -8,6 +9,7 @@ export const DONE = {
   email: {
     title: "Email update initiated",
     description: "check both old and new email addresses for confirmation links",
+    note: EMAIL_HINT,
   },
   password: { title: "Password updated", description: "You are signed out everywhere else." },
   "backup-email": { title: "Backup email updated" },
@@ -22,14 +24,17 @@ export type Done = keyof typeof DONE;
 export const ACCOUNT_CREATED = {
   title: "Account created!",
   description: "Please check your email to verify your account.",
+  note: EMAIL_HINT,
 };
 export const RESET_SENT = {
   title: "Password reset email sent!",
-  description: "If the address has an account, a link is on its way to it.",
+  description: "If the address has an account, you can set a new password with the link we email to it.",
+  note: EMAIL_HINT,
 };
 export const VERIFICATION_SENT = {
   title: "Confirmation email sent!",
-  description: "If the address is waiting to be confirmed, a new link is on its way to it.",
+  description: "If the address is waiting to be confirmed, you can do so with the newest link we emailed to it.",
+  note: EMAIL_HINT,
 };
 export const NO_CHANGES = { title: "No changes", description: "Email is already set to this value." };
 export const PASSWORDS_DIFFER = {

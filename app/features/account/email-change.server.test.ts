@@ -15,7 +15,12 @@ async function aChange(db: Parameters<typeof testAuth>[0], newEmail = NEW, now =
   const { auth, mails } = testAuth(db);
   const cookie = await signedInAs(auth, OLD);
   const visitor = (await auth.visitorOf(new Headers(cookie)))!;
-  await askForNewEmail({ db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail }, visitor, newEmail, now);
+  await askForNewEmail(
+    { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail, claimEmail: auth.claimEmail },
+    visitor,
+    newEmail,
+    now,
+  );
   const token = (kind: AuthMail["kind"]) => {
     const mail = mails.findLast((each) => each.kind === kind);
     return mail && "link" in mail ? (new URL(mail.link).searchParams.get("token") ?? "") : "";
@@ -104,7 +109,7 @@ describe("a change of address", () => {
   test("asked for again takes the place of the first; looking at a link changes nothing", async ({ db }) => {
     const { auth, visitor, token, emailNow, now } = await aChange(db);
     const first = token("email-change-new");
-    const deps = { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail };
+    const deps = { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail, claimEmail: auth.claimEmail };
     await askForNewEmail(deps, visitor, "ruth@bethlehem.example", now);
     expect(await changeBehind(db, first, now)).toBeNull();
     expect(await changeBehind(db, token("email-change-new"), now)).toMatchObject({
@@ -123,7 +128,12 @@ describe("a change of address", () => {
       new Headers(await signedInAs(auth, placeholderAddress("secret", "+15550100"))),
     ))!;
     const now = new Date();
-    await askForNewEmail({ db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail }, visitor, NEW, now);
+    await askForNewEmail(
+      { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail, claimEmail: auth.claimEmail },
+      visitor,
+      NEW,
+      now,
+    );
     expect(mails.map(({ kind }) => kind)).toEqual(["email-change-new"]);
     expect(await confirmNewEmail(db, tokenIn(mails, "email-change-new"), visitor, now)).toBe("changed");
   });

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { SendAuthMail } from "#app/platform/auth/auth-mail.ts";
+import type { ClaimAuthMail, SendAuthMail } from "#app/platform/auth/auth-mail.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import { newToken, tokenHash } from "#app/platform/auth/secret-token.server.ts";
@@ -9,22 +9,24 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { isUniqueViolation } from "#app/platform/db/unique-violation.server.ts";
 import { emailChanges } from "./email-changes.tables.server.ts";
 
-type Deps = { db: Db; publicUrl: string; sendMail: SendAuthMail };
+type Deps = { db: Db; publicUrl: string; sendMail: SendAuthMail; claimEmail: ClaimAuthMail };
 
 const LINK_HOURS = 24;
 
 /**
  * Asks both addresses whether an account may move. Says nothing of whether the new one has an account already: it then gets a mail that tells
- * its owner so, and nobody can confirm.
+ * its owner so, and nobody can confirm. Where one of the two has had its share of such emails, the links they hold stay good.
  */
 export async function askForNewEmail(
-  { db, publicUrl, sendMail }: Deps,
-  visitor: Pick<Visitor, "id" | "name" | "email" | "sessionId">,
+  { db, publicUrl, sendMail, claimEmail }: Deps,
+  visitor: Pick<Visitor, "id" | "email" | "sessionId">,
   newEmail: string,
   now: Date,
 ): Promise<void> {
   // Nobody can read mails there: an account made by phone or wallet, which gets its first address now.
   const isFirst = isPlaceholder(visitor.email);
+  if (!isFirst && !(await claimEmail("email-change-old", visitor.email))) return;
+  if (!(await claimEmail("email-change-new", newEmail))) return;
   const [oldToken, newer] = [newToken(), newToken()];
   const link = (token: string) => `${publicUrl}/auth/confirm-email?token=${token}`;
   const change = {
@@ -42,21 +44,21 @@ export async function askForNewEmail(
     .values({ userId: visitor.id, ...change })
     .onConflictDoUpdate({ target: emailChanges.userId, set: change });
 
-  const { id: userId, name } = visitor;
+  const { id: userId } = visitor;
   if (!isFirst)
     await sendMail({
       kind: "email-change-old",
       userId,
-      to: { name, address: visitor.email },
+      to: { address: visitor.email },
       link: link(oldToken),
       newEmail,
     });
-  const to = { name, address: newEmail };
+  const to = { address: newEmail };
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, newEmail));
   if (taken)
     await sendMail({
       kind: "account-exists",
-      to: { name: "", address: newEmail },
+      to,
       link: `${publicUrl}/auth?mode=forgot`,
     });
   else await sendMail({ kind: "email-change-new", userId, to, link: link(newer) });

@@ -38,10 +38,11 @@ async function answerOf(action: (args: never) => Promise<unknown>, fields: Recor
   context.set(limiterContext, {
     take: async () => ({ isAllowed, giveBack: async () => {} }) as never,
     remember: async () => {},
+    claimEmail: async () => isAllowed,
   });
   context.set(visitorContext, async () => visitor);
   context.set(publicUrlContext, "http://localhost:3000");
-  context.set(authContext, { sendMail: async () => {} } as unknown as Auth);
+  context.set(authContext, { sendMail: async () => {}, claimEmail: async () => true } as unknown as Auth);
   context.set(askAuthContext, async () => Response.json({}, { status: 500 }));
   const request = new Request("http://localhost:3000/account-settings/x", {
     method: "POST",

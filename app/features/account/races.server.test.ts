@@ -45,7 +45,7 @@ describe.skipIf(!onPostgres)("at the same moment", () => {
         await auth.createVerifiedUser({ email, password: PASSWORD, name: "A shopper" });
         const visitor = (await auth.visitorOf(new Headers(await signIn(auth, email))))!;
         await askForNewEmail(
-          { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail },
+          { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail, claimEmail: auth.claimEmail },
           visitor,
           "one@moab.example",
           now,

@@ -25,7 +25,7 @@ export function authMailJob({ db, mailer, secret }: Deps): JobDefinition<Sealed>
       const mail = JSON.parse(await symmetricDecrypt({ key: secret, data: sealed })) as AuthMail;
       // Deleted or shut since: what the mail says of the account is not true any more.
       if (mail.userId !== undefined && (await isShut(db, mail.userId, new Date()))) return;
-      await mailer.send({ to: mail.to, ...(await letterOf(authLetter(mail))) });
+      await mailer.send({ to: { address: mail.to.address }, ...(await letterOf(authLetter(mail))) });
     },
   };
 }

@@ -2,7 +2,11 @@
  * A mail that an account needs. A link leads to a page of ours where a button does the thing: opening a link changes nothing. `userId` is
  * whose account it is about: once that is deleted or shut, the mail is not sent any more.
  */
-export type AuthMail = { to: { name: string; address: string }; userId?: string } & (
+export type AuthMail = {
+  /** Never with a name: an account's was typed by whoever signed up with the address, and some addresses are not confirmed yet. */
+  to: { address: string };
+  userId?: string;
+} & (
   | { kind: "verify-email"; link: string }
   | { kind: "account-exists"; link: string }
   | { kind: "reset-password"; link: string }
@@ -13,5 +17,11 @@ export type AuthMail = { to: { name: string; address: string }; userId?: string 
   | { kind: "two-factor-on" }
   | { kind: "two-factor-off" }
 );
+
+/**
+ * Whether one more email of that kind may go to that address. Asked before anything is replaced that an earlier email holds, such as a code;
+ * "reauthentication" is a code that only the account itself can ask for.
+ */
+export type ClaimAuthMail = (kind: AuthMail["kind"] | "reauthentication", address: string) => Promise<boolean>;
 
 export type SendAuthMail = (mail: AuthMail) => Promise<void>;

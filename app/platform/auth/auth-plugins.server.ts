@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from "better-auth";
 import { bearer } from "better-auth/plugins";
 import type { Db } from "../db/database.server.ts";
 import { adminDoors } from "./admin-doors.server.ts";
-import type { SendAuthMail } from "./auth-mail.ts";
+import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
 import { identities } from "./identities.server.ts";
 import { oauthClients } from "./oauth-clients.server.ts";
 import { emailCodes, phoneCodes } from "./one-time-codes.server.ts";
@@ -21,6 +21,7 @@ export type PluginOptions = {
   secret: string;
   appName: string;
   sendMail: SendAuthMail;
+  claimEmail: ClaimAuthMail;
   /** Null: there is no way to send a text message. */
   sendText: SendTextMessage | null;
   openId: OpenIdSettings | null;
@@ -30,7 +31,7 @@ export type PluginOptions = {
  * Every way in and what belongs to it. The order matters at its end: the second factor is asked for when a session has been made by any way before it,
  * and a bearer token is handed out for what is left after that.
  */
-export function authPlugins({ db, publicUrl, secret, appName, sendMail, sendText, openId }: PluginOptions) {
+export function authPlugins({ db, publicUrl, secret, appName, sendMail, claimEmail, sendText, openId }: PluginOptions) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID } = openId ?? {};
   const outside: BetterAuthPlugin[] = [
     ...(sendText ? [phoneCodes({ secret, appName, send: sendText })] : []),
@@ -39,7 +40,7 @@ export function authPlugins({ db, publicUrl, secret, appName, sendMail, sendText
   return [
     ...outside,
     adminDoors({ db }),
-    emailCodes({ secret, sendMail }),
+    emailCodes({ secret, sendMail, claimEmail }),
     wallets({ publicUrl }),
     singleSignOn(),
     onlyOpenId(),
@@ -47,7 +48,7 @@ export function authPlugins({ db, publicUrl, secret, appName, sendMail, sendText
     signingKeys({ db, publicUrl }),
     identities({ db }),
     verifiedUsers(),
-    reauthentication({ secret, appName, sendMail, sendText }),
+    reauthentication({ secret, appName, sendMail, claimEmail, sendText }),
     secondFactorForAll({ db, secret }),
     bearer({ requireSignature: true }),
   ];

@@ -4,12 +4,13 @@ import { eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
-import type { SendAuthMail } from "./auth-mail.ts";
+import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
 import { authPlugins } from "./auth-plugins.server.ts";
 import * as tables from "./auth.tables.server.ts";
 import { claimAccount } from "./claim-account.server.ts";
 import type { Visitor } from "./door.ts";
 import type { OpenIdSettings } from "./openid.server.ts";
+import { nameRule } from "./name-rule.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
 import { isAdmin } from "./roles.server.ts";
 import { isShut, seen } from "./sessions.server.ts";
@@ -23,6 +24,8 @@ export type AuthOptions = {
   publicUrl: string;
   secret: string;
   sendMail: SendAuthMail;
+  /** Left out: every email may go. */
+  claimEmail?: ClaimAuthMail;
   /** What else a new account needs, once it exists. */
   onNewAccount?: (userId: string) => Promise<void>;
   /** Left out: there is no way to send a text message, so nobody signs in by phone. */
@@ -40,6 +43,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /** Better Auth on our tables: sessions in cookies, and everything /api/auth/* answers (DESIGN section 6). */
 export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...ways }: AuthOptions) {
+  const claimEmail = ways.claimEmail ?? (async () => true);
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
   const isSecure = publicUrl.startsWith("https:");
   const library = betterAuth({
@@ -112,6 +116,7 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
+      nameRule(),
       passwordRule({ db, sendMail }),
       signUpByMail({ db, publicUrl, sendMail }),
       ...authPlugins({
@@ -120,6 +125,7 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
         secret,
         appName: brand.name,
         sendMail,
+        claimEmail,
         sendText: ways.sendText ?? null,
         openId: ways.openId ?? null,
       }),
@@ -143,6 +149,7 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
   return {
     library,
     sendMail,
+    claimEmail,
     /** Whether the token of a reset link is still good. Using it up is reset-password's. */
     async isResetLink(token: string): Promise<boolean> {
       const { internalAdapter } = await library.$context;
@@ -182,6 +189,6 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
   };
 }
 
-function addressed({ id, name, email }: { id: string; name: string; email: string }) {
-  return { to: { name, address: email }, userId: id };
+function addressed({ id, email }: { id: string; email: string }) {
+  return { to: { address: email }, userId: id };
 }

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { emailOTP, phoneNumber } from "better-auth/plugins";
-import type { SendAuthMail } from "./auth-mail.ts";
+import { z } from "zod";
+import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
 import { placeholderAddress } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
@@ -16,15 +17,40 @@ export function keptCode(secret: string, code: string): string {
   return createHmac("sha256", secret).update(`one-time code ${code}`).digest("base64url");
 }
 
-/** Sign-in by a code that a mail brings (AUTH-41). */
-export function emailCodes({ secret, sendMail }: { secret: string; sendMail: SendAuthMail }) {
-  return emailOTP({
+/** Whatever emails a code; the type says what for. */
+const SENDS_CODE = /^\/(email-otp\/(send-verification-otp|request-.*)|forget-password\/email-otp)$/;
+const codeAsked = z.object({
+  email: z.email().toLowerCase(),
+  type: z.enum(["sign-in", "email-verification", "forget-password"]).optional(),
+});
+
+type EmailCodes = { secret: string; sendMail: SendAuthMail; claimEmail: ClaimAuthMail };
+
+/** Sign-in by a code that an email brings (AUTH-41). Beyond an address's share the answer is the same and the last code stays good. */
+export function emailCodes({ secret, sendMail, claimEmail }: EmailCodes) {
+  const library = emailOTP({
     expiresIn: CODE_LASTS_S,
     allowedAttempts: TRIES,
     storeOTP: { hash: async (code) => keptCode(secret, code) },
-    sendVerificationOTP: ({ email, otp }) =>
-      sendMail({ kind: "one-time-code", to: { name: "", address: email }, code: otp }),
+    sendVerificationOTP: ({ email, otp }) => sendMail({ kind: "one-time-code", to: { address: email }, code: otp }),
   });
+  return {
+    ...library,
+    hooks: {
+      ...library.hooks,
+      before: [
+        {
+          matcher: ({ path }: { path?: string }) => SENDS_CODE.test(path ?? ""),
+          handler: createAuthMiddleware(async (ctx) => {
+            const asked = codeAsked.safeParse(ctx.body);
+            // What is no address is refused further on. Claimed here, because the library replaces the last code before it sends one.
+            if (!asked.success || (await claimEmail("one-time-code", asked.data.email))) return;
+            return ctx.json({ success: true });
+          }),
+        },
+      ],
+    },
+  };
 }
 
 /** Sign-in by a code that a text message brings. A number belongs to whoever has answered its code, and to nobody before. */

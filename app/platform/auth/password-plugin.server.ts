@@ -90,7 +90,7 @@ export function passwordRule({ db, sendMail }: Deps) {
             });
           await internalAdapter.deleteUserSessions(user.id);
           await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
-          await sendMail({ kind: "password-changed", to: { name: user.name, address: user.email }, userId: user.id });
+          await sendMail({ kind: "password-changed", to: { address: user.email }, userId: user.id });
           return ctx.json({ status: true });
         },
       ),

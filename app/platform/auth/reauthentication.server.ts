@@ -3,20 +3,26 @@ import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api
 import { setSessionCookie } from "better-auth/cookies";
 import type { BetterAuthPlugin } from "better-auth";
 import { z } from "zod";
-import type { SendAuthMail } from "./auth-mail.ts";
+import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
 import { CODE_LASTS_S, keptCode } from "./one-time-codes.server.ts";
 import { isPlaceholder } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
 const TRIES = 3;
 
-type Deps = { secret: string; appName: string; sendMail: SendAuthMail; sendText: SendTextMessage | null };
+type Deps = {
+  secret: string;
+  appName: string;
+  sendMail: SendAuthMail;
+  claimEmail: ClaimAuthMail;
+  sendText: SendTextMessage | null;
+};
 
 /**
  * "It is still you": a code to the account's own mailbox or phone, and a session that counts as new once it is answered. What the library keeps for
  * sessions of the last day (unlinking, deleting) opens again that way, to people without a password too.
  */
-export function reauthentication({ secret, appName, sendMail, sendText }: Deps) {
+export function reauthentication({ secret, appName, sendMail, claimEmail, sendText }: Deps) {
   const identifier = (userId: string) => `reauthenticate-${userId}`;
   const wrongCode = () => new APIError("BAD_REQUEST", { message: "Invalid code", code: "INVALID_OTP" });
   return {
@@ -26,8 +32,11 @@ export function reauthentication({ secret, appName, sendMail, sendText }: Deps) 
         "/reauthenticate",
         { method: "POST", use: [sessionMiddleware] },
         async (ctx) => {
-          const { id, name, email, ...more } = ctx.context.session.user;
+          const { id, email, ...more } = ctx.context.session.user;
           const phone = more["phoneNumber"] as string | null | undefined;
+          // Before the last code is replaced: without another email it is the one they hold.
+          if (!isPlaceholder(email) && !(await claimEmail("reauthentication", email)))
+            return ctx.json({ status: true });
           const code = String(randomInt(1_000_000)).padStart(6, "0");
           const adapter = ctx.context.internalAdapter;
           await adapter.deleteVerificationByIdentifier(identifier(id));
@@ -36,7 +45,7 @@ export function reauthentication({ secret, appName, sendMail, sendText }: Deps) 
             value: `0:${keptCode(secret, code)}`,
             expiresAt: new Date(Date.now() + CODE_LASTS_S * 1000),
           });
-          if (!isPlaceholder(email)) await sendMail({ kind: "one-time-code", to: { name, address: email }, code });
+          if (!isPlaceholder(email)) await sendMail({ kind: "one-time-code", to: { address: email }, code });
           else if (phone && sendText)
             await sendText({ to: phone, message: `Your ${appName} code is ${code}. We never ask for it.` });
           else

@@ -30,10 +30,10 @@ const resend = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().
  * for every address. It stands in front of the library's own sign-up, which would make an account with a stranger's password at once.
  */
 export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
-  const mailLink = (email: string, name: string, token: string, goesOnTo: string) =>
+  const mailLink = (email: string, token: string, goesOnTo: string) =>
     sendMail({
       kind: "verify-email",
-      to: { name, address: email },
+      to: { address: email },
       link: `${publicUrl}/auth/verify?${new URLSearchParams({ token, next: goesOnTo }).toString()}`,
     });
 
@@ -49,10 +49,9 @@ export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
             const passwordHash = await ctx.context.password.hash(password);
             const known = await ctx.context.internalAdapter.findUserByEmail(email);
             if (known?.user.emailVerified) {
-              const to = { name: known.user.name, address: email };
               await sendMail({
                 kind: "account-exists",
-                to,
+                to: { address: email },
                 userId: known.user.id,
                 link: `${publicUrl}/auth?mode=forgot`,
               });
@@ -60,7 +59,7 @@ export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
               const proofHash = proof === undefined ? null : tokenHash(proof);
               const goesOnTo = sameSitePath(callbackURL);
               const token = await keepSignUp(db, { email, name, passwordHash, proofHash, goesOnTo }, new Date());
-              await mailLink(email, name, token, goesOnTo);
+              await mailLink(email, token, goesOnTo);
             }
             const now = new Date();
             const id = ctx.context.generateId({ model: "user" });
@@ -75,7 +74,7 @@ export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
             const waiting = await latestSignUp(db, email, new Date());
             if (waiting) {
               const token = await keepSignUp(db, waiting, new Date());
-              await mailLink(email, waiting.name, token, waiting.goesOnTo);
+              await mailLink(email, token, waiting.goesOnTo);
             }
             return ctx.json({ status: true });
           }),

@@ -3,6 +3,7 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { envContext, visitorContext } from "#app/platform/context.ts";
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -43,7 +44,7 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
       title="Sign In"
       lead={
         sentTo
-          ? `If ${sentTo} can be reached, a code of six figures is on its way. It is good for ten minutes.`
+          ? `Enter the 6-digit code we send to ${sentTo}. A code works for ten minutes.`
           : `No password at hand? We send you a code by ${reach}.`
       }
       aside={
@@ -86,6 +87,7 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
       </Form>
       {sentTo && (
         <p>
+          {sentTo.includes("@") && <span className="block text-14 text-stone-strong">{EMAIL_HINT}</span>}
           <Link
             className="link inline-flex min-h-11 items-center"
             to={`/auth/code?${new URLSearchParams({ next }).toString()}`}

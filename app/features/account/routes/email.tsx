@@ -32,15 +32,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) return refused(form, { errors: read.errors });
   if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { said: NO_CHANGES });
 
-  const asking = { address: context.get(addressContext), of: "change of address", subject: read.fields.email };
+  const asking = { address: context.get(addressContext), of: "change of address" };
   if (!(await context.get(limiterContext).take(LIMITS.authMail, asking)).isAllowed)
     return refused(form, { said: { ...FAILED, description: TOO_MANY }, status: 429 });
   // Where the old address cannot say no, whoever asks has to have signed in lately.
   if (isPlaceholder(visitor.email) && !(await isLatelySignedIn(context, visitor)))
     return refused(form, { said: { ...FAILED, description: "Please sign out, sign in again and try once more." } });
 
-  const { sendMail } = context.get(authContext);
-  const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendMail };
+  const { sendMail, claimEmail } = context.get(authContext);
+  const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendMail, claimEmail };
   try {
     await atTheNextStroke(() => askForNewEmail(deps, visitor, read.fields.email, new Date()));
   } catch (error) {

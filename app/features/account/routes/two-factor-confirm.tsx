@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal = refused(form, { errors: { code: whyNotCode(asked) } });
     return data({ ...refusal.data, again }, refusal.init ?? undefined);
   }
-  const { id: userId, name, email } = visitor;
-  await context.get(authContext).sendMail({ kind: "two-factor-on", userId, to: { name, address: email } });
+  const { id: userId, email } = visitor;
+  await context.get(authContext).sendMail({ kind: "two-factor-on", userId, to: { address: email } });
   return done(request, "two-factor-on", asked.cookies, "/account-settings/two-factor");
 }
 

@@ -19,11 +19,11 @@ export const meta = () => privateMeta("Two-Factor Sign-In");
 export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(request, context);
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { id: userId, name, email } = await signedIn(context);
+  const { id: userId, email } = await signedIn(context);
   const form = await readForm(request);
   const asked = await askedAuth(context, request, "two-factor/disable", passwordIn(form));
   if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
-  await context.get(authContext).sendMail({ kind: "two-factor-off", userId, to: { name, address: email } });
+  await context.get(authContext).sendMail({ kind: "two-factor-off", userId, to: { address: email } });
   return done(request, "two-factor-off", asked.cookies, "/account-settings/two-factor");
 }
 

@@ -1,0 +1,237 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll } from "vitest";
+import { rowsOf } from "#app/platform/db/database.server.ts";
+import { describe, expect, partOf, test, textOf } from "./built-site.ts";
+import { onPostgres, ownDatabase } from "./database.ts";
+import { aFormBrowser } from "./form-browser.ts";
+import { startSite, type RunningSite } from "./site-process.ts";
+import { aSiteWithMailbox, emailsTo, type SiteWithMailbox } from "./site-with-mailbox.ts";
+
+/** How many emails of one kind an address gets because somebody typed it into a form. */
+const AN_HOUR = 3;
+const TIMES = 12;
+const PASSWORD = "walk in the light of day";
+const HINT = "To protect this address we send a limited number of emails per hour; try again later.";
+
+let site: SiteWithMailbox;
+beforeAll(async () => {
+  site = await aSiteWithMailbox();
+}, 180_000);
+afterAll(() => site.close());
+
+let count = 0;
+const someone = () => `someone-${++count}@shod.example`;
+/** However an address is written, it is one mailbox. */
+const spelled = (email: string, n: number) =>
+  n % 3 === 0 ? email : n % 3 === 1 ? email.toUpperCase() : ` ${email.replace("s", "S")} `;
+
+const PRAYER = { prayerRequest: "For my mother", shareNamePublicly: true, postToWall: true };
+const STORY = { name: "Ann", story: "I was lost, and then I was not." };
+const EVERYTHING = { devotionals: true, products: true, community: true, stories: true };
+
+type EntryPoint = {
+  send: (email: string) => Promise<Response>;
+  /** What it answers every time. */
+  status: number;
+  /** The address's own account, where it needs one for the email. */
+  hasAccount?: boolean;
+};
+
+const auth = (path: string, body: object) => (email: string) => site.json(`/api/auth/${path}`, { ...body, email });
+const call = (name: string, body: object) => (email: string) => site.json(`/functions/v1/${name}`, { ...body, email });
+const form = (path: string, fields: Record<string, string>) => (email: string) => site.form(path, { ...fields, email });
+
+const ENTRY_POINTS: Record<string, EntryPoint> = {
+  "the prayer form": { send: form("/prayer-wall", { prayerRequest: "For my mother" }), status: 302 },
+  "the prayer dialog": {
+    send: form("/prayer-wall?from=dialog", { prayerRequest: "For my mother", name: "Ann" }),
+    status: 302,
+  },
+  "submit-prayer-request": { send: call("submit-prayer-request", PRAYER), status: 200 },
+  "the story form": { send: form("/share-your-story", STORY), status: 302 },
+  "submit-user-story": { send: call("submit-user-story", STORY), status: 200 },
+  "the ambassador form": { send: form("/join", { name: "Ann", products: "on" }), status: 302 },
+  "submit-ambassador-signup": { send: call("submit-ambassador-signup", { name: "Ann" }), status: 200 },
+  "the subscription form": {
+    send: form("/weekly-devotionals", { name: "Ann", devotionals: "on", agreed: "on" }),
+    status: 302,
+  },
+  "submit-devotional-subscription": {
+    send: call("submit-devotional-subscription", { name: "Ann", preferences: EVERYTHING }),
+    status: 200,
+  },
+  "the sign-up form": { send: form("/auth?mode=sign-up", { password: PASSWORD }), status: 200 },
+  "/api/auth/sign-up/email": { send: auth("sign-up/email", { password: PASSWORD, name: "Ann" }), status: 200 },
+  "/api/auth/sign-up/email for an address with an account": {
+    send: auth("sign-up/email", { password: PASSWORD, name: "Ann" }),
+    status: 200,
+    hasAccount: true,
+  },
+  "the password reset form": { send: form("/auth?mode=forgot", {}), status: 200, hasAccount: true },
+  "/api/auth/request-password-reset": { send: auth("request-password-reset", {}), status: 200, hasAccount: true },
+  "the form for a code": { send: (email) => site.form("/auth/code", { contact: email }), status: 200 },
+  "/api/auth/email-otp/send-verification-otp": {
+    send: auth("email-otp/send-verification-otp", { type: "sign-in" }),
+    status: 200,
+  },
+  "/api/auth/email-otp/send-verification-otp for a forgotten password": {
+    send: auth("email-otp/send-verification-otp", { type: "forget-password" }),
+    status: 200,
+    hasAccount: true,
+  },
+  "/api/auth/email-otp/request-password-reset": {
+    send: auth("email-otp/request-password-reset", {}),
+    status: 200,
+    hasAccount: true,
+  },
+  "/api/auth/forget-password/email-otp": { send: auth("forget-password/email-otp", {}), status: 200, hasAccount: true },
+};
+
+async function withAccount(email: string): Promise<void> {
+  await rowsOf(
+    site.db,
+    sql`insert into users (id, name, email, email_verified, created_at, updated_at) values (${crypto.randomUUID()}, 'Ann', ${email}, true, now(), now())`,
+  );
+}
+
+describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () => {
+  test.each(Object.entries(ENTRY_POINTS))(
+    "%s sends it three emails, and answers the same every time",
+    async (_name, { send, status, hasAccount }) => {
+      const email = someone();
+      if (hasAccount) await withAccount(email);
+      const isTrimmed = status === 302;
+      const answers = new Set<string>();
+      for (let n = 0; n < TIMES; n++) {
+        const answer = await send(isTrimmed ? spelled(email, n) : n % 2 ? email.toUpperCase() : email);
+        expect(answer.status).toBe(status);
+        answers.add(answer.headers.get("Location") ?? "");
+        await answer.body?.cancel();
+      }
+      expect(answers.size).toBe(1);
+      expect(await site.emailsTo(email)).toHaveLength(AN_HOUR);
+    },
+    60_000,
+  );
+
+  test("what was sent in is kept, whether an email goes or not", async () => {
+    const email = someone();
+    for (let n = 0; n < TIMES; n++) {
+      await site.form("/prayer-wall", { prayerRequest: `Prayer ${n}`, email });
+      await site.form("/share-your-story", { ...STORY, email });
+      await site.form("/join", { name: "Ann", email });
+    }
+    for (const table of ["prayer_requests", "user_stories", "ambassador_signups"])
+      expect(
+        await rowsOf(site.db, sql`select id from ${sql.identifier(table)} where email = ${email}`),
+        table,
+      ).toHaveLength(TIMES);
+  }, 60_000);
+
+  test("a code that was mailed stays good when the next is not", async () => {
+    const email = someone();
+    for (let n = 0; n < TIMES; n++) await auth("email-otp/send-verification-otp", { type: "sign-in" })(email);
+    const emails = await site.emailsTo(email);
+    const otp = /\b\d{6}\b/.exec(emails.at(-1)?.text ?? "")?.[0];
+    const answer = await site.json("/api/auth/sign-in/email-otp", { email, otp });
+    expect(answer.status).toBe(200);
+  }, 60_000);
+
+  test("links of earlier emails stay good when the next is not sent: sign-up, reset and change of address", async () => {
+    const [email, next] = [someone(), someone()];
+    const tokens = async (address: string, path: string) =>
+      (await site.emailsTo(address)).flatMap(
+        ({ text }) => new RegExp(`${path}\\?token=([\\w.%-]+)`).exec(text)?.[1] ?? [],
+      );
+    for (let n = 0; n < TIMES; n++)
+      await auth("sign-up/email", { password: PASSWORD, name: "Ann", proof: "a".repeat(30) })(email);
+    const [signUp] = await tokens(email, "/auth/verify");
+    const confirmed = await site.json("/api/auth/sign-up/confirm", { token: signUp, password: PASSWORD });
+    expect(confirmed.status).toBe(200);
+    const cookie = confirmed.headers
+      .getSetCookie()
+      .map((each) => each.split(";")[0])
+      .join("; ");
+
+    for (let n = 0; n < TIMES; n++) await site.form("/account-settings/email", { email: next }, { Cookie: cookie });
+    const [ofOld, ofNew] = [await tokens(email, "/auth/confirm-email"), await tokens(next, "/auth/confirm-email")];
+    expect([ofOld.length, ofNew.length]).toEqual([AN_HOUR, AN_HOUR]);
+    const browser = aFormBrowser((path, init) => site.ask(path, init));
+    for (const token of [ofOld.at(-1), ofNew.at(-1)])
+      expect((await browser.post(`/auth/confirm-email?token=${token}`)).status).toBeLessThan(400);
+    expect(await rowsOf(site.db, sql`select email from users where email = ${next}`)).toHaveLength(1);
+
+    for (let n = 0; n < TIMES; n++) await auth("request-password-reset", {})(next);
+    const [reset] = await tokens(next, "/auth/reset-password");
+    const changed = await site.json("/api/auth/reset-password", {
+      token: reset,
+      newPassword: "another walk in the light",
+    });
+    expect(changed.status).toBe(200);
+  }, 90_000);
+
+  test("each kind of email has its own share, and every address", async () => {
+    const [email, other] = [someone(), someone()];
+    for (let n = 0; n < TIMES; n++) await ENTRY_POINTS["the prayer form"]?.send(email);
+    await ENTRY_POINTS["the story form"]?.send(email);
+    for (const address of [other, email.replace("@", "+plus@")]) {
+      await ENTRY_POINTS["the prayer form"]?.send(address);
+      expect(await site.emailsTo(address)).toHaveLength(1);
+    }
+    expect(await site.emailsTo(email)).toHaveLength(AN_HOUR + 1);
+  }, 60_000);
+});
+
+describe("the page that thanks for what was sent", () => {
+  test.each([
+    ["/prayer-wall", { prayerRequest: "For my mother", name: "Ann" }],
+    ["/weekly-devotionals", { name: "Ann", devotionals: "on", agreed: "on" }],
+    ["/share-your-story", STORY],
+    ["/join", { name: "Ann" }],
+  ])("%s says what to do when no email comes, the same to everybody", async (path, fields) => {
+    const email = someone();
+    const pages = new Set<string>();
+    for (let n = 0; n < AN_HOUR + 2; n++) {
+      const sent = await site.form(path, { ...fields, email });
+      const page = await site.ask(sent.headers.get("Location")?.replace("#sent", "") ?? "");
+      pages.add(textOf(partOf(await page.text(), /<main\b/)));
+    }
+    expect([...pages]).toEqual([expect.stringContaining(HINT)]);
+  });
+});
+
+describe.runIf(onPostgres)("attack M12: thirty prayer forms at one moment over two processes", () => {
+  const sites: RunningSite[] = [];
+  let database: Awaited<ReturnType<typeof ownDatabase>>;
+  beforeAll(async () => {
+    database = await ownDatabase();
+    const settings = { DATABASE_URL: database.url ?? "", AUTH_SECRET: "a secret for this test only, long enough" };
+    for (let n = 0; n < 2; n++) sites.push(await startSite(settings));
+  }, 180_000);
+  afterAll(async () => {
+    await Promise.all(sites.map((each) => each.stop()));
+    await database.close();
+  }, 60_000);
+
+  test("send their address three emails, and all are kept", async () => {
+    const email = "flooded@shod.example";
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const { url } = sites[n % 2]!;
+        const answer = await fetch(`${url}/prayer-wall`, {
+          method: "POST",
+          body: new URLSearchParams({ prayerRequest: `Prayer ${n}`, email: n % 3 ? email : email.toUpperCase() }),
+          headers: { Origin: url, Accept: "text/html" },
+          redirect: "manual",
+        });
+        await answer.body?.cancel();
+        return answer.status;
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set([302]));
+    expect(await emailsTo(database.db, email)).toHaveLength(AN_HOUR);
+    expect(await rowsOf(database.db, sql`select id from prayer_requests where lower(email) = ${email}`)).toHaveLength(
+      30,
+    );
+  }, 90_000);
+});
