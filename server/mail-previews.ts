@@ -77,7 +77,7 @@ function communityLetters(at: (path: string) => string): Record<string, Letter> 
     "Confirm a subscription": confirmLetter(preferences, { confirm, unsubscribe, firstDay: "2026-11-09" }),
     "Subscribed already": alreadySubscribedLetter(preferences, { preferences: settings, unsubscribe }),
     "Confirm a change": changeLetter(
-      { now: preferences, then: { ...preferences, stories: true } },
+      { current: preferences, wanted: { ...preferences, stories: true } },
       { confirm, unsubscribe },
     ),
     "Ambassador welcome": welcomeLetter(null),

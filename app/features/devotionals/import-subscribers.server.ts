@@ -4,9 +4,8 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { typedEmail, typedName } from "#app/platform/submission.server.ts";
-import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
+import { devotionalSubscriptions, subscriptionRequests } from "./devotionals.tables.server.ts";
 import { SUBSCRIPTION_MAIL } from "./subscription-mail.server.ts";
-import { keepRequest } from "./subscription-requests.server.ts";
 
 export type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences };
 
@@ -58,9 +57,15 @@ export async function importSubscribers(
   people: ImportedSubscriber[],
 ): Promise<number> {
   const added = await db.insert(devotionalSubscriptions).values(people).onConflictDoNothing().returning();
-  for (const { id, optIn: version, ...wanted } of added) {
-    const request = await keepRequest(db, { id, version }, wanted, { isChange: false, now: new Date() });
-    await jobs.enqueue(db, SUBSCRIPTION_MAIL, { id, version, request });
-  }
+  if (added.length === 0) return 0;
+  const owed = await db
+    .insert(subscriptionRequests)
+    .values(added.map(({ id, optIn, name, preferences }) => ({ subscriptionId: id, optIn, name, preferences })))
+    .returning({
+      id: subscriptionRequests.subscriptionId,
+      version: subscriptionRequests.optIn,
+      request: subscriptionRequests.id,
+    });
+  for (const email of owed) await jobs.enqueue(db, SUBSCRIPTION_MAIL, email);
   return added.length;
 }

@@ -26,7 +26,7 @@ export function confirmLetter(
 
 /** To a confirmed address, about choices that somebody typed for it and that count only once it confirms them. */
 export function changeLetter(
-  { now, then }: { now: MailingPreferences; then: MailingPreferences },
+  { current, wanted }: { current: MailingPreferences; wanted: MailingPreferences },
   { confirm, unsubscribe }: { confirm: string; unsubscribe: string },
 ): Letter {
   return {
@@ -34,7 +34,7 @@ export function changeLetter(
     heading: "Confirm this change",
     paragraphs: [
       "Someone entered this email address in our subscription form. You're already subscribed, so nothing has changed yet.",
-      `You receive now: ${chosen(now)}. Once you confirm, you will receive: ${chosen(then)}. The page below also shows the name that was entered.`,
+      `You receive now: ${chosen(current)}. Once you confirm, you will receive: ${chosen(wanted)}. The page below also shows the name that was entered.`,
     ],
     button: { label: "Review and confirm", link: confirm },
     note: `If this wasn't you, ignore this email and everything stays as it is. The link works for ${CHANGE_LINK_DAYS} days.`,

@@ -44,7 +44,7 @@ export function subscriptionMailJob({ db, mailer, links, timeZone }: Deps): JobD
               preferences: links.url("/mail/preferences", "subscription", { id, version }),
               unsubscribe,
             })
-          : changeLetter({ now: row.preferences, then: wanted.preferences }, { confirm, unsubscribe });
+          : changeLetter({ current: row.preferences, wanted: wanted.preferences }, { confirm, unsubscribe });
       await mailer.send({
         to: { address: row.email },
         ...(await letterOf(letter)),

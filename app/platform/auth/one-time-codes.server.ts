@@ -44,8 +44,8 @@ export function emailCodes({ secret, sendMail, claimEmail }: EmailCodes) {
           handler: createAuthMiddleware(async (ctx) => {
             const asked = codeAsked.safeParse(ctx.body);
             // What is no address is refused further on. Claimed here, because the library replaces the last code before it sends one.
-            if (!asked.success || (await claimEmail("one-time-code", asked.data.email))) return;
-            return ctx.json({ success: true });
+            const isRefused = asked.success && !(await claimEmail("one-time-code", asked.data.email));
+            return isRefused ? ctx.json({ success: true }) : undefined;
           }),
         },
       ],
