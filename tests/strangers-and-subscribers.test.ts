@@ -157,6 +157,15 @@ describe("attack M13: what a stranger types for a confirmed address", () => {
   });
 });
 
+test("the page behind an ambassador's link shows the name that mailings would use, before they are confirmed", async () => {
+  const email = newAddress();
+  await site.json("/functions/v1/submit-ambassador-signup", { name: "Call 1-800-555", email, preferences: STORIES });
+  const [welcome] = await site.emailsTo(email);
+  expect(`${welcome?.text}${welcome?.html}`).not.toContain("1-800");
+  const page = await (await site.ask(linkIn(welcome, "/mail/confirm"))).text();
+  expect(textOf(partOf(page, /<main\b/))).toContain("Call 1-800-555");
+});
+
 describe("a first sign-up", () => {
   test("is confirmed as its own email described it, whatever a stranger typed after it", async () => {
     const email = newAddress();

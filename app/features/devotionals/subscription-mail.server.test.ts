@@ -4,7 +4,8 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { LIMITS, RECIPIENT_EMAILS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/community.ts";
-import { describe, expect, test } from "#tests/database.ts";
+import { describe, expect, onPostgres, test } from "#tests/database.ts";
+import { withOwnDatabase } from "#tests/own-database.ts";
 import { submitDevotionalSubscription } from "./devotionals.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./devotionals.tables.server.ts";
 
@@ -161,6 +162,27 @@ describe("attack M12: signing addresses up in numbers", () => {
     expect(mails).toBe(LIMITS.formMail.perAddress.times);
   }, 60_000);
 });
+
+test.runIf(onPostgres)(
+  "attack M12: forms for one address at the same moment make one row, three emails, and of a confirmed one a single change",
+  async () => {
+    await withOwnDatabase(async (db) => {
+      const flood = async (name: string) => {
+        const visitors = Array.from({ length: 30 }, (_, n) => aVisitor(db, `203.0.113.${n}`));
+        await Promise.all(visitors.map((visitor) => submitDevotionalSubscription(visitor, { ...ann, name })));
+        return visitors.flatMap(({ enqueued }) => enqueued);
+      };
+      expect(await flood("Ann")).toHaveLength(RECIPIENT_EMAILS.perHour);
+      expect(await db.select().from(devotionalSubscriptions)).toHaveLength(1);
+
+      await db.update(devotionalSubscriptions).set({ confirmedAt: new Date() });
+      const before = await theRow(db);
+      expect(await flood("Naomi")).toHaveLength(1);
+      expect(await theRow(db)).toEqual(before);
+      expect(await db.select().from(subscriptionRequests)).toMatchObject([{ name: "Naomi" }]);
+    });
+  },
+);
 
 describe("attack M13: an address that has left", () => {
   const leave = async (db: Db, reason: "unsubscribed" | "complained") => {

@@ -13,6 +13,8 @@ export type Reader = LinkSubject & {
   email: string;
   /** Null where the page does not change it: an application keeps the name it was sent with. */
   name: string | null;
+  /** What mailings will call them: shown before they confirm, because a stranger may have typed it. */
+  displayName: string;
   preferences: MailingPreferences;
   /** "waiting": the address has not said yes yet. "stopped": nothing is sent, whatever is switched on. */
   state: "waiting" | "active" | "stopped";
@@ -57,6 +59,7 @@ async function asker(db: Db, requestId: number): Promise<Reader | null> {
   return {
     ...reader,
     name,
+    displayName: name,
     preferences,
     state: isChange ? "waiting" : reader.state,
     request: { id: requestId, isChange },
@@ -69,16 +72,17 @@ async function subscriber(db: Db, { id, version }: LinkSubject): Promise<Reader 
   const { email, name, preferences, confirmedAt } = row;
   const isHeldBack = confirmedAt !== null && (await isSuppressed(db, email));
   const state = !row.subscribed || isHeldBack ? "stopped" : confirmedAt ? "active" : "waiting";
-  return { list: "subscription", id, version, email, name, preferences, state, hasLeft: !row.subscribed };
+  const hasLeft = !row.subscribed;
+  return { list: "subscription", id, version, email, name, displayName: name, preferences, state, hasLeft };
 }
 
 async function applicant(db: Db, { id, version }: LinkSubject): Promise<Reader | null> {
   const row = await signupWithId(db, id);
   if (row?.optIn !== version) return null;
-  const { email, confirmedAt } = row;
+  const { email, name: displayName, confirmedAt } = row;
   const preferences = row.preferences ?? NONE;
   const hasLeft = mailAsWell(preferences) === "";
   const isHeldBack = confirmedAt !== null && (await isSuppressed(db, email));
   const state = hasLeft || isHeldBack ? "stopped" : confirmedAt ? "active" : "waiting";
-  return { list: "ambassador", id, version, email, name: null, preferences, state, hasLeft };
+  return { list: "ambassador", id, version, email, name: null, displayName, preferences, state, hasLeft };
 }

@@ -3,6 +3,7 @@ import { mailAsWell } from "#app/features/ambassadors/ambassadors.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dayIn, nextMondayMorning, spokenDay } from "#app/platform/calendar.ts";
 import { dbContext, envContext, linksContext } from "#app/platform/context.ts";
+import { safeDisplayName } from "#app/platform/person-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeadLink, mailMeta, MailPage } from "../mail-page.tsx";
 import { YES } from "../mailings.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     preferences: withToken("/mail/preferences", links.token(reader.list, reader)),
     email: reader.email,
     wanted: mailAsWell(reader.preferences),
-    name: reader.request ? reader.name : null,
+    name: safeDisplayName(reader.displayName),
     isChange: reader.request?.isChange ?? false,
     isConfirmed: reader.state === "active",
     monday: reader.preferences.devotionals ? dayIn(timeZone, nextMondayMorning(timeZone, new Date())) : null,
