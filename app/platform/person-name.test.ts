@@ -54,7 +54,7 @@ const REFUSED: [string, string][] = [
   ["a carriage return", "Ann\rReed"],
   ["a line separator", "Ann\u2028Reed"],
   ["a next-line character", "Ann\u0085Reed"],
-  ["a NUL", "Ann\0Reed"],
+  ["a domain with a NUL in it", "evil.\0example"],
   ["a bell", "Ann\u0007Reed"],
 ];
 

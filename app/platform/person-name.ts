@@ -1,5 +1,5 @@
 import { keptName } from "./characters.ts";
-import { cutTo } from "./storable.ts";
+import { cutTo, storableText } from "./storable.ts";
 
 export const PLAIN_NAME = "Enter your name without links or line breaks";
 
@@ -32,7 +32,7 @@ export function keptPersonName(name: string): string {
 
 /** Whether a name holds neither a link, an email address, a line break nor another control character, however they are written. */
 export function isPlainName(name: string): boolean {
-  const line = name.trim().replaceAll("\t", " ");
+  const line = storableText(name).trim().replaceAll("\t", " ");
   if (CONTROLS.test(line)) return false;
   // Spaces go in before and after the hidden characters are taken out: neither may glue what then is a domain.
   let seen = line.normalize("NFKC").replaceAll(HIDDEN, "");

@@ -9,7 +9,6 @@ export const DONE = {
   email: {
     title: "Email update initiated",
     description: "check both old and new email addresses for confirmation links",
-    note: EMAIL_HINT,
   },
   password: { title: "Password updated", description: "You are signed out everywhere else." },
   "backup-email": { title: "Backup email updated" },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { inOneLine, type Said } from "#app/platform/answer.ts";
+import { inOneLine } from "#app/platform/answer.ts";
 import { DONE, type Done } from "./account.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 
@@ -16,15 +16,11 @@ export function Card({ id, title, lead, done, children }: Props) {
       <div className="min-w-0 lg:col-span-6 lg:col-start-7">
         {done && (
           <div className="mb-6">
-            <WithoutScripts>{saidInFull(DONE[done])}</WithoutScripts>
+            <WithoutScripts>{inOneLine(DONE[done])}</WithoutScripts>
           </div>
         )}
         {children}
       </div>
     </section>
   );
-}
-
-function saidInFull(said: Said): string {
-  return said.note ? `${inOneLine(said)}. ${said.note}` : inOneLine(said);
 }

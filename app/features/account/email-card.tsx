@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
@@ -32,6 +33,7 @@ export function EmailCard({ email, done }: { email: string | null; done: Done | 
           autoComplete="email"
           defaultValue={typed["email"] ?? email ?? ""}
           error={errors["email"]}
+          hint={`We email a link to the old and the new address. ${EMAIL_HINT}`}
         />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Updating..." : "Update Email"}
