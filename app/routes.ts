@@ -90,6 +90,7 @@ export default [
     ...prefix("account-settings", [
       index("features/account/routes/settings.tsx"),
       route("email", "features/account/routes/email.tsx"),
+      route("code", "features/account/routes/account-code.tsx"),
       route("password", "features/account/routes/password.tsx"),
       route("backup-email", "features/account/routes/backup-email.tsx"),
       route("sessions", "features/account/routes/sessions.tsx"),

@@ -263,7 +263,13 @@ describe("/account-settings", () => {
     expect(mainOf(await browser.post("/account-settings/email", { email: "ruth" }))).toContain("Invalid email");
 
     const wanted = email.replace("shod", "moab");
-    const begun = await browser.post("/account-settings/email", { email: wanted });
+    const unproved = await browser.post("/account-settings/email", { email: wanted });
+    expect([unproved.status, mainOf(unproved), unproved.html.includes(`value="${wanted}"`)]).toEqual([
+      422,
+      expect.stringContaining("Invalid password"),
+      true,
+    ]);
+    const begun = await browser.post("/account-settings/email", { email: wanted, currentPassword: PASSWORD });
     expect(begun.location).toBe("/account-settings?done=email#email");
     const said = mainOf(await browser.get("/account-settings?done=email"));
     expect(said).toContain("Email update initiated: check both old and new email addresses for confirmation links");
@@ -280,7 +286,10 @@ describe("/account-settings", () => {
   test("attack C1, attack C16: a taken address is answered like a free one", async ({ ask }) => {
     const browser = await aShopper(ask);
     const answerFor = async (wanted: string) => {
-      const { status, location, html } = await browser.post("/account-settings/email", { email: wanted });
+      const { status, location, html } = await browser.post("/account-settings/email", {
+        email: wanted,
+        currentPassword: PASSWORD,
+      });
       return { status, location, html };
     };
     expect(await answerFor(TEST_ADMIN.ADMIN_EMAIL)).toEqual(await answerFor("nobody-yet@shod.example"));
@@ -291,7 +300,9 @@ describe("/account-settings", () => {
     const elsewhere = aFormBrowser(ask);
     await elsewhere.post("/auth", { email, password: PASSWORD, next: "/" });
     const said = async (newPassword: string, confirmation: string) =>
-      mainOf(await browser.post("/account-settings/password", { newPassword, confirmation }));
+      mainOf(
+        await browser.post("/account-settings/password", { newPassword, confirmation, currentPassword: PASSWORD }),
+      );
     expect(await said("a new way to walk", "a new way")).toContain(
       "Passwords don't match. Please make sure both passwords are identical.",
     );
@@ -300,7 +311,12 @@ describe("/account-settings", () => {
       "Error updating password. This password is too easy to guess.",
     );
 
-    const fields = { newPassword: "a new way to walk", confirmation: "a new way to walk" };
+    const wanted = { newPassword: "a new way to walk", confirmation: "a new way to walk" };
+    for (const proof of [{}, { currentPassword: "" }, { currentPassword: "not this one" }] as Record<string, string>[])
+      expect(mainOf(await browser.post("/account-settings/password", { ...wanted, ...proof }))).toContain(
+        "That is not your current password",
+      );
+    const fields = { ...wanted, currentPassword: PASSWORD };
     expect((await browser.post("/account-settings/password", fields)).location).toBe(
       "/account-settings?done=password#password",
     );

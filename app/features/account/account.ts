@@ -10,6 +10,7 @@ export const DONE = {
     title: "Email update initiated",
     description: "check both old and new email addresses for confirmation links",
   },
+  code: { title: "Code sent", description: "It expires in 10 minutes." },
   password: { title: "Password updated", description: "You are signed out everywhere else." },
   "backup-email": { title: "Backup email updated" },
   session: { title: "Signed out on that device" },

@@ -1,14 +1,18 @@
 import type { FormEvent } from "react";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
+import type { Proof } from "#app/platform/auth/step-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { isSameEmail, NO_CHANGES, type Done } from "./account.ts";
 import { Card } from "./card.tsx";
+import { ProofFields } from "./proof-fields.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 
-export function EmailCard({ email, done }: { email: string | null; done: Done | null }) {
+type Props = { email: string | null; proof: Proof; done: Done | null };
+
+export function EmailCard({ email, proof, done }: Props) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/account-settings/email");
   const stopUnchanged = (event: FormEvent<HTMLFormElement>) => {
     const wanted = new FormData(event.currentTarget).get("email");
@@ -35,6 +39,7 @@ export function EmailCard({ email, done }: { email: string | null; done: Done | 
           error={errors["email"]}
           hint={`We email a link to the old and the new address. ${EMAIL_HINT}`}
         />
+        <ProofFields proof={proof} errors={errors} />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Updating..." : "Update Email"}
         </Button>

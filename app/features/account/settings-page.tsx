@@ -5,11 +5,12 @@ import { Card } from "./card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
+import { SendCode } from "./proof-fields.tsx";
 import type { Settings } from "./settings.server.ts";
 import { SignOutCard } from "./sign-out-card.tsx";
 import { useOwnPage } from "./use-own-page.ts";
 
-export function SettingsPage({ email, name, backupEmail, hasTwoFactor, asksPassword, sessions, done }: Settings) {
+export function SettingsPage({ email, name, backupEmail, hasTwoFactor, proof, sessions, done }: Settings) {
   useOwnPage();
   return (
     <main id="content" className="page py-section">
@@ -19,8 +20,18 @@ export function SettingsPage({ email, name, backupEmail, hasTwoFactor, asksPassw
         <p className="mt-6 text-18 break-words">{`Signed in as ${email ?? name}`}</p>
       </header>
       <div className="mt-16">
-        <EmailCard email={email} done={done} />
-        <PasswordCard asksPassword={asksPassword} email={email ?? name} done={done} />
+        {proof === "emailed-code" && (
+          <Card
+            id="code"
+            title="Confirm It's You"
+            lead="Get the code before you change your email or set a password."
+            done={done === "code" ? done : null}
+          >
+            <SendCode />
+          </Card>
+        )}
+        <EmailCard email={email} proof={proof} done={done} />
+        <PasswordCard proof={proof} email={email ?? name} done={done} />
         <BackupEmailCard backupEmail={backupEmail} done={done} />
         <Card
           id="two-factor"

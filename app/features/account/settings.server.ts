@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { Visitor } from "#app/platform/auth/door.ts";
 import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
 import { sessionsOf } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
@@ -24,8 +23,7 @@ export async function settingsOf(request: Request, context: Readonly<RouterConte
     name: visitor.name,
     backupEmail,
     hasTwoFactor: ways.hasTwoFactor,
-    /** A sign-in that is not fresh has to show the old password again (docs/decisions/021). */
-    asksPassword: ways.hasPassword && !(await isLatelySignedIn(context, visitor)),
+    proof: ways.proof,
     sessions: sessions.map(({ id, userAgent, lastSeenAt }) => ({
       id,
       device: deviceOf(userAgent),
@@ -34,17 +32,6 @@ export async function settingsOf(request: Request, context: Readonly<RouterConte
     })),
     done: doneIn(request),
   };
-}
-
-/** Signed in within the last day, and not only left signed in since. */
-export async function isLatelySignedIn(
-  context: Readonly<RouterContextProvider>,
-  visitor: Pick<Visitor, "id" | "sessionId">,
-): Promise<boolean> {
-  const now = new Date();
-  const sessions = await sessionsOf(context.get(dbContext), visitor.id, now);
-  const own = sessions.find(({ id }) => id === visitor.sessionId);
-  return own !== undefined && context.get(authContext).isFresh(own.createdAt, now);
 }
 
 export type Settings = Awaited<ReturnType<typeof settingsOf>>;

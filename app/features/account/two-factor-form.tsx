@@ -1,11 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 import { Refusal } from "#app/ui/form-said.tsx";
-import { PasswordField } from "./password-field.tsx";
+import type { Proof } from "#app/platform/auth/step-up.ts";
+import { ProofFields } from "./proof-fields.tsx";
 import type { AnsweredForm } from "#app/ui/use-answered-form.ts";
 
 type Props = {
   state: AnsweredForm<unknown>;
-  hasPassword: boolean;
+  proof: Proof;
   email: string;
   label: string;
   busy: string;
@@ -13,21 +14,19 @@ type Props = {
 };
 
 /** One button, behind the password of whoever presses it. */
-export function TwoFactorForm({ state, hasPassword, email, label, busy, isSecondary = false }: Props) {
+export function TwoFactorForm({ state, proof, email, label, busy, isSecondary = false }: Props) {
   const { Form, form, formKey, isSubmitting, errors, refusal } = state;
   return (
     <Form key={formKey} {...form} className="grid gap-6">
       <Refusal said={refusal} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      {hasPassword && (
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          error={errors["password"]}
-          hint="So that nobody does this on a device you left open."
-        />
-      )}
+      <ProofFields
+        proof={proof}
+        errors={errors}
+        name="password"
+        label="Password"
+        hint="So nobody else can do this on a device you left open."
+      />
       <Button
         type="submit"
         kind={isSecondary ? "secondary" : "primary"}

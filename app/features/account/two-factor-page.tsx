@@ -3,6 +3,7 @@ import { DONE } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
 import type { Enrolment } from "./enrolment.ts";
 import { EnrolmentSteps } from "./enrolment-steps.tsx";
+import { SendCode } from "./proof-fields.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoFactor } from "./two-factor.server.ts";
 import { TwoFactorForm } from "./two-factor-form.tsx";
@@ -12,13 +13,13 @@ import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 
 const BEGIN = "/account-settings/two-factor";
 
-export function TwoFactorPage({ hasTwoFactor, hasPassword, email, done, again }: TwoFactor & { again?: Enrolment }) {
+export function TwoFactorPage({ hasTwoFactor, proof, email, done, again }: TwoFactor & { again?: Enrolment }) {
   useOwnPage();
   const begin = useAnsweredForm<Enrolment>(BEGIN);
   const newCodes = useAnsweredForm<string[]>(`${BEGIN}/codes`);
   const off = useAnsweredForm(`${BEGIN}/off`);
   const enrolment = begin.done?.shown ?? again;
-  const who = { hasPassword, email };
+  const who = { proof, email };
   return (
     <AuthPage
       title="Two-Factor Sign-In"
@@ -30,6 +31,7 @@ export function TwoFactorPage({ hasTwoFactor, hasPassword, email, done, again }:
       }
     >
       {done && <WithoutScripts>{DONE[done].title}</WithoutScripts>}
+      {proof === "emailed-code" && !enrolment && <SendCode />}
       {!hasTwoFactor && enrolment && <EnrolmentSteps enrolment={enrolment} />}
       {!hasTwoFactor && !enrolment && <TwoFactorForm state={begin} {...who} label="Set Up" busy="Preparing..." />}
       {hasTwoFactor && (

@@ -269,7 +269,12 @@ describe("the calls of the client", () => {
     await client.mfa.listFactors();
     await byPassword.person.post("phone-number/send-otp", { phoneNumber: PHONE });
     const code = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0];
-    await byPassword.person.post("phone-number/verify", { phoneNumber: PHONE, code, updatePhoneNumber: true });
+    await byPassword.person.post("phone-number/verify", {
+      phoneNumber: PHONE,
+      code,
+      updatePhoneNumber: true,
+      currentPassword: PASSWORD,
+    });
     const byPhone = open();
     await byPhone.client.signInWithOtp({ phone: PHONE });
     const sent = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0] ?? "";

@@ -6,6 +6,8 @@ import { needsRefresh, TICK_MS, withRetries } from "./session-refresh.ts";
 
 type Listener = (event: AuthEvent, session: AuthSession | null) => void;
 type Contact = { email?: string; phone?: string };
+/** What an account shows before one of its credentials changes: its password, or a code of its second factor or mailbox. */
+export type IdentityProof = { currentPassword?: string; verificationCode?: string };
 type Options = AskOptions & { now?: () => number; sleep?: (ms: number) => Promise<void> };
 
 export type SignOutScope = "global" | "local" | "others";
@@ -149,21 +151,26 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Option
     },
     reauthenticate: () => asSomebody(() => ask<object>("reauthenticate", {})),
     verifyReauthentication: (code: string) => asSomebody(() => ask<object>("reauthenticate/verify", { code })),
-    updateUser: ({ name, password, currentPassword }: { name?: string; password?: string; currentPassword?: string }) =>
+    updateUser: ({ name, password, ...proof }: IdentityProof & { name?: string; password?: string }) =>
       asSomebody<object>(async () => {
         if (password === undefined) return ask("update-user", { name });
-        return ask("change-password", { newPassword: password, currentPassword, revokeOtherSessions: true });
+        return ask("account/password", { newPassword: password, ...proof });
       }, "USER_UPDATED"),
 
     async getUserIdentities(): Promise<Result<AuthUser["identities"]>> {
       const loaded = await load();
       return loaded.error ? loaded : { data: loaded.data.user.identities, error: null };
     },
-    linkIdentity: ({ provider, redirectTo = "/" }: { provider: string; redirectTo?: string }) =>
+    linkIdentity: ({
+      provider,
+      redirectTo = "/",
+      ...proof
+    }: IdentityProof & { provider: string; redirectTo?: string }) =>
       asSomebody(() =>
-        ask<{ url: string }>("link-social", { provider, callbackURL: redirectTo, disableRedirect: true }),
+        ask<{ url: string }>("link-social", { provider, callbackURL: redirectTo, disableRedirect: true, ...proof }),
       ),
-    unlinkIdentity: (id: string) => asSomebody(() => ask<object>("unlink-account", { accountId: id }), "USER_UPDATED"),
+    unlinkIdentity: (id: string, proof: IdentityProof = {}) =>
+      asSomebody(() => ask<object>("unlink-account", { accountId: id, ...proof }), "USER_UPDATED"),
     mfa: factorCalls({ ask, asSomebody, awaitedFactors: () => awaitedFactors, begin }),
 
     async signOut({ scope = "global" }: { scope?: SignOutScope } = {}): Promise<Result<object>> {

@@ -1,4 +1,5 @@
 import { betterAuth } from "better-auth";
+import { isAPIError } from "better-auth/api";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
@@ -17,6 +18,8 @@ import { isShut, seen } from "./sessions.server.ts";
 import { signUpByMail } from "./sign-up-plugin.server.ts";
 import { trustedOrigins } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
+import { NOT_OFFERED, proofOf, stepUp, type SignedIn } from "./step-up.server.ts";
+import type { Proof } from "./step-up.ts";
 
 export type AuthOptions = {
   db: Db;
@@ -94,9 +97,9 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
     },
     user: { deleteUser: { enabled: true } },
     databaseHooks: { user: { create: { after: async ({ id }) => onNewAccount?.(id) } } },
-    // Opens by GET and asks for no password: confirming is /sign-up/confirm.
-    disabledPaths: ["/verify-email"],
-    session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: DAY },
+    disabledPaths: NOT_OFFERED,
+    // No age of a session stands for a proof: every change of credentials asks for one (stepUp).
+    session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },
     // What stands in the database is of no use to somebody who has read it.
     verification: { storeIdentifier: "hashed" },
     account: { encryptOAuthTokens: true },
@@ -129,8 +132,25 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
         sendText: ways.sendText ?? null,
         openId: ways.openId ?? null,
       }),
+      stepUp({ secret, sessionOf, isSecondFactor, isAdmin: (userId) => isAdmin(db, userId) }),
     ],
   });
+
+  async function sessionOf(headers: Headers): Promise<SignedIn | null> {
+    return library.api.getSession({ headers, query: { disableRefresh: true } });
+  }
+
+  async function isSecondFactor(headers: Headers, code: string): Promise<boolean> {
+    const { verifyTOTP, verifyBackupCode } = library.api;
+    try {
+      if (/^\d{6}$/.test(code)) await verifyTOTP({ headers, body: { code } });
+      else await verifyBackupCode({ headers, body: { code, disableSession: true } });
+      return true;
+    } catch (error) {
+      if (isAPIError(error)) return false;
+      throw error;
+    }
+  }
 
   /** The address is proved by the reset, so what was laid before goes, and only the password just set stays. */
   async function claimUnproved(userId: string): Promise<void> {
@@ -156,15 +176,14 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
       const found = token && (await internalAdapter.findVerificationValue(`reset-password:${token}`));
       return Boolean(found && found.expiresAt > new Date());
     },
-    /** What proves that it is them. A second factor that was begun and not confirmed does not count. */
-    async waysIn(userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean }> {
+    /** How an account proves itself, and what with. A second factor that was begun and not confirmed does not count. */
+    async waysIn(userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean; proof: Proof }> {
       const { internalAdapter } = await library.$context;
-      const user = await internalAdapter.findUserById(userId);
-      const hasTwoFactor = (user as { twoFactorEnabled?: boolean | null } | null)?.twoFactorEnabled === true;
-      return { hasPassword: Boolean((await internalAdapter.findCredentialAccount(userId))?.password), hasTwoFactor };
+      const user = (await internalAdapter.findUserById(userId)) as SignedIn["user"] | null;
+      const hasPassword = Boolean((await internalAdapter.findCredentialAccount(userId))?.password);
+      const proof = user ? proofOf(user, hasPassword) : "password";
+      return { hasPassword, hasTwoFactor: user?.twoFactorEnabled === true, proof };
     },
-    /** Signed in so lately that it need not be proved again. */
-    isFresh: (signedInAt: Date, now: Date) => now.getTime() - signedInAt.getTime() < DAY * 1000,
     /** Answers /api/auth/*. */
     handle: (request: Request) => library.handler(request),
     /** Makes an account whose address needs no proof, because the owner named it. False: the address has one already. */

@@ -11,11 +11,14 @@ type Deps = {
   begin: (asked: Promise<Result<object>>, event?: AuthEvent) => Promise<Result<AuthSession>>;
 };
 
+/** The password, or a code where the account has none. */
+type FactorProof = { password?: string; verificationCode?: string };
+
 /** The second factor: enroll, challenge, verify, unenroll (AUTH-49). */
 export function factorCalls({ ask, asSomebody, awaitedFactors, begin }: Deps) {
   return {
-    enroll: ({ password }: { password?: string }) =>
-      asSomebody(() => ask<{ totpURI: string; backupCodes: string[] }>("two-factor/enable", { password })),
+    enroll: (proof: FactorProof) =>
+      asSomebody(() => ask<{ totpURI: string; backupCodes: string[] }>("two-factor/enable", proof)),
     /** What is asked for: after a sign-in that has answered so, or of somebody who is signed in. An app has nothing sent to it. */
     async challenge(): Promise<Result<{ factor_type: string }>> {
       const [awaited] = awaitedFactors();
@@ -29,8 +32,7 @@ export function factorCalls({ ask, asSomebody, awaitedFactors, begin }: Deps) {
     },
     /** Ends an enrolment, and a sign-in that asked for the second factor. */
     verify: ({ code }: { code: string }) => begin(ask("two-factor/verify-totp", { code }), "MFA_CHALLENGE_VERIFIED"),
-    unenroll: ({ password }: { password?: string }) =>
-      asSomebody(() => ask<object>("two-factor/disable", { password }), "USER_UPDATED"),
+    unenroll: (proof: FactorProof) => asSomebody(() => ask<object>("two-factor/disable", proof), "USER_UPDATED"),
     listFactors: () => asSomebody(() => ask<{ factors: Factor[] }>("list-factors")),
   };
 }

@@ -1,4 +1,4 @@
-import { APIError, createAuthEndpoint, freshSessionMiddleware, sessionMiddleware } from "better-auth/api";
+import { APIError, createAuthEndpoint, sensitiveSessionMiddleware, sessionMiddleware } from "better-auth/api";
 import type { BetterAuthOptions, BetterAuthPlugin } from "better-auth";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
@@ -26,7 +26,7 @@ export function identities({ db }: { db: Db }) {
       // Named as the library's own, which this one replaces: two at once must not remove the last two.
       unlinkAccount: createAuthEndpoint(
         "/unlink-account",
-        { method: "POST", body: z.object({ accountId: z.string() }), use: [freshSessionMiddleware] },
+        { method: "POST", body: z.object({ accountId: z.string() }), use: [sensitiveSessionMiddleware] },
         async (ctx) => {
           const unlinking = await unlinkIdentity(db, ctx.context.session.user.id, ctx.body.accountId);
           if (unlinking === "not-yours")

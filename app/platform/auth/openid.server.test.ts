@@ -28,11 +28,14 @@ const withProvider = (db: Db) =>
     },
   });
 
+const PROOF = { currentPassword: PASSWORD };
+
 type Browser = ReturnType<typeof browser>;
 
 /** Leaves for the provider and comes back, as a browser that follows redirects. */
-async function thereAndBack(person: Browser, path = "sign-in/social"): Promise<Response> {
-  const begun = await person.post(path, { provider: "oidc", callbackURL: "/favorites", errorCallbackURL: "/auth" });
+async function thereAndBack(person: Browser, path = "sign-in/social", proof: object = {}): Promise<Response> {
+  const sent = { provider: "oidc", callbackURL: "/favorites", errorCallbackURL: "/auth", ...proof };
+  const begun = await person.post(path, sent);
   const { url } = (await begun.json()) as { url: string };
   const there = await fetch(url, { redirect: "manual" });
   return person.open(there.headers.get("Location") ?? "");
@@ -133,11 +136,11 @@ describe("sign-in at an OpenID provider", () => {
 
 describe("the identities of an account", () => {
   test("[AUTH-46] [AUTH-48] are linked and unlinked, all but the last", async ({ db }) => {
-    const { auth } = withProvider(db);
+    const { auth, mails } = withProvider(db);
     await auth.createVerifiedUser({ email: "naomi@shod.example", password: PASSWORD, name: "Naomi" });
     const person = browser(auth);
     await person.post("sign-in/email", { email: "naomi@shod.example", password: PASSWORD });
-    expect((await thereAndBack(person, "link-social")).headers.get("Location")).toBe("/favorites");
+    expect((await thereAndBack(person, "link-social", PROOF)).headers.get("Location")).toBe("/favorites");
     const list = async () => (await (await person.get("list-accounts")).json()) as { id: string; providerId: string }[];
     const linked = await list();
     expect(linked.map(({ providerId }) => providerId).toSorted()).toEqual(["credential", "oidc"]);
@@ -145,8 +148,11 @@ describe("the identities of an account", () => {
 
     const credential = linked.find(({ providerId }) => providerId === "credential")?.id;
     const oidc = linked.find(({ providerId }) => providerId === "oidc")?.id;
-    expect((await person.post("unlink-account", { accountId: credential })).status).toBe(200);
-    const last = await person.post("unlink-account", { accountId: oidc });
+    expect((await person.post("unlink-account", { accountId: credential, ...PROOF })).status).toBe(200);
+    await person.post("reauthenticate");
+    const mail = mails.at(-1);
+    const verificationCode = mail?.kind === "one-time-code" ? mail.code : "";
+    const last = await person.post("unlink-account", { accountId: oidc, verificationCode });
     expect([last.status, await last.json()]).toMatchObject([400, { code: "FAILED_TO_UNLINK_LAST_ACCOUNT" }]);
     expect(await list()).toHaveLength(1);
   });
@@ -157,10 +163,10 @@ describe("the identities of an account", () => {
     const mallory = browser(auth);
     await auth.createVerifiedUser({ email: "mallory@shod.example", password: PASSWORD, name: "Mallory" });
     await mallory.post("sign-in/email", { email: "mallory@shod.example", password: PASSWORD });
-    const back = await thereAndBack(mallory, "link-social");
+    const back = await thereAndBack(mallory, "link-social", PROOF);
     expect(back.headers.get("Location")).toContain("error=");
     const [ruths] = await db.select().from(accounts).where(eq(accounts.providerId, "oidc"));
-    expect((await mallory.post("unlink-account", { accountId: ruths?.id })).status).toBe(400);
+    expect((await mallory.post("unlink-account", { accountId: ruths?.id, ...PROOF })).status).toBe(400);
     expect((await browser(auth).post("link-social", { provider: "oidc" })).status).toBe(401);
   });
 

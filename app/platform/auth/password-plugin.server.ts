@@ -33,7 +33,7 @@ const SETS_PASSWORD: Record<string, "password" | "newPassword"> = {
 
 export const WRONG_PASSWORD = { code: "INVALID_PASSWORD", message: "That is not your current password" };
 
-/** One rule for passwords at every door (AUTH-42, AUTH-57), and a change of password that asks for the old one when it should. */
+/** One rule for passwords at every door (AUTH-42, AUTH-57), and the change of the signed-in account's own. */
 export function passwordRule({ db, sendMail }: Deps) {
   return {
     id: "password-rule",
@@ -58,27 +58,21 @@ export function passwordRule({ db, sendMail }: Deps) {
     },
     endpoints: {
       /**
-       * A new password for whoever is signed in. The old one is asked for when the sign-in is not fresh, and where there is none yet the
-       * sign-in must be. Every session ends and this one begins anew.
+       * A new password for the signed-in account, which has shown the old one or its second factor (step-up.server.ts). Every session ends and
+       * this one begins anew.
        */
       replacePassword: createAuthEndpoint(
         "/account/password",
         {
           method: "POST",
-          body: z.object({ newPassword: z.string(), currentPassword: z.string().optional() }),
+          body: z.object({ newPassword: z.string() }),
           use: [sensitiveSessionMiddleware],
         },
         async (ctx) => {
-          const { user, session } = ctx.context.session;
-          const { newPassword, currentPassword } = ctx.body;
-          const { internalAdapter, password, sessionConfig } = ctx.context;
+          const { user } = ctx.context.session;
+          const { newPassword } = ctx.body;
+          const { internalAdapter, password } = ctx.context;
           const credential = await internalAdapter.findCredentialAccount(user.id);
-          const isFresh = Date.now() - new Date(session.createdAt).getTime() < sessionConfig.freshAge * 1000;
-          if (!isFresh || currentPassword !== undefined) {
-            const hash = credential?.password;
-            const isRight = hash && currentPassword && (await password.verify({ hash, password: currentPassword }));
-            if (!isRight) throw APIError.from("BAD_REQUEST", WRONG_PASSWORD);
-          }
           const hash = await password.hash(newPassword);
           if (credential) await internalAdapter.updatePassword(user.id, hash);
           else

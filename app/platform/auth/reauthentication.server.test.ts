@@ -7,8 +7,8 @@ import { accounts, sessions, verifications } from "./auth.tables.server.ts";
 const EMAIL = "ruth@shod.example";
 const TWO_DAYS_MS = 2 * 86_400_000;
 
-/** Signed in for two days with two ways in: too long ago for what is sensitive. */
-async function signedInLongAgo(db: Db) {
+/** Signed in for two days, and without a password since: another provider is the way in. */
+async function withoutPassword(db: Db) {
   const { auth, mails } = testAuth(db);
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
   const ruth = browser(auth);
@@ -16,8 +16,9 @@ async function signedInLongAgo(db: Db) {
   await db.update(sessions).set({ createdAt: new Date(Date.now() - TWO_DAYS_MS) });
   const [credential] = await db.select().from(accounts);
   const userId = credential?.userId ?? "";
+  await db.update(accounts).set({ providerId: "elsewhere", password: null });
   await db.insert(accounts).values({ id: "second", accountId: "x", providerId: "oidc", userId, updatedAt: new Date() });
-  const unlink = () => ruth.post("unlink-account", { accountId: "second" });
+  const unlink = (proof: object = {}) => ruth.post("unlink-account", { accountId: "second", ...proof });
   const code = () => {
     const mail = mails.at(-1);
     return mail?.kind === "one-time-code" ? mail.code : "";
@@ -26,21 +27,27 @@ async function signedInLongAgo(db: Db) {
 }
 
 describe("reauthentication", () => {
-  test("[AUTH-46] opens what an old session keeps shut, by a code to the account's own mailbox", async ({ db }) => {
-    const { ruth, unlink, code, mails } = await signedInLongAgo(db);
+  test("[AUTH-46] is a code to the account's own mailbox, which renews the session or proves one change", async ({
+    db,
+  }) => {
+    const { ruth, unlink, code, mails } = await withoutPassword(db);
     expect((await unlink()).status).toBe(403);
     const before = ruth.cookie();
     expect((await ruth.post("reauthenticate")).status).toBe(200);
     expect(mails.at(-1)?.to.address).toBe(EMAIL);
     expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(200);
-    expect((await unlink()).status).toBe(200);
     expect(await ruth.visitor()).toMatchObject({ email: EMAIL });
     expect(ruth.cookie()).not.toBe(before);
     expect(await db.select().from(sessions)).toHaveLength(1);
+
+    expect((await unlink({ verificationCode: code() })).status).toBe(400);
+    expect((await unlink()).status).toBe(403);
+    await ruth.post("reauthenticate");
+    expect((await unlink({ verificationCode: code() })).status).toBe(200);
   });
 
   test("attack C2: its code is of use once, to its own account, and dies after three wrong ones", async ({ db }) => {
-    const { auth, ruth, code } = await signedInLongAgo(db);
+    const { auth, ruth, code } = await withoutPassword(db);
     await auth.createVerifiedUser({ email: "mallory@shod.example", password: PASSWORD, name: "Mallory" });
     const mallory = browser(auth);
     await mallory.post("sign-in/email", { email: "mallory@shod.example", password: PASSWORD });

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
 import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
-import type { BetterAuthPlugin } from "better-auth";
+import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { z } from "zod";
 import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
 import { CODE_LASTS_S, keptCode } from "./one-time-codes.server.ts";
@@ -18,12 +18,15 @@ type Deps = {
   sendText: SendTextMessage | null;
 };
 
+type Codes = Pick<AuthContext["internalAdapter"], "consumeVerificationValue" | "createVerificationValue">;
+
+const identifier = (userId: string) => `reauthenticate-${userId}`;
+
 /**
- * "It is still you": a code to the account's own mailbox or phone, and a session that counts as new once it is answered. What the library keeps for
- * sessions of the last day (unlinking, deleting) opens again that way, to people without a password too.
+ * "It is still you": a code to the account's own mailbox or phone, and a new session once it is answered. An account without a password shows
+ * such a code before it changes a credential (step-up.server.ts).
  */
 export function reauthentication({ secret, appName, sendMail, claimEmail, sendText }: Deps) {
-  const identifier = (userId: string) => `reauthenticate-${userId}`;
   const wrongCode = () => new APIError("BAD_REQUEST", { message: "Invalid code", code: "INVALID_OTP" });
   return {
     id: "reauthentication",
@@ -62,19 +65,7 @@ export function reauthentication({ secret, appName, sendMail, claimEmail, sendTe
         async (ctx) => {
           const { session, user } = ctx.context.session;
           const adapter = ctx.context.internalAdapter;
-          // Taken away before it is looked at: of many who try at once, one is heard.
-          const kept = await adapter.consumeVerificationValue(identifier(user.id));
-          if (!kept || kept.expiresAt < new Date()) throw wrongCode();
-          const [tries = "0", wanted = ""] = kept.value.split(":");
-          if (!isSame(wanted, keptCode(secret, ctx.body.code))) {
-            if (Number(tries) + 1 < TRIES)
-              await adapter.createVerificationValue({
-                identifier: identifier(user.id),
-                value: `${Number(tries) + 1}:${wanted}`,
-                expiresAt: kept.expiresAt,
-              });
-            throw wrongCode();
-          }
+          if (!(await redeemReauthenticationCode(adapter, secret, user.id, ctx.body.code))) throw wrongCode();
           const renewed = await adapter.createSession(user.id);
           await setSessionCookie(ctx, { session: renewed, user });
           await adapter.deleteSession(session.token);
@@ -83,6 +74,27 @@ export function reauthentication({ secret, appName, sendMail, claimEmail, sendTe
       ),
     },
   } satisfies BetterAuthPlugin;
+}
+
+/** Uses up the code that was sent to this account; false when it is wrong. The third wrong one ends it. */
+export async function redeemReauthenticationCode(
+  codes: Codes,
+  secret: string,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  // Consumed before it is compared: of many attempts at once, one is heard.
+  const kept = await codes.consumeVerificationValue(identifier(userId));
+  if (!kept || kept.expiresAt < new Date()) return false;
+  const [tries = "0", wanted = ""] = kept.value.split(":");
+  if (isSame(wanted, keptCode(secret, code))) return true;
+  if (Number(tries) + 1 < TRIES)
+    await codes.createVerificationValue({
+      identifier: identifier(userId),
+      value: `${Number(tries) + 1}:${wanted}`,
+      expiresAt: kept.expiresAt,
+    });
+  return false;
 }
 
 function isSame(a: string, b: string): boolean {

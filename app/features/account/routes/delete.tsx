@@ -12,8 +12,8 @@ import { fieldOf, refused, withCookies } from "#app/platform/http/form-answers.s
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { askedAuth, reasoned } from "../form-answers.server.ts";
 import { Refusal } from "#app/ui/form-said.tsx";
-import { PasswordField } from "../password-field.tsx";
-import { passwordIn } from "../password-in.server.ts";
+import { ProofFields, SendCode } from "../proof-fields.tsx";
+import { proofErrors, proofIn } from "../proof.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { useOwnPage } from "../use-own-page.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
@@ -37,10 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { hasPassword } = await context.get(authContext).waysIn(visitor.id);
   if (hasPassword && !form.get("password")) return refused(form, { errors: { password: "Enter your password" } });
 
-  const asked = await askedAuth(context, request, "delete-user", passwordIn(form));
+  const asked = await askedAuth(context, request, "delete-user", proofIn(form));
   if (!asked.ok) {
-    const message = reasoned(asked, AUTH_FAILED);
-    return refused(form, hasPassword ? { errors: { password: message } } : { said: { title: message } });
+    const errors = proofErrors(asked, "password");
+    return refused(form, errors ? { errors } : { said: { title: reasoned(asked, AUTH_FAILED) } });
   }
   const headers = withCookies([...asked.cookies, noticeCookie("account-deleted")]);
   headers.set("Clear-Site-Data", '"cache"');
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export default function Delete({ loaderData: { email, hasPassword } }: Route.ComponentProps) {
+export default function Delete({ loaderData: { email, proof } }: Route.ComponentProps) {
   useOwnPage();
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/account-settings/delete");
   return (
@@ -66,12 +66,11 @@ export default function Delete({ loaderData: { email, hasPassword } }: Route.Com
         Orders stay, because the law asks us to keep them. Prayers, stories and subscriptions you sent in stay too: they
         never hung on the account. Write to us if they should go.
       </p>
+      {proof === "emailed-code" && <SendCode />}
       <Form key={formKey} {...form} className="grid gap-6">
         <Refusal said={refusal} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        {hasPassword && (
-          <PasswordField label="Password" name="password" autoComplete="current-password" error={errors["password"]} />
-        )}
+        <ProofFields proof={proof} errors={errors} name="password" label="Password" />
         <TextField
           label={`Type "${DELETE_WORDS}"`}
           name="words"

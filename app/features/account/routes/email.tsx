@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
-import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { addressContext, authContext, dbContext, limiterContext, publicUrlContext } from "#app/platform/context.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
@@ -8,12 +7,13 @@ import { log } from "#app/platform/log.server.ts";
 import { email, isSameEmail, NO_CHANGES } from "../account.ts";
 import { askForNewEmail } from "../email-change.server.ts";
 import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
-import { done } from "../form-answers.server.ts";
+import { askedAuth, done } from "../form-answers.server.ts";
+import { proofErrors, proofIn } from "../proof.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
-import { isLatelySignedIn, settingsOf } from "../settings.server.ts";
+import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import type { Route } from "./+types/email";
 
@@ -35,9 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asking = { address: context.get(addressContext), of: "change of address" };
   if (!(await context.get(limiterContext).take(LIMITS.authMail, asking)).isAllowed)
     return refused(form, { said: { ...FAILED, description: TOO_MANY }, status: 429 });
-  // Where the old address cannot say no, whoever asks has to have signed in lately.
-  if (isPlaceholder(visitor.email) && !(await isLatelySignedIn(context, visitor)))
-    return refused(form, { said: { ...FAILED, description: "Please sign out, sign in again and try once more." } });
+  const proved = await askedAuth(context, request, "step-up", proofIn(form));
+  if (!proved.ok) {
+    const errors = proofErrors(proved, "currentPassword");
+    if (errors) return refused(form, { errors, said: { ...FAILED, description: Object.values(errors)[0] } });
+    return refused(form, { said: { ...FAILED, description: proved.message || FAILED.description }, status: 500 });
+  }
 
   const { sendMail, claimEmail } = context.get(authContext);
   const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendMail, claimEmail };

@@ -4,6 +4,7 @@ import type { Said } from "#app/platform/answer.ts";
 import { PASSWORD_SHORT, PASSWORDS_DIFFER } from "../account.ts";
 import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth, done, reasoned } from "../form-answers.server.ts";
+import { proofErrors, proofIn } from "../proof.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -18,22 +19,21 @@ export const meta = () => privateMeta("Account Settings");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => settingsOf(request, context);
 
-const change = z.object({ newPassword: z.string(), confirmation: z.string(), currentPassword: z.string().optional() });
+const change = z.object({ newPassword: z.string(), confirmation: z.string() });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const read = readFields(change, form);
   if (!read.ok) return refused(form, { errors: read.errors });
 
-  const { newPassword, confirmation, currentPassword } = read.fields;
+  const { newPassword, confirmation } = read.fields;
   const wrong = problemWith(newPassword, confirmation);
   if (wrong) return refused(form, wrong);
-  const body = { newPassword, ...(currentPassword === undefined ? {} : { currentPassword }) };
-  const asked = await askedAuth(context, request, "account/password", body);
+  const asked = await askedAuth(context, request, "account/password", { newPassword, ...proofIn(form) });
   if (!asked.ok) {
     const description = reasoned(asked, "Please try again in a moment.");
-    const field = asked.code === "INVALID_PASSWORD" ? "currentPassword" : "newPassword";
-    return refused(form, { errors: { [field]: description }, said: { title: "Error updating password", description } });
+    const errors = proofErrors(asked, "currentPassword") ?? { newPassword: description };
+    return refused(form, { errors, said: { title: "Error updating password", description } });
   }
   return done(request, "password", asked.cookies);
 }

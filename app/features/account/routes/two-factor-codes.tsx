@@ -3,7 +3,7 @@ import type { Answer } from "#app/platform/answer.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth, reasoned } from "../form-answers.server.ts";
-import { passwordIn } from "../password-in.server.ts";
+import { proofErrors, proofIn } from "../proof.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -20,8 +20,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(re
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const asked = await askedAuth(context, request, "two-factor/generate-backup-codes", passwordIn(form));
-  if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
+  const asked = await askedAuth(context, request, "two-factor/generate-backup-codes", proofIn(form));
+  if (!asked.ok) {
+    const errors = proofErrors(asked, "password");
+    return refused(form, errors ? { errors } : { said: { title: reasoned(asked, AUTH_FAILED) } });
+  }
   const said = { title: "New recovery codes", description: "The old ones are good for nothing now." };
   const shown = asked.body["backupCodes"] as string[];
   return data<Answer<string[]>>({ state: "done", said, shown }, { headers: withCookies(asked.cookies) });

@@ -3,7 +3,7 @@ import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { refused } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth, done, reasoned } from "../form-answers.server.ts";
-import { passwordIn } from "../password-in.server.ts";
+import { proofErrors, proofIn } from "../proof.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -21,8 +21,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(re
 export async function action({ request, context }: Route.ActionArgs) {
   const { id: userId, email } = await signedIn(context);
   const form = await readForm(request);
-  const asked = await askedAuth(context, request, "two-factor/disable", passwordIn(form));
-  if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
+  const asked = await askedAuth(context, request, "two-factor/disable", proofIn(form));
+  if (!asked.ok) {
+    const errors = proofErrors(asked, "password");
+    return refused(form, errors ? { errors } : { said: { title: reasoned(asked, AUTH_FAILED) } });
+  }
   await context.get(authContext).sendMail({ kind: "two-factor-off", userId, to: { address: email } });
   return done(request, "two-factor-off", asked.cookies, "/account-settings/two-factor");
 }

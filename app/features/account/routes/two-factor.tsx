@@ -4,7 +4,7 @@ import { AUTH_FAILED } from "../account.ts";
 import type { Enrolment } from "../enrolment.ts";
 import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth, reasoned } from "../form-answers.server.ts";
-import { passwordIn } from "../password-in.server.ts";
+import { proofErrors, proofIn } from "../proof.server.ts";
 import { enrolmentOf, twoFactorOf } from "../two-factor.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -23,8 +23,11 @@ export const loader = ({ request, context }: Route.LoaderArgs) => twoFactorOf(re
 /** Makes the secret and the codes. Nothing is on before a code from the app has proved that it works. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const asked = await askedAuth(context, request, "two-factor/enable", passwordIn(form));
-  if (!asked.ok) return refused(form, { errors: { password: reasoned(asked, AUTH_FAILED) } });
+  const asked = await askedAuth(context, request, "two-factor/enable", proofIn(form));
+  if (!asked.ok) {
+    const errors = proofErrors(asked, "password");
+    return refused(form, errors ? { errors } : { said: { title: reasoned(asked, AUTH_FAILED) } });
+  }
   const shown = await enrolmentOf(String(asked.body["totpURI"]), asked.body["backupCodes"] as string[]);
   if (!shown) throw new Error("No secret came back for two-factor sign-in");
   const said = { title: "Almost there", description: "Scan the code, keep the recovery codes, enter one code." };

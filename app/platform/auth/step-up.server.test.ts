@@ -1,0 +1,208 @@
+import { beforeEach, vi, afterEach } from "vitest";
+import { askAuth, PASSWORD, testAuth } from "#tests/accounts.ts";
+import { browser } from "#tests/browser.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { nextTotp, totp } from "#tests/totp.ts";
+import type { Db } from "../db/database.server.ts";
+import { accounts, twoFactors, users } from "./auth.tables.server.ts";
+import { grantAdmin } from "./roles.server.ts";
+import { ADMIN_STEP_UP_PATHS, NOT_OFFERED, STEP_UP_PATHS } from "./step-up.server.ts";
+
+const EMAIL = "ruth@shod.example";
+const NEW = "a new way to walk";
+
+type Endpoint = { path?: string; options?: { metadata?: { SERVER_ONLY?: boolean; scope?: string } } };
+
+/** Signed in a moment ago: the session a thief would have. */
+async function justSignedIn(db: Db) {
+  const { auth, mails, texts } = testAuth(db);
+  await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
+  const person = browser(auth);
+  await person.post("sign-in/email", { email: EMAIL, password: PASSWORD });
+  const userId = (await person.visitor())?.id ?? "";
+  return { auth, mails, texts, person, userId };
+}
+
+async function withSecondFactor(db: Db) {
+  const account = await justSignedIn(db);
+  const { person } = account;
+  const enrolled = (await (await person.post("two-factor/enable", { password: PASSWORD })).json()) as {
+    totpURI: string;
+    backupCodes: string[];
+  };
+  const secret = new URL(enrolled.totpURI).searchParams.get("secret") ?? "";
+  await person.post("two-factor/verify-totp", { code: totp(secret) });
+  return { ...account, secret, recoveryCodes: enrolled.backupCodes };
+}
+
+/** An account that only ever signed in with another provider. */
+async function withoutPassword(db: Db) {
+  const account = await justSignedIn(db);
+  await db.update(accounts).set({ providerId: "oidc", password: null });
+  const code = () => {
+    const mail = account.mails.at(-1);
+    return mail?.kind === "one-time-code" ? mail.code : "";
+  };
+  return { ...account, code };
+}
+
+/** Every change of credentials, as a session alone would ask for it. */
+const CHANGES: [path: string, body: Record<string, unknown>][] = [
+  ["account/password", { newPassword: NEW }],
+  ["change-password", { newPassword: NEW, currentPassword: "" }],
+  ["two-factor/enable", {}],
+  ["two-factor/disable", {}],
+  ["two-factor/generate-backup-codes", {}],
+  ["two-factor/get-totp-uri", {}],
+  ["link-social", { provider: "oidc", callbackURL: "/" }],
+  ["unlink-account", { accountId: "x" }],
+  ["phone-number/verify", { phoneNumber: "+12025550123", code: "000000", updatePhoneNumber: true }],
+  ["step-up", {}],
+  ["delete-user", {}],
+];
+
+// A code of an authenticator app must not run out between two requests of a slow machine.
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
+describe("a session that was stolen a minute after its sign-in", () => {
+  test.for([
+    ["with a password", justSignedIn],
+    ["with a second factor", withSecondFactor],
+    ["without a password", withoutPassword],
+  ] as const)("[AUTH-32] attack C17: changes no credential of an account %s", async ([, account], { db }) => {
+    const { person, auth, userId } = await account(db);
+    const before = [
+      await db.select().from(users),
+      await db.select().from(accounts),
+      await db.select().from(twoFactors),
+    ];
+    for (const [path, body] of CHANGES) {
+      for (const guess of [
+        {},
+        { currentPassword: "a guess" },
+        { password: "a guess" },
+        { verificationCode: "000000" },
+      ]) {
+        const answer = await person.post(path, { ...body, ...guess });
+        expect([path, guess, answer.status, await answer.json()]).toEqual([
+          path,
+          guess,
+          expect.toSatisfy((status: number) => status === 400 || status === 403),
+          expect.objectContaining({
+            code: expect.stringMatching(/^(INVALID_PASSWORD|STEP_UP_REQUIRED|INVALID_VERIFICATION_CODE)$/),
+          }),
+        ]);
+      }
+    }
+    const after = [await db.select().from(users), await db.select().from(accounts), await db.select().from(twoFactors)];
+    expect(after).toEqual(before);
+    expect((await auth.visitorOf(person.headers()))?.id).toBe(userId);
+  });
+
+  test("attack C17: nor by its token in place of its cookie, or by an address that is spelled another way", async ({
+    db,
+  }) => {
+    const { auth, person } = await justSignedIn(db);
+    const token = decodeURIComponent(/shod\.session=([^;]+)/.exec(person.cookie())?.[1] ?? "");
+    for (const path of ["account/password", "//account/password", "account/password/", "account%2Fpassword"]) {
+      const answer = await askAuth(auth, path, { newPassword: NEW }, { Authorization: `Bearer ${token}` });
+      expect([path, answer.ok]).toEqual([path, false]);
+    }
+    expect((await browser(auth).post("sign-in/email", { email: EMAIL, password: PASSWORD })).status).toBe(200);
+  });
+
+  test("attack A11: an admin's changes nobody's password or address, and removes no admin's second factor", async ({
+    db,
+  }) => {
+    const { person, userId } = await withSecondFactor(db);
+    await grantAdmin(db, EMAIL);
+    const changes: [string, object][] = [
+      ["admin/set-user-password", { userId, newPassword: NEW }],
+      ["admin/remove-factors", { userId }],
+      ["admin/update-user", { userId, data: { email: "mallory@shod.example" } }],
+    ];
+    for (const [path, body] of changes) expect([path, (await person.post(path, body)).status]).toEqual([path, 400]);
+    const [removing, body] = changes[1]!;
+    expect((await person.post(removing, { ...body, currentPassword: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe("a change of credentials", () => {
+  test("[AUTH-32] takes the password of an account that has one", async ({ db }) => {
+    const { auth, person } = await justSignedIn(db);
+    expect((await person.post("account/password", { newPassword: NEW, currentPassword: PASSWORD })).status).toBe(200);
+    expect((await browser(auth).post("sign-in/email", { email: EMAIL, password: NEW })).status).toBe(200);
+    expect((await person.post("delete-user", { password: NEW })).status).toBe(200);
+  });
+
+  test("takes a code of the second factor in place of the password, once", async ({ db }) => {
+    const { auth, person, secret, recoveryCodes } = await withSecondFactor(db);
+    const verificationCode = nextTotp(secret);
+    expect((await person.post("account/password", { newPassword: NEW, verificationCode })).status).toBe(200);
+    expect((await person.post("step-up", { verificationCode })).status).toBe(400);
+    expect((await person.post("step-up", { verificationCode: recoveryCodes[0] })).status).toBe(200);
+    expect((await person.post("step-up", { verificationCode: recoveryCodes[0] })).status).toBe(400);
+    expect((await browser(auth).post("sign-in/email", { email: EMAIL, password: NEW })).status).toBe(200);
+  });
+
+  test("takes a code from the mailbox where there is no password, and only there", async ({ db }) => {
+    const { person, code, mails } = await withoutPassword(db);
+    await person.post("reauthenticate");
+    expect(mails.at(-1)?.to.address).toBe(EMAIL);
+    const first = code();
+    expect((await person.post("account/password", { newPassword: NEW, verificationCode: first })).status).toBe(200);
+    // It has a password from here on.
+    await person.post("reauthenticate");
+    expect((await person.post("unlink-account", { accountId: "x", verificationCode: code() })).status).toBe(400);
+  });
+
+  test("takes a new sign-in of a wallet, which has no mailbox", async ({ db }) => {
+    const { person } = await withoutPassword(db);
+    await db.update(users).set({ email: "0x1@account.invalid" });
+    expect((await person.post("step-up")).status).toBe(200);
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    expect((await person.post("step-up")).status).toBe(403);
+  });
+});
+
+describe("every endpoint of /api/auth", () => {
+  /** Neither changes a credential of the account that is signed in, nor hands one out. */
+  const HARMLESS = new Set(
+    `/ok /error /get-session /session-tokens /token /sign-out /list-sessions /revoke-session /revoke-sessions
+    /revoke-other-sessions /update-session /update-user /list-accounts /list-factors /account-info /get-access-token /refresh-token
+    /verify-password /reauthenticate /reauthenticate/verify /siwe/nonce /siwe/get-nonce /.well-known/jwks.json
+    /admin/get-user /admin/create-user /admin/list-users /admin/list-user-sessions /admin/unban-user /admin/ban-user
+    /admin/revoke-user-session /admin/revoke-user-sessions /admin/remove-user /admin/has-permission /admin/set-role /admin/factors`.split(
+      /\s+/,
+    ),
+  );
+  /** Opens by a proof of its own: a password, a code, a link from the mailbox, another provider's word. */
+  const OWN_PROOF =
+    /^\/(sign-in|sign-up|email-otp|phone-number|forget-password|sso|oauth2|admin\/oauth2|callback)\/|^\/(request-password-reset|reset-password(\/:token)?|send-verification-email|siwe\/verify|two-factor\/verify-(totp|backup-code))$|^\/sso\/callback$/;
+
+  test("attack C17: that changes a credential asks for proof, or is not offered", async ({ db }) => {
+    const { auth, person } = await justSignedIn(db);
+    const paths = Object.values(auth.library.api as Record<string, Endpoint>)
+      .filter(({ options }) => !options?.metadata?.SERVER_ONLY)
+      .flatMap(({ path }) => (path === undefined ? [] : [path]));
+    expect(paths.length).toBeGreaterThan(80);
+    const unknown = paths.filter(
+      (path) =>
+        !STEP_UP_PATHS.has(path) &&
+        !Object.hasOwn(ADMIN_STEP_UP_PATHS, path) &&
+        !NOT_OFFERED.includes(path) &&
+        !HARMLESS.has(path) &&
+        !OWN_PROOF.test(path),
+    );
+    expect(unknown).toEqual([]);
+    expect([...STEP_UP_PATHS].filter((path) => !paths.includes(path))).toEqual([]);
+    expect(CHANGES.map(([path]) => `/${path}`)).toEqual(expect.arrayContaining([...STEP_UP_PATHS]));
+    for (const path of NOT_OFFERED) {
+      const answer = /verify-email|callback/.test(path)
+        ? await person.get(path.slice(1))
+        : await person.post(path.slice(1));
+      expect([path, answer.status]).toEqual([path, 404]);
+    }
+  });
+});
