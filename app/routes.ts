@@ -84,6 +84,7 @@ export default [
     route("auth", "features/account/routes/auth.tsx"),
     route("auth/with/:provider", "features/oauth/routes/sign-in-with.tsx"),
     route("auth/code", "features/account/routes/code.tsx"),
+    route("auth/link", "features/account/routes/sign-in-link.tsx"),
     route("auth/verify", "features/account/routes/verify.tsx"),
     route("auth/reset-password", "features/account/routes/reset-password.tsx"),
     route("auth/confirm-email", "features/account/routes/confirm-email.tsx"),

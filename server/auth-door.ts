@@ -1,18 +1,18 @@
 import { Hono } from "hono";
 import { ADDRESS_HEADER, type Auth } from "#app/platform/auth/auth.server.ts";
 import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
+import { NEEDS_PROOF_HEADER } from "#app/platform/auth/sign-in-link.server.ts";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import { log } from "#app/platform/log.server.ts";
-
-type Bindings = { Bindings: { address: string } };
+import { doorOf, type AuthBindings } from "./limit-auth.ts";
 
 /** Doors whose answer must not tell, not by its time either, whether an address has an account. */
 const KNOWS_ACCOUNTS =
-  /^\/api\/auth\/(sign-up\/email|sign-in\/(email|magic-link|email-otp|phone-number)|request-password-reset|send-verification-email|(email-otp|phone-number)\/.*)$/;
+  /^(sign-up\/email|sign-in\/(email|magic-link|email-otp|phone-number)|request-password-reset|send-verification-email|(email-otp|phone-number)\/.*)$/;
 
 /** /api/auth/*: everything Better Auth answers, told who is asking by us and by nobody else. */
 export function authDoor({ auth }: { auth: Auth }) {
-  const door = new Hono<Bindings>();
+  const door = new Hono<AuthBindings>();
   // RFC 8414: what describes an issuer with a path stands at the root, with that path behind it.
   door.get("/.well-known/oauth-authorization-server/api/auth", (c) =>
     auth.handle(new Request(new URL("/api/auth/.well-known/oauth-authorization-server", c.req.url))),
@@ -20,8 +20,11 @@ export function authDoor({ auth }: { auth: Auth }) {
   return door.on(["GET", "POST"], "/api/auth/*", async (c) => {
     const headers = new Headers(c.req.raw.headers);
     headers.set(ADDRESS_HEADER, c.env.address);
+    // Ours alone to say, like the address.
+    headers.delete(NEEDS_PROOF_HEADER);
+    if (c.get("needsMoreProof")) headers.set(NEEDS_PROOF_HEADER, "1");
     const ask = () => auth.handle(new Request(c.req.raw, { headers }));
-    const answer = await (KNOWS_ACCOUNTS.test(c.req.path) ? atTheNextStroke(ask) : ask());
+    const answer = await (KNOWS_ACCOUNTS.test(doorOf(c.req.path)) ? atTheNextStroke(ask) : ask());
     // Only what says so itself may be kept: the public keys.
     if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
     return withSessionHint(answer);

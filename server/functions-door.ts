@@ -5,7 +5,6 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooMany, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
-import { subjectIn } from "#app/platform/submission.server.ts";
 import type { SiteFunction } from "./functions.ts";
 
 type Doors = { db: Db; auth: Pick<Auth, "visitorOf">; limiter: Limiter; functions: Record<string, SiteFunction> };
@@ -19,8 +18,8 @@ export function functionsDoor({ db, auth, limiter, functions }: Doors) {
     if (c.req.method !== "POST") return c.json({ error: "Send it as POST." }, 405, { Allow: "POST" });
     const { address } = c.env;
     const body = await bodyOf(c.req.raw);
-    const { limit = LIMITS.form, subjectOf } = answer;
-    const subject = subjectOf && subjectIn(body, subjectOf);
+    const { limit = LIMITS.form, subjectsOf } = answer;
+    const subject = subjectsOf?.(body);
     const taken = await limiter.take(limit, { address, of: name, ...(subject ? { subject } : {}) });
     if (!taken.isAllowed) return tooMany(taken);
     const isForSome = answer.opensTo === "shopper" || answer.opensTo === "admin";

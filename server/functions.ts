@@ -8,13 +8,14 @@ import type { AiEnv } from "#app/features/newsletter/generate.server.ts";
 import { generateNewsletterFunction } from "#app/features/newsletter/generate-function.server.ts";
 import { sendNewsletterFunction } from "#app/features/newsletter/send-function.server.ts";
 import { listOrdersFunction } from "#app/features/orders/order-desk.server.ts";
-import { trackOrderFunction } from "#app/features/orders/track-order.server.ts";
+import { orderSubjects, trackOrderFunction } from "#app/features/orders/track-order.server.ts";
 import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.server.ts";
 import { validatePromoCode } from "#app/features/promos/promos.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
 import type { Policy } from "#app/platform/auth/door.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -26,8 +27,8 @@ export type SiteFunction = {
   run: FunctionHandler;
   /** LIMITS.form where a function has none of its own. */
   limit?: Limit;
-  /** The body's field that says whose affairs are asked about, for a limit that counts by that. */
-  subjectOf?: string;
+  /** Whose affairs a body asks about, for a limit that counts by that. */
+  subjectsOf?: (body: unknown) => LimitSubject[];
 };
 
 type Deps = {
@@ -64,7 +65,7 @@ export function functionsOf({
     ),
     "send-prayer-wall-confirmation": { opensTo: "admin", run: sendWallConfirmation(jobs) },
     "validate-promo-code": { ...forAnyone(validatePromoCode(timeZone)), limit: LIMITS.promoCode },
-    "track-order": { ...forAnyone(trackOrderFunction(admin)), limit: LIMITS.orderLookup, subjectOf: "email" },
+    "track-order": { ...forAnyone(trackOrderFunction(admin)), limit: LIMITS.orderLookup, subjectsOf: orderSubjects },
     "sync-shopify-inventory": { opensTo: "admin", run: syncShopifyInventory({ storefront, admin }) },
     "send-back-in-stock-notifications": {
       opensTo: "admin",

@@ -5,7 +5,8 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { testAuth } from "#tests/accounts.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { limitAuth, limitAuthBody, limitFor } from "./limit-auth.ts";
+import { ADMIN_STEP_UP_PATHS, STEP_UP_PATHS } from "#app/platform/auth/step-up.server.ts";
+import { limitAuth, limitAuthBody, limitFor, type AuthBindings } from "./limit-auth.ts";
 
 const SIGN_IN = "/api/auth/sign-in/email";
 const ANN = { email: "ann@home.example", password: "right" };
@@ -13,11 +14,13 @@ const ANN = { email: "ann@home.example", password: "right" };
 /** The limits in front of a door that opens for the password "right" and keeps what reached it. */
 function aDoor(db: Db) {
   const reached: string[] = [];
-  const door = new Hono<{ Bindings: { address: string } }>();
+  const proofs: boolean[] = [];
+  const door = new Hono<AuthBindings>();
   door.use("/api/auth/*", limitAuthBody(), limitAuth(createLimiter(db, "a secret")));
   door.all("/api/auth/*", async (c) => {
     const body = await c.req.raw.text();
     reached.push(body);
+    proofs.push(c.get("needsMoreProof") ?? false);
     if (!body.includes('"right"')) return c.json({ code: "INVALID_EMAIL_OR_PASSWORD" }, 401);
     return c.json({ token: "t" }, 200, { "Set-Cookie": "__Host-shod.session=abc; Path=/; HttpOnly" });
   });
@@ -36,7 +39,7 @@ function aDoor(db: Db) {
     for (let n = 0; n < times; n++) seen.push((await send(n)).status);
     return seen;
   };
-  return { post, reached, statuses };
+  return { post, reached, proofs, statuses };
 }
 
 // What is given back while a slow machine works would be counted too.
@@ -97,6 +100,76 @@ describe("the door of accounts", () => {
     );
     expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.signIn.perSubject.times);
     expect((await post(SIGN_IN, { email: "ben@home.example", password: "right" }, "203.0.113.1")).status).toBe(200);
+  });
+
+  test("attack C19: lets the right password through from a new address, however much was guessed, and asks for more proof", async ({
+    db,
+  }) => {
+    const { post, statuses, proofs } = aDoor(db);
+    await statuses(40, (n) => post(SIGN_IN, { ...ANN, password: `guess ${n}` }, `203.0.113.${n}`));
+    expect((await post(SIGN_IN, ANN, "198.51.100.9")).status).toBe(200);
+    expect(proofs.at(-1)).toBe(true);
+    const wrong = await post(SIGN_IN, { ...ANN, password: "another guess" }, "198.51.100.8");
+    expect([wrong.status, Number(wrong.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    // One address guesses no more often than before, at whichever account.
+    const seen = await statuses(80, () => post(SIGN_IN, { ...ANN, password: "guess" }, "203.0.113.250"));
+    expect(seen.every((status) => status === 429)).toBe(true);
+    expect((await post(SIGN_IN, ANN, "203.0.113.250")).status).toBe(429);
+    expect((await post(SIGN_IN, { ...ANN, email: "ben@home.example" }, "198.51.100.9")).status).toBe(200);
+    expect(proofs.at(-1)).toBe(false);
+  });
+
+  test("attack C19: counts one account however its address is spelled, and whatever the body is called", async ({
+    db,
+  }) => {
+    const { post, statuses } = aDoor(db);
+    const spelled = ["ann@home.example", "ANN@HOME.example", "ann@\uff48ome.example", "ann@home\uff0eexample"];
+    const seen = await statuses(40, (n) =>
+      post(SIGN_IN, { email: spelled[n % spelled.length], password: "guess" }, `203.0.113.${n}`),
+    );
+    expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.signIn.perSubject.times);
+    const multipart = await post(SIGN_IN, ANN, "198.51.100.1", { "Content-Type": "multipart/form-data; boundary=x" });
+    expect(multipart.status).toBe(415);
+  });
+
+  test("attack C17: counts guesses of one session, as cookie or token, from wherever they come", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const guess = (n: number, headers: Record<string, string>) =>
+      post(
+        "/api/auth/account/password",
+        { newPassword: "x", currentPassword: `guess ${n}` },
+        `203.0.113.${n}`,
+        headers,
+      );
+    const seen = await statuses(40, (n) =>
+      guess(n, n % 2 ? { Cookie: "a=1; shod.session=stolen.abc" } : { Authorization: "Bearer stolen.abc" }),
+    );
+    expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.stepUp.perSubject.times);
+    // A made-up token beside it makes it no other session.
+    const beside = { Cookie: "shod.session=stolen.abc", Authorization: "Bearer made.up" };
+    expect((await guess(50, beside)).status).toBe(429);
+    expect((await guess(51, { Cookie: "shod.session=own.abc" })).status).toBe(401);
+  });
+
+  test("attack C17: counts every proof of a session, whichever endpoint takes it", async ({ db }) => {
+    for (const path of [...STEP_UP_PATHS, ...Object.keys(ADMIN_STEP_UP_PATHS)])
+      expect([path, limitFor(`/api/auth${path}`)]).toEqual([path, LIMITS.stepUp]);
+    const { post, statuses } = aDoor(db);
+    const seen = await statuses(20, (n) =>
+      post("/api/auth/phone-number/verify", { updatePhoneNumber: true, code: "1" }, `203.0.113.${n}`, {
+        Cookie: "shod.session=stolen.abc",
+      }),
+    );
+    expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.stepUp.perSubject.times);
+  });
+
+  test("attack C19: a flood of codes leaves room for the link that resets a password", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const codes = await statuses(20, (n) =>
+      post("/api/auth/email-otp/send-verification-otp", { email: ANN.email, type: "sign-in" }, `203.0.113.${n}`),
+    );
+    expect(codes.at(-1)).toBe(429);
+    expect((await post("/api/auth/request-password-reset", { email: ANN.email }, "198.51.100.1")).status).not.toBe(429);
   });
 
   test("attack C19: stays open to the owner where they signed in before", async ({ db }) => {

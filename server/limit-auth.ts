@@ -1,29 +1,37 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { refusal } from "#app/platform/http/read-json.server.ts";
+import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
 import { tooMany, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 
 const MAX_BODY = 16 * 1024;
 const MAX_FIELDS = 50;
 const MAX_DEPTH = 5;
-/** Longer than any email address is. */
-const MAX_SUBJECT = 320;
+/** A browser shows one. */
+const MOST_SESSIONS = 3;
 
 /** The answers of identity providers are signed documents, larger than anything a person types. */
 const LARGE = /^\/api\/auth\/sso\/saml2\//;
+
+/** What is read here and by the endpoint in the same way. */
+const READABLE = /^application\/(json|x-www-form-urlencoded)\s*(;|$)/i;
 
 /** Whatever sends an email. How many of them one address gets is counted where they are enqueued. */
 const MAILS =
   /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|two-factor\/send-otp|reauthenticate)$/;
 const TEXTS = /^phone-number\/(send-otp|request-password-reset)$/;
-/** Whatever looks whether a password, a code or a token is right, short of signing in with a password. */
+/** Whatever takes a proof from somebody who is signed in. */
+const STEP_UPS =
+  /^(step-up|account\/password|change-password|verify-password|delete-user|link-social|unlink-account|two-factor\/(enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|admin\/(set-user-password|remove-factors|update-user))$/;
+/** Whatever else looks whether a code or a token is right. */
 const CODES =
-  /^(reset-password|verify-(email|password)|change-password|account\/password|delete-user|sign-up\/confirm|sign-in\/email-otp|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/(verify-.*|enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|siwe\/verify)$/;
+  /^(reset-password|verify-email|sign-up\/confirm|sign-in\/(email-otp|link)|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/verify-.*|siwe\/verify)$/;
 
 const KINDS: [RegExp, Limit][] = [
   [MAILS, LIMITS.authMail],
   [TEXTS, LIMITS.textMessage],
+  [STEP_UPS, LIMITS.stepUp],
   [CODES, LIMITS.authCode],
   [/^sign-in\//, LIMITS.signIn],
   [/^(sign-up\/|oauth2\/register$)/, LIMITS.signUp],
@@ -35,27 +43,41 @@ export function limitAuthBody(): MiddlewareHandler {
   return (c, next) => (LARGE.test(c.req.path) ? next() : limited(c, next));
 }
 
-/** In front of POST /api/auth/*: counts by address and, where the body names one, by email address or phone number. */
-export function limitAuth(limiter: Limiter): MiddlewareHandler<{ Bindings: { address: string } }> {
+/** `needsMoreProof`: a right password alone opens no session this time (docs/decisions/073). */
+export type AuthBindings = { Bindings: { address: string }; Variables: { needsMoreProof?: boolean } };
+
+/** In front of POST /api/auth/*: counts by address and by account, email address, phone number or session. */
+export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
     const door = doorOf(c.req.path);
-    const limit = limitFor(c.req.path);
-    let subject: string | undefined;
+    let limit = limitFor(c.req.path);
+    let subject: LimitSubject[] = [];
     if (!LARGE.test(c.req.path)) {
-      const body = bodyOf(await c.req.raw.clone().text(), c.req.header("Content-Type") ?? "");
+      const text = await c.req.raw.clone().text();
+      const contentType = c.req.header("Content-Type") ?? "";
+      if (text !== "" && !READABLE.test(contentType)) return refusal(415, "Send JSON or a form.");
+      const body = bodyOf(text, contentType);
       if (body && !isPlausible(body)) return refusal(400, "The request is not right.");
-      subject = accountIn(body, door);
+      if (Object(body).updatePhoneNumber) limit = LIMITS.stepUp;
+      const sessions = limit === LIMITS.stepUp || door === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;
+      if (sessions && sessions.length > MOST_SESSIONS) return refusal(400, "The request is not right.");
+      subject = sessions ?? accountIn(body, door);
     }
-    const asking = { address: c.env.address, of: limit.name, ...(subject === undefined ? {} : { subject }) };
+    const asking = { address: c.env.address, of: limit.name, subject };
     const taken = await limiter.take(limit, asking);
     if (!taken.isAllowed) return tooMany(taken);
+    if (taken.needsMoreProof) c.set("needsMoreProof", true);
     await next();
+    if (taken.needsMoreProof && c.res.status === 401)
+      c.res = tooMany({ isAllowed: false, retryAfterSeconds: taken.needsMoreProof.retryAfterSeconds });
     // Only failures count, so that neither a busy family nor somebody who signs in often is ever stopped.
-    if (limit !== LIMITS.signIn && limit !== LIMITS.authCode) return;
-    if (!opensSession(c.res)) return;
+    if (limit === LIMITS.stepUp && c.res.ok) return taken.giveBack();
+    if ((limit !== LIMITS.signIn && limit !== LIMITS.authCode) || !opensSession(c.res)) return;
     await taken.giveBack();
-    if (limit === LIMITS.signIn) await limiter.remember(limit, asking);
+    const email = await emailIn(c.res);
+    const own = [...(limit === LIMITS.signIn ? subject : []), ...(email === null ? [] : [{ email }])];
+    await limiter.remember(LIMITS.signIn, { address: c.env.address, subject: own });
   };
 }
 
@@ -65,8 +87,8 @@ export function limitFor(path: string): Limit {
   return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
 }
 
-/** Judged as it may be read further on: however it is escaped, and with as many slashes as somebody likes. */
-function doorOf(path: string): string {
+/** An endpoint's own name, however its address is escaped and with as many slashes as somebody likes. */
+export function doorOf(path: string): string {
   return decoded(path)
     .replaceAll(/\/+/g, "/")
     .replace(/^\/api\/auth\/|\/$/g, "")
@@ -86,6 +108,16 @@ function opensSession(response: Response): boolean {
   return response.ok && response.headers.getSetCookie().some((cookie) => /^(__Host-)?shod\.session=[^;]/.test(cookie));
 }
 
+/** Whose session was opened, where the answer says so: the address is theirs from now on, whichever way they came in. */
+async function emailIn(response: Response): Promise<string | null> {
+  const said: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  const { user } = Object(said) as { user?: { email?: unknown } };
+  return typeof user?.email === "string" ? user.email : null;
+}
+
 function bodyOf(text: string, contentType: string): unknown {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return Object.fromEntries(new URLSearchParams(text));
   try {
@@ -96,10 +128,18 @@ function bodyOf(text: string, contentType: string): unknown {
 }
 
 /** By the one field the door goes by: another one beside it must not make each try somebody else's. */
-function accountIn(body: unknown, door: string): string | undefined {
+function accountIn(body: unknown, door: string): LimitSubject[] {
   const { email, phoneNumber } = Object(body) as Record<string, unknown>;
-  const account = door.includes("phone-number") ? phoneNumber : email;
-  return typeof account === "string" ? account.normalize("NFKC").trim().toLowerCase().slice(0, MAX_SUBJECT) : undefined;
+  if (door.includes("phone-number")) return typeof phoneNumber === "string" ? [{ phone: phoneNumber }] : [];
+  return typeof email === "string" ? [{ email }] : [];
+}
+
+/** Every session a request shows, as cookie or bearer token: which one the library takes is not ours to guess. */
+function sessionsIn(headers: Headers): LimitSubject[] {
+  const cookies = [...(headers.get("Cookie") ?? "").matchAll(/(?:^|;\s*)(?:__Host-)?shod\.session=([^;]*)/g)];
+  const bearer = /^Bearer\s+(.+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
+  const shown = [...cookies.map(([, value]) => value), bearer].filter((value) => value !== undefined);
+  return [...new Set(shown.map((value) => decoded(value).split(".")[0] ?? ""))].map((token) => `session ${token}`);
 }
 
 function isPlausible(body: unknown): boolean {

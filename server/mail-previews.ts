@@ -48,6 +48,7 @@ function accountLetters(at: (path: string) => string): Record<string, Letter> {
     "Confirm a sign-up": { kind: "verify-email", to, link },
     "Sign-up with a taken address": { kind: "account-exists", to, link },
     "Reset a password": { kind: "reset-password", to, link },
+    "Finish signing in": { kind: "sign-in-link", to, link },
     "Code to sign in": { kind: "one-time-code", to, code: "123456" },
     "Change of address, to the old one": { kind: "email-change-old", to, link, newEmail: "naomi@shod.example" },
     "Change of address, to the new one": { kind: "email-change-new", to, link },

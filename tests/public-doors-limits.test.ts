@@ -89,6 +89,51 @@ describe("attack C8: with a new address in every header", () => {
   });
 });
 
+/** One page, spelled as browsers, scripts and attackers spell it. */
+const SPELLINGS = [
+  "/order-status",
+  "/OrDeR-status",
+  "/%6frder-status",
+  "/order-status/",
+  "/order-status?x=1",
+  "/%4Frder%2Dstatus/",
+];
+const DATA = ["/order-status.data", "/OrDeR-status.data", "/%6frder-status.data", "/order-status.data?index&x=2"];
+
+describe("attack C8: a page's form that is asked for by another spelling each time", () => {
+  test("is counted as one form, as a page and as its data", async () => {
+    const statuses: number[] = [];
+    for (const n of times(LIMITS.orderLookup.perAddress.times * 2)) {
+      const path = [...SPELLINGS, ...DATA][n % (SPELLINGS.length + DATA.length)] ?? "";
+      const fields = new URLSearchParams({ orderNumber: `x${n}`, email: `ann${n}@home.example` });
+      statuses.push((await post(path, fields, "203.0.113.77")).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+    expect(statuses.filter((status) => status === 404).length).toBeLessThan(LIMITS.orderLookup.perAddress.times + 10);
+  }, 120_000);
+
+  test("is counted by the address it looks up, however that is typed, and by the order's number", async () => {
+    const emails = ["ann@bars.example", "ANN@bars.example", " ann@BARS.example", "ann@\uff42ars.example"];
+    const byEmail: number[] = [];
+    for (const n of times(LIMITS.orderLookup.perSubject.times + 10)) {
+      const fields = new URLSearchParams({ orderNumber: `y${n}`, email: emails[n % emails.length] ?? "" });
+      byEmail.push((await post("/order-status", fields, `192.0.2.${n}`)).status);
+    }
+    expect(byEmail.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+    const numbers = ["7001", "#7001", " 7001 ", "\uff037001", "\uff17\uff10\uff10\uff11"];
+    const byNumber: number[] = [];
+    for (const n of times(LIMITS.orderLookup.perSubject.times + 10)) {
+      const asked = { orderNumber: numbers[n % numbers.length] ?? "", email: `guess${n}@home.example` };
+      const address = `198.18.0.${n}`;
+      const answer = await (n % 2
+        ? post("/order-status", new URLSearchParams(asked), address)
+        : post("/functions/v1/track-order", asked, address));
+      byNumber.push(answer.status);
+    }
+    expect(byNumber.slice(-5)).toEqual([429, 429, 429, 429, 429]);
+  }, 120_000);
+});
+
 const FORMS: { path: string; fields: Record<string, string>; most?: number; answers?: number }[] = [
   { path: "/prayer-wall", fields: { prayerRequest: "For the mother of Babylon" } },
   { path: "/weekly-devotionals", fields: { name: "Ann of Babylon", email: "ann@home.example", agreed: "on" } },

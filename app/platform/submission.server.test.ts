@@ -10,6 +10,7 @@ import { asAction, type Submission } from "./submission.server.ts";
 function aForm(db: Db) {
   const kept: string[] = [];
   const submission: Submission<{ note: string }> = {
+    name: "a-note",
     schema: z.object({ note: z.string().min(1, "Write something") }),
     fromForm: (form) => ({ note: form.get("note") }),
     keep: async (_db, { note }) => void kept.push(note),

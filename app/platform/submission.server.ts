@@ -6,7 +6,9 @@ import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
 import { emailAddress } from "./email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
+import type { LimitSubject } from "./limits/limit-subject.ts";
 import { LIMITS, TOO_MANY, type Limit } from "./limits/limits.ts";
+import type { Asking } from "./limits/rate-limit.server.ts";
 import { log } from "./log.server.ts";
 import type { MailingPreferences } from "./mailing-preferences.ts";
 import { isPlainName, keptPersonName, PLAIN_NAME } from "./person-name.ts";
@@ -17,6 +19,8 @@ export type Kept = { privatePage?: string };
 
 /** Something a visitor may send in, by a page's form or by a function: one set of rules, one place that keeps it. */
 export type Submission<Input> = {
+  /** What limits count its form by, however the address was spelled that it was posted to. */
+  name: string;
   schema: z.ZodType<Input>;
   /** The function's body, out of the page's form. */
   fromForm: (form: FormData) => unknown;
@@ -27,8 +31,8 @@ export type Submission<Input> = {
   failed: string;
   /** LIMITS.form where a form has none of its own. */
   limit?: Limit;
-  /** The form's field that says whose affairs are asked about, for a limit that counts by that. */
-  subjectOf?: string;
+  /** Whose affairs are asked about, for a limit that counts by that: out of what was read, not as it was typed. */
+  subjectsOf?: (input: Input) => LimitSubject[];
 };
 
 export type FunctionAnswer = { status: number; body: Record<string, unknown> };
@@ -75,7 +79,7 @@ type Received<Input> =
 
 /** What a page's form holds, once limit, trap and schema have let it through. */
 export async function receive<Input>(
-  { schema, fromForm, failed, limit, subjectOf }: Omit<Submission<Input>, "keep" | "received" | "aboutSent">,
+  { name, schema, fromForm, failed, limit, subjectsOf }: Omit<Submission<Input>, "keep" | "received" | "aboutSent">,
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<Received<Input>> {
@@ -84,23 +88,20 @@ export async function receive<Input>(
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  const subject = subjectOf && subjectIn(typed, subjectOf);
-  const limited = await isLimited(context, request, limit ?? LIMITS.form, subject);
+  const read = schema.safeParse(fromForm(form));
+  const subject = read.success ? subjectsOf?.(read.data) : undefined;
+  const limited = await isLimited(context, limit ?? LIMITS.form, {
+    of: `form ${name}`,
+    ...(subject ? { subject } : {}),
+  });
   if (limited === "failed") return { outcome: "refused", answer: failedWith(500, failed, typed) };
   if (limited)
     return { outcome: "refused", answer: failedWith(429, `${TOO_MANY} What you typed is still here.`, typed) };
   if (isTrapped(form.get(HONEYPOT))) return { outcome: "trapped", typed };
 
-  const read = schema.safeParse(fromForm(form));
   if (read.success) return { outcome: "read", input: read.data, typed };
   const errors = firstMessages(read.error);
   return { outcome: "refused", answer: data<SubmissionState>({ state: "invalid", errors, typed }, { status: 422 }) };
-}
-
-/** Whose affairs are asked about, as a limit counts them: the same for a page's form and for its function. */
-export function subjectIn(body: unknown, field: string): string | undefined {
-  const value = (body as Record<string, unknown> | null | undefined)?.[field];
-  return (typeof value === "string" && value.trim().toLowerCase()) || undefined;
 }
 
 function failedWith(status: 400 | 429 | 500, message: string, typed: Typed) {
@@ -163,13 +164,11 @@ export function isTrapped(honeypot: unknown): boolean {
 
 async function isLimited(
   context: Readonly<RouterContextProvider>,
-  request: Request,
   limit: Limit,
-  subject: string | undefined,
+  what: Pick<Asking, "of" | "subject">,
 ): Promise<boolean | "failed"> {
-  const of = new URL(request.url).pathname.replace(/\.data$/, "");
-  const asking = { address: context.get(addressContext), of, ...(subject === undefined ? {} : { subject }) };
   try {
+    const asking = { address: context.get(addressContext), ...what };
     return !(await context.get(limiterContext).take(limit, asking)).isAllowed;
   } catch (error) {
     log("error", "the limit could not be read", { error });

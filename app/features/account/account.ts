@@ -36,6 +36,11 @@ export const VERIFICATION_SENT = {
   description: "If the address is waiting to be confirmed, you can do so with the newest link we emailed to it.",
   note: EMAIL_HINT,
 };
+export const FINISH_BY_EMAIL = {
+  title: "Check your email",
+  description:
+    "There were too many wrong passwords for this account, so we sent you a link to finish signing in. It expires in an hour.",
+};
 export const NO_CHANGES = { title: "No changes", description: "Email is already set to this value." };
 export const PASSWORDS_DIFFER = {
   title: "Passwords don't match",

@@ -6,7 +6,15 @@ import { newToken } from "#app/platform/auth/secret-token.server.ts";
 import { publicUrlContext } from "#app/platform/context.ts";
 import { nameFromEmail } from "#app/platform/person-name.ts";
 import type { Answer, Said } from "#app/platform/answer.ts";
-import { ACCOUNT_CREATED, AUTH_FAILED, email, password, RESET_SENT, VERIFICATION_SENT } from "./account.ts";
+import {
+  ACCOUNT_CREATED,
+  AUTH_FAILED,
+  email,
+  FINISH_BY_EMAIL,
+  password,
+  RESET_SENT,
+  VERIFICATION_SENT,
+} from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { fieldOf, readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
 import { askedAuth, reasoned, whyNotCode } from "./form-answers.server.ts";
@@ -39,6 +47,7 @@ async function signIn({ context, request, form }: Asking) {
 
   const next = sameSitePath(fieldOf(form, "next"));
   const asked = await askedAuth(context, request, "sign-in/email", read.fields);
+  if (!asked.ok && asked.code === "CONFIRM_BY_EMAIL") return answered(FINISH_BY_EMAIL);
   if (!asked.ok) return refused(form, { said: { title: reasoned(asked, AUTH_FAILED) }, status: 401 });
   if (asked.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", next), { headers: withCookies(asked.cookies) });

@@ -48,6 +48,7 @@ type Asked = {
 
 export function ambassadorSignup(asked: Asked): Submission<Application> {
   return {
+    name: "submit-ambassador-signup",
     schema: signup,
     fromForm: (form) => ({
       name: form.get("name") ?? "",

@@ -19,6 +19,7 @@ type Asked = { jobs: Pick<Jobs, "enqueue">; variant: () => Promise<VariantOffer 
  */
 export function restockSubmission({ jobs, variant: lookUp }: Asked): Submission<z.infer<typeof who>> {
   return {
+    name: "back-in-stock-request",
     schema: who,
     fromForm: (form) => ({ email: form.get("email") ?? "", name: form.get("name") ?? "" }),
     async keep(db, { email, name }) {

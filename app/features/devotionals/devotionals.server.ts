@@ -43,6 +43,7 @@ type Asked = {
 
 export function devotionalSubscription(asked: Asked): Submission<Wanted> {
   return {
+    name: "submit-devotional-subscription",
     schema: subscription,
     fromForm: (form) => ({
       name: form.get("name") ?? "",

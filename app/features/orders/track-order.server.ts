@@ -3,6 +3,7 @@ import { z } from "zod";
 import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
 import { adminApiContext } from "#app/platform/context.ts";
 import { HONEYPOT } from "#app/platform/honeypot.ts";
+import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
@@ -42,7 +43,20 @@ const question = z.object(
 );
 type Question = z.infer<typeof question>;
 
+/** An order number is looked for with any email, and an email with any number: each has its count. */
+const subjectsOf = ({ orderNumber, email }: Question): LimitSubject[] => {
+  const number = plainOrderNumber(orderNumber);
+  return number === null ? [{ email }] : [{ email }, `order ${number}`];
+};
+
+/** Whose order a function's body asks for, as limits count it; nobody's where it is no question. */
+export function orderSubjects(body: unknown): LimitSubject[] {
+  const read = question.safeParse(body);
+  return read.success ? subjectsOf(read.data) : [];
+}
+
 const lookup: Submission<Question> = {
+  name: "track-order",
   schema: question,
   fromForm: (form) => ({ orderNumber: form.get("orderNumber") ?? "", email: form.get("email") ?? "" }),
   // Where no order can be looked up, the question is checked, answered with the notice, and not kept.
@@ -50,7 +64,7 @@ const lookup: Submission<Question> = {
   received: TRACKING_NOTICE.title,
   failed: LOOKUP_FAILED,
   limit: LIMITS.orderLookup,
-  subjectOf: "email",
+  subjectsOf,
 };
 
 /**

@@ -56,6 +56,7 @@ type Asked = {
 /** Consent is kept as given; approval and the place on the wall are an admin's to give (decision D90). */
 export function prayerSubmission({ jobs, limiter, address, source, links }: Asked): Submission<Typed> {
   return {
+    name: "submit-prayer-request",
     schema: source === "dialog" ? fromDialog : prayer,
     fromForm: (form) => ({
       prayerRequest: form.get("prayerRequest") ?? "",

@@ -41,6 +41,7 @@ type Asked = {
 
 export function storySubmission(asked: Asked): Submission<Story> {
   return {
+    name: "submit-user-story",
     schema: story,
     fromForm: (form) => ({
       name: form.get("name") ?? "",

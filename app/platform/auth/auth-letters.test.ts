@@ -9,6 +9,7 @@ const MAILS: AuthMail[] = [
   { kind: "verify-email", to, link },
   { kind: "account-exists", to, link },
   { kind: "reset-password", to, link },
+  { kind: "sign-in-link", to, link },
   { kind: "one-time-code", to, code: "123456" },
   { kind: "email-change-old", to, link, newEmail: "<b>ruth</b>@moab.example" },
   { kind: "email-change-new", to, link },

@@ -37,6 +37,17 @@ export function authLetter(mail: AuthMail): Letter {
         button: { label: "Set a new password", link: mail.link },
         note: "If you did not ask for this, do nothing: your password stays as it is.",
       };
+    case "sign-in-link":
+      return {
+        subject: `Finish signing in to ${brand.name}`,
+        heading: "Finish signing in",
+        paragraphs: [
+          "Someone entered many wrong passwords for your account, so the right password alone isn't enough for a while.",
+          "If you just tried to sign in, finish here. The link expires in one hour and works once.",
+        ],
+        button: { label: "Sign in", link: mail.link },
+        note: "If you didn't just try to sign in, someone knows your password. Don't use this link. Reset your password now.",
+      };
     case "one-time-code":
       return {
         subject: `Your ${brand.name} code`,

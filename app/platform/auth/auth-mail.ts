@@ -10,6 +10,7 @@ export type AuthMail = {
   | { kind: "verify-email"; link: string }
   | { kind: "account-exists"; link: string }
   | { kind: "reset-password"; link: string }
+  | { kind: "sign-in-link"; link: string }
   | { kind: "one-time-code"; code: string }
   | { kind: "email-change-old"; link: string; newEmail: string }
   | { kind: "email-change-new"; link: string }

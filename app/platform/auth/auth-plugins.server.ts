@@ -8,6 +8,7 @@ import { oauthClients } from "./oauth-clients.server.ts";
 import { emailCodes, phoneCodes } from "./one-time-codes.server.ts";
 import { openIdProvider, type OpenIdSettings } from "./openid.server.ts";
 import { reauthentication } from "./reauthentication.server.ts";
+import { signInLinks } from "./sign-in-link.server.ts";
 import { signingKeys } from "./signing-keys.server.ts";
 import { onlyOpenId, singleSignOn } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
@@ -50,6 +51,7 @@ export function authPlugins({ db, publicUrl, secret, appName, sendMail, claimEma
     verifiedUsers(),
     reauthentication({ secret, appName, sendMail, claimEmail, sendText }),
     secondFactorForAll({ db, secret }),
+    signInLinks({ db, secret, publicUrl, appName, sendMail, sendText }),
     bearer({ requireSignature: true }),
   ];
 }

@@ -92,6 +92,11 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
         // A second link that is still out there must not outlive the first one's use.
         await db.delete(tables.verifications).where(eq(tables.verifications.value, user.id));
         if (!user.emailVerified) await claimUnproved(user.id);
+        // Whoever locked it by guessing codes knew the old password.
+        await db
+          .update(tables.twoFactors)
+          .set({ failedVerificationCount: 0, lockedUntil: null })
+          .where(eq(tables.twoFactors.userId, user.id));
         await sendMail({ kind: "password-changed", ...addressed(user) });
       },
     },

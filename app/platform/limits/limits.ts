@@ -7,6 +7,8 @@ export type Limit = {
   perAddress: Rate;
   /** On one account, email address or checkout, wherever it is tried from. It slows down and never locks for good. */
   perSubject?: Rate;
+  /** Over perSubject a right answer still counts, with a further proof (docs/decisions/073): strangers' guesses lock no owner out. */
+  subjectNeedsProof?: true;
   /** From everybody. Many times what one address may do, so that no single visitor can use it up. */
   altogether: Rate;
   /** What one address may still do while everybody together does too much: nobody is locked out. */
@@ -87,15 +89,17 @@ export const LIMITS = {
   orderLookup: {
     name: "orderLookup",
     perAddress: { times: 40, seconds: 10 * MINUTE },
+    /** Of one order number with any email, and of one email with any order number. */
     perSubject: { times: 20, seconds: 10 * MINUTE },
     altogether: { times: 600, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
-  /** Failed sign-ins. A good one costs nothing. */
+  /** Failed sign-ins. A good one costs nothing, and is never refused for what others tried on the account. */
   signIn: {
     name: "signIn",
     perAddress: { times: 50, seconds: 10 * MINUTE },
     perSubject: { times: 10, seconds: 15 * MINUTE },
+    subjectNeedsProof: true,
     altogether: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
@@ -120,9 +124,19 @@ export const LIMITS = {
     altogether: { times: 1_000, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
-  /** Codes and tokens that were refused: second factor, email codes, reset and verification links. */
+  /**
+   * Codes and tokens that were refused: second factor, email codes, reset and verification links. Not counted by account: a link cannot be guessed, and
+   * a code ends with its third wrong guess, so that strangers' guesses keep no owner's right one out.
+   */
   authCode: {
     name: "authCode",
+    perAddress: { times: 50, seconds: 10 * MINUTE },
+    altogether: { times: 1_500, seconds: 10 * MINUTE },
+    whenBusy: { times: 3, seconds: 10 * MINUTE },
+  },
+  /** Passwords and codes shown by a session before it changes a credential. Counted by session: a stolen one guesses at nobody's cost but its own. */
+  stepUp: {
+    name: "stepUp",
     perAddress: { times: 50, seconds: 10 * MINUTE },
     perSubject: { times: 10, seconds: 15 * MINUTE },
     altogether: { times: 1_500, seconds: 10 * MINUTE },

@@ -4,18 +4,25 @@ import type { Db } from "../db/database.server.ts";
 import { comparedEmail } from "../email-address.ts";
 import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
+import { subjectKey, type LimitSubject } from "./limit-subject.ts";
 import { limitedAddress } from "./limited-address.ts";
 import { RECIPIENT_EMAILS, TOO_MANY, type Limit, type Rate } from "./limits.ts";
 import { rateLimits } from "./rate-limits.tables.server.ts";
 
-/** Who asks, and what for: `of` counts doors of one kind apart, `subject` is the account or checkout that is tried. */
-export type Asking = { address: string; of?: string; subject?: string };
+/**
+ * Who asks, and what for. `of` names what is asked for, never the address it was asked at: that can be spelled in many ways. `subject` is the
+ * account, order or checkout that is tried, or several of them.
+ */
+export type Asking = { address: string; of?: string; subject?: LimitSubject | readonly LimitSubject[] };
 
 export type Refused = { isAllowed: false; retryAfterSeconds: number };
 
 export type Taken =
-  /** `giveBack`: it was no abuse (a good password, a good code) and costs nothing. */
-  { isAllowed: true; giveBack(): Promise<void> } | Refused;
+  /**
+   * `giveBack`: it was no abuse (a good password, a good code) and costs nothing. `needsMoreProof`: the subject's count is used up, and the
+   * limit says that a right answer is then to be proved in another way.
+   */
+  { isAllowed: true; needsMoreProof?: { retryAfterSeconds: number }; giveBack(): Promise<void> } | Refused;
 
 /** An email somebody caused by typing an address. `kind`: its template or purpose; each has a count of its own. */
 export type RecipientEmail = { kind: string; to: string; perDay?: number };
@@ -61,12 +68,17 @@ export function createLimiter(db: Db, secret: string): Limiter {
       if (who !== null && !(await spend(keyOf(limit.name, of, "address", who), limit.perAddress)))
         return refuse("address", limit.perAddress);
 
-      if (limit.perSubject && subject !== undefined) {
-        const isKnown = () => who !== null && isRemembered(db, keyOf(limit.name, "known", who, subject), now);
+      let needsMoreProof = false;
+      for (const about of limit.perSubject ? keysOf(subject) : []) {
+        const rate = limit.perSubject ?? limit.perAddress;
+        const isKnown = () => who !== null && isRemembered(db, keyOf(limit.name, "known", who, about), now);
         const fits =
-          (await spend(keyOf(limit.name, "subject", subject), limit.perSubject)) ||
-          ((await isKnown()) && (await spend(keyOf(limit.name, "owner", subject, who ?? ""), limit.perSubject)));
-        if (!fits) return refuse("subject", limit.perSubject);
+          (await spend(keyOf(limit.name, "subject", about), rate)) ||
+          ((await isKnown()) && (await spend(keyOf(limit.name, "owner", about, who ?? ""), rate)));
+        if (fits) continue;
+        if (!limit.subjectNeedsProof) return refuse("subject", rate);
+        warn(limit.name, "subject", now);
+        needsMoreProof = true;
       }
 
       const isCalm = await spend(keyOf(limit.name, of, "altogether"), limit.altogether);
@@ -77,6 +89,9 @@ export function createLimiter(db: Db, secret: string): Limiter {
       }
       return {
         isAllowed: true,
+        ...(needsMoreProof && limit.perSubject
+          ? { needsMoreProof: { retryAfterSeconds: Math.ceil(limit.perSubject.seconds / limit.perSubject.times) } }
+          : {}),
         async giveBack() {
           for (const { key, rate } of taken) await giveOneBack(db, key, rate);
         },
@@ -85,12 +100,12 @@ export function createLimiter(db: Db, secret: string): Limiter {
 
     async remember(limit, { address, subject }, now = new Date()) {
       const who = limitedAddress(address);
-      if (who === null || subject === undefined) return;
       const until = new Date(now.getTime() + REMEMBERED_MS);
-      await db
-        .insert(rateLimits)
-        .values({ key: keyOf(limit.name, "known", who, subject), until })
-        .onConflictDoUpdate({ target: rateLimits.key, set: { until } });
+      for (const about of who === null ? [] : keysOf(subject))
+        await db
+          .insert(rateLimits)
+          .values({ key: keyOf(limit.name, "known", who ?? "", about), until })
+          .onConflictDoUpdate({ target: rateLimits.key, set: { until } });
     },
 
     async claimEmail(tx, { kind, to, perDay = RECIPIENT_EMAILS.perDay }, now = new Date()) {
@@ -104,6 +119,11 @@ export function createLimiter(db: Db, secret: string): Limiter {
       return fits;
     },
   };
+}
+
+function keysOf(subject: Asking["subject"]): string[] {
+  if (subject === undefined) return [];
+  return (Array.isArray(subject) ? (subject as readonly LimitSubject[]) : [subject as LimitSubject]).map(subjectKey);
 }
 
 /** How a row is named: of no use to somebody who reads the table. */

@@ -1,0 +1,59 @@
+import { redirect } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { noticeCookie } from "#app/platform/auth/notice.ts";
+import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { keepTyped } from "#app/platform/http/keep-typed.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Refusal } from "#app/ui/form-said.tsx";
+import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { AUTH_FAILED } from "../account.ts";
+import { afterSignIn } from "../after-sign-in.server.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { askedAuth } from "../form-answers.server.ts";
+import { authPath } from "../modes.ts";
+import { privateMeta } from "../private-meta.ts";
+import type { Route } from "./+types/sign-in-link";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = () => [...privateMeta("Finish signing in"), { name: "referrer", content: "same-origin" }];
+
+/** Opening the link changes nothing: mail programs open links too. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  return { action: pathname + search };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const asked = await askedAuth(context, request, "sign-in/link", { token });
+  if (!asked.ok) return refused(new FormData(), { said: { title: asked.message || AUTH_FAILED }, status: 400 });
+  if (asked.body["twoFactorRedirect"])
+    return redirect(authPath("two-factor", "/"), { headers: withCookies(asked.cookies) });
+  const headers = withCookies([...asked.cookies, noticeCookie("signed-in")]);
+  return redirect(await afterSignIn(context, asked.cookies, "/"), { headers });
+}
+
+export const clientAction = keepTyped;
+
+export default function SignInLink({ loaderData }: Route.ComponentProps) {
+  const { Form, form, isSubmitting, refusal } = useAnsweredForm(loaderData.action);
+  return (
+    <AuthPage title="Finish signing in" lead="One click, and you're in. The link expires in an hour and works once.">
+      <Refusal said={refusal} />
+      {refusal ? (
+        <div>
+          <ButtonLink kind="secondary" to="/auth">
+            Sign In
+          </ButtonLink>
+        </div>
+      ) : (
+        <Form {...form}>
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? "Signing in..." : "Sign In"}
+          </Button>
+        </Form>
+      )}
+    </AuthPage>
+  );
+}

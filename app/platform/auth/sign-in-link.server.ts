@@ -1,0 +1,100 @@
+import type { BetterAuthPlugin } from "better-auth";
+import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
+import { z } from "zod";
+import type { Db } from "../db/database.server.ts";
+import { hashedKey, takeOnce } from "../limits/rate-limit.server.ts";
+import type { SendAuthMail } from "./auth-mail.ts";
+import { isPlaceholder } from "./placeholder-address.server.ts";
+import { newToken } from "./secret-token.server.ts";
+import { INVALID_LINK } from "./sign-up-plugin.server.ts";
+import type { SendTextMessage } from "./sms.server.ts";
+
+/** The server says here that too many guesses were made at the account a password is for. */
+export const NEEDS_PROOF_HEADER = "x-shod-needs-proof";
+
+const LINK_LASTS_MS = 60 * 60_000;
+/** Shorter than a link lasts, so whoever gets no new one has one that works. */
+const LINK_EVERY_MS = 5 * 60_000;
+
+export const CONFIRM_BY_EMAIL = {
+  code: "CONFIRM_BY_EMAIL",
+  message: "Check your email for a link to finish signing in.",
+};
+
+type Deps = {
+  db: Db;
+  secret: string;
+  publicUrl: string;
+  appName: string;
+  sendMail: SendAuthMail;
+  sendText: SendTextMessage | null;
+};
+
+const identifier = (token: string) => `sign-in-link-${token}`;
+
+/**
+ * The right password is never refused for what strangers tried on its account: once their guesses are too many it opens a session together with
+ * the second factor, or with a link from the account's own mailbox (docs/decisions/073). Comes after the second factor among the plugins.
+ */
+export function signInLinks({ db, secret, publicUrl, appName, sendMail, sendText }: Deps) {
+  return {
+    id: "sign-in-links",
+    hooks: {
+      after: [
+        {
+          matcher: ({ path, headers }) =>
+            (path === "/sign-in/email" || path === "/sign-in/phone-number") &&
+            headers?.has(NEEDS_PROOF_HEADER) === true,
+          handler: createAuthMiddleware(async (ctx) => {
+            const begun = ctx.context.newSession;
+            // Null: wrong, or a second factor is to come. A session in spite of one is a device that has shown it before.
+            if (!begun || begun.user["twoFactorEnabled"]) return;
+            deleteSessionCookie(ctx, true);
+            await ctx.context.internalAdapter.deleteSession(begun.session.token);
+            ctx.context.setNewSession(null);
+
+            const { id: userId, name, email } = begun.user;
+            const now = new Date();
+            const isDue = await takeOnce(
+              db,
+              hashedKey(secret, "sign-in link", userId),
+              new Date(now.getTime() + LINK_EVERY_MS),
+              now,
+            );
+            if (isDue) {
+              const token = newToken();
+              await ctx.context.internalAdapter.createVerificationValue({
+                identifier: identifier(token),
+                value: userId,
+                expiresAt: new Date(now.getTime() + LINK_LASTS_MS),
+              });
+              const link = `${publicUrl}/auth/link?token=${token}`;
+              const phone = begun.user["phoneNumber"] as string | null | undefined;
+              if (!isPlaceholder(email))
+                await sendMail({ kind: "sign-in-link", userId, to: { name, address: email }, link });
+              else if (phone && sendText)
+                await sendText({ to: phone, message: `Finish signing in to ${appName}: ${link}` });
+            }
+            throw APIError.from("FORBIDDEN", CONFIRM_BY_EMAIL);
+          }),
+        },
+      ],
+    },
+    endpoints: {
+      signInByLink: createAuthEndpoint(
+        "/sign-in/link",
+        { method: "POST", body: z.object({ token: z.string().min(1).max(200) }) },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const kept = await internalAdapter.consumeVerificationValue(identifier(ctx.body.token));
+          const user = kept && kept.expiresAt > new Date() ? await internalAdapter.findUserById(kept.value) : null;
+          if (!user) throw APIError.from("BAD_REQUEST", INVALID_LINK);
+          const session = await internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ token: session.token, user: { id: user.id, email: user.email } });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}

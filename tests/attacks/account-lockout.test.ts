@@ -1,0 +1,108 @@
+import { afterAll, beforeAll } from "vitest";
+import type { Site } from "#server/site.ts";
+import { describe, expect, startBuiltSite, test, textOf, type Ask } from "../built-site.ts";
+import { aFormBrowser, isSignedIn, mailedLink } from "../form-browser.ts";
+import { nextTotp, totp } from "../totp.ts";
+
+const PASSWORD = "walk in the light";
+const HOST = "http://localhost:3000";
+
+/** A site of its own: what is counted here must not stand in the way of other tests. */
+let site: Site;
+beforeAll(async () => {
+  site = await startBuiltSite();
+}, 180_000);
+afterAll(() => site.close());
+
+let network = 0;
+/** Somebody at an address nobody was seen at before. */
+function fromNewAddress(): Ask {
+  const address = `198.51.${100 + (++network >> 8)}.${network & 255}`;
+  return (path, init) => {
+    const headers = new Headers(init?.headers);
+    if (!headers.has("Accept")) headers.set("Accept", "text/html");
+    return site.fetch(new Request(HOST + path, { ...init, headers }), address);
+  };
+}
+
+const askJson = (ask: Ask, path: string, body: object) =>
+  ask(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "Content-Type": "application/json", Origin: HOST },
+  });
+
+async function anAccount(email: string) {
+  const browser = aFormBrowser(fromNewAddress());
+  await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
+  await browser.post(await mailedLink(fromNewAddress(), email, "/auth/verify"));
+  return browser;
+}
+
+/** Thirty wrong passwords and thirty requests for codes and links, each from another address. */
+async function strangersTry(email: string) {
+  for (let n = 0; n < 30; n++) {
+    await askJson(fromNewAddress(), "/api/auth/sign-in/email", { email, password: `guess ${n}` });
+    await askJson(fromNewAddress(), "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
+    await askJson(fromNewAddress(), "/api/auth/sign-in/email-otp", { email, otp: "000000" });
+  }
+}
+
+describe("an account that strangers guess at from everywhere", () => {
+  test("attack C19: opens to the right password on a new device, with a link from the mailbox", async () => {
+    const email = "ruth@shod.example";
+    await anAccount(email);
+    await strangersTry(email);
+    const owner = aFormBrowser(fromNewAddress());
+    const page = await owner.post("/auth", { email, password: PASSWORD, next: "/" });
+    expect([page.status, page.text.includes("Check your email"), isSignedIn(owner)]).toEqual([200, true, false]);
+    const link = await mailedLink(fromNewAddress(), email, "/auth/link");
+    expect((await owner.get(link)).status).toBe(200);
+    expect(isSignedIn(owner)).toBe(false);
+    expect((await owner.post(link)).location).toBe("/");
+    expect(isSignedIn(owner)).toBe(true);
+    // Once, and from here on the address is known.
+    expect((await aFormBrowser(fromNewAddress()).post(link)).status).toBe(400);
+    owner.cookies.clear();
+    await owner.post("/auth", { email, password: PASSWORD, next: "/" });
+    expect(isSignedIn(owner)).toBe(true);
+  }, 120_000);
+
+  test("attack C19: opens to the right password with the second factor, without any email", async () => {
+    const email = "naomi@shod.example";
+    const first = await anAccount(email);
+    const steps = await first.post("/account-settings/two-factor", { password: PASSWORD });
+    const secret = /data-secret="([^"]+)"/.exec(steps.html)?.[1] ?? "";
+    await first.post("/account-settings/two-factor/confirm", { uri: "", recovery: "", code: totp(secret) });
+    await strangersTry(email);
+    const owner = aFormBrowser(fromNewAddress());
+    const half = await owner.post("/auth", { email, password: PASSWORD, next: "/" });
+    expect(half.location).toBe("/auth?step=two-factor");
+    expect((await owner.post(half.location ?? "", { code: nextTotp(secret), next: "/" })).location).toBe("/");
+    expect(isSignedIn(owner)).toBe(true);
+  }, 120_000);
+
+  test("attack C19: gets a link to reset the password, which opens it to the new one", async () => {
+    const email = "boaz@shod.example";
+    await anAccount(email);
+    await strangersTry(email);
+    const owner = aFormBrowser(fromNewAddress());
+    await owner.post("/auth?mode=forgot", { email, next: "/" });
+    const link = await mailedLink(fromNewAddress(), email, "/auth/reset-password");
+    const fields = { password: "a new way to walk", confirmation: "a new way to walk" };
+    expect((await owner.post(link, fields)).location).toBe("/auth?came=password-updated");
+  }, 120_000);
+
+  test("attack C1: answers a wrong password as an address without an account does", async () => {
+    await anAccount("orpah@shod.example");
+    const answers = [];
+    for (const email of ["orpah@shod.example", "nobody-here@shod.example"]) {
+      await strangersTry(email);
+      const answer = await askJson(fromNewAddress(), "/api/auth/sign-in/email", { email, password: "wrong once more" });
+      const page = await aFormBrowser(fromNewAddress()).post("/auth", { email, password: "and again", next: "/" });
+      answers.push([answer.status, await answer.json(), page.status, textOf(page.html).replaceAll(email, "(email)")]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.[0]).toBe(429);
+  }, 120_000);
+});
