@@ -44,6 +44,7 @@ export default [
     route("mail/preferences", "features/mailings/routes/preferences.tsx"),
     route("join", "features/ambassadors/routes/join.tsx"),
     route("order-status", "features/orders/routes/order-status.tsx"),
+    route("order-status/mine", "features/orders/routes/mine.tsx"),
     layout("features/admin/routes/shell.tsx", [
       route("admin", "features/admin/routes/overview.tsx"),
       route("admin/orders", "features/orders/routes/admin-orders.tsx"),

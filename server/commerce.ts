@@ -5,6 +5,7 @@ import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { createStorefront, type Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { createStore, type Store } from "#store/store.server.ts";
 import type { Secrets } from "./secrets.ts";
@@ -28,6 +29,8 @@ export type CommerceOptions = {
   mailer: Mailer;
   limiter: Limiter;
   publicUrl: string;
+  /** Where the site signs links of its own: receipts then lead to the whole order. */
+  links?: Pick<SignedLinks, "url">;
   secrets: Secrets;
   /** Takes the embedded store's webhooks in process, as /webhooks/shopify takes a real shop's. */
   receiveWebhook: (request: Request) => Promise<Response>;
@@ -68,6 +71,7 @@ function embeddedStore({
   mailer,
   limiter,
   publicUrl,
+  links,
   secrets,
   receiveWebhook,
 }: CommerceOptions): Commerce {
@@ -83,6 +87,7 @@ function embeddedStore({
     adminToken,
     stylesheetHref,
     ...(env.STORE_INTROSPECTION ? { allowsIntrospection: env.STORE_INTROSPECTION === "on" } : {}),
+    ...(links ? { orderUrl: (id: number) => links.url("/order-status/mine", "order", { id }) } : {}),
     webhooks: { url: `${publicUrl}/webhooks/shopify`, secret: webhookSecret, send: receiveWebhook },
   });
   const inProcess = (request: Request) => store.fetch(request);

@@ -33,7 +33,7 @@ export async function mailPreviews(publicUrl: string): Promise<MailPreview[]> {
     }),
   };
   return [
-    { name: "Receipt", mail: await receiptMail(SAMPLE_ORDER, at("/store")) },
+    { name: "Receipt", mail: await receiptMail(SAMPLE_ORDER, at("/store"), at("/order-status/mine?token=sample")) },
     { name: "Weekly devotional", mail: await devotionalMail(publicUrl) },
     ...(await Promise.all(
       Object.entries(letters).map(async ([name, letter]) => ({ name, mail: await letterOf(letter) })),
@@ -136,6 +136,9 @@ const SAMPLE_ORDER: Order = {
   paymentReference: "sample",
   cancelledAt: null,
   fulfilledAt: null,
+  trackingCompany: null,
+  trackingNumber: null,
+  trackingUrl: null,
   createdAt: new Date("2026-11-05T12:00:00Z"),
   updatedAt: new Date("2026-11-05T12:00:00Z"),
   lines: [

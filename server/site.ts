@@ -113,6 +113,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     mailer,
     limiter,
     publicUrl,
+    links,
     secrets: options.secrets,
     receiveWebhook: receive,
   });

@@ -26,4 +26,6 @@ export type StoreDeps = {
   allowsIntrospection?: boolean;
   /** True for a store on a port of its own, which may share its database with the site: webhooks are left to the site. */
   isBesideTheSite?: boolean;
+  /** The signed link by which a buyer sees the whole order, where the site shows orders. */
+  orderUrl?: (orderId: number) => string;
 };

@@ -27,7 +27,7 @@ export const authContext = createContext<Auth>();
 /** Asks /api/auth/{path} on behalf of the one a page's action answers: the same limits, the same even times as for everybody. */
 export const askAuthContext = createContext<(path: string, from: Request, body: object) => Promise<Response>>();
 /** Who is asking: looked up once a request, when somebody wants to know. Null: nobody is signed in. */
-export const visitorContext = createContext<() => Promise<Visitor | null>>();
+export const visitorContext = createContext<() => Promise<Visitor | null>>(async () => null);
 /** What the page or door at a path opens to. */
 export const policyContext = createContext<(path: string) => Policy>();
 /** Links that let the reader of a mail do one thing without signing in. */

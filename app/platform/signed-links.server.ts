@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What a link in a mail lets its reader do. A link for one purpose is no good for another. */
 export type LinkPurpose =
+  | "order"
   | "prayer"
   | "story"
   | "subscription"

@@ -1,6 +1,7 @@
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { parseMoney } from "#app/platform/money.ts";
-import { cancelOrder, fulfillOrder, refundOrder } from "../orders/after-order.server.ts";
+import { cancelOrder, fulfillOrder, refundOrder, type Tracking } from "../orders/after-order.server.ts";
+import { fulfillmentsOf } from "../orders/fulfillments.ts";
 import { orderWithId } from "../orders/orders.server.ts";
 import type { AdminResolvers, Problem } from "./admin-context.ts";
 
@@ -8,7 +9,9 @@ type CancelArguments = { orderId: string; refund?: boolean | null; restock: bool
 type RefundArguments = {
   input: { orderId: string; transactions?: { amount: string | number; orderId: string }[] | null };
 };
-type FulfillArguments = { fulfillment: { lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[] } };
+type FulfillArguments = {
+  fulfillment: { lineItemsByFulfillmentOrder: { fulfillmentOrderId: string }[]; trackingInfo?: Tracking | null };
+};
 
 export const orderMutations: AdminResolvers<object> = {
   orderCancel: async (_root, { orderId, refund, restock }: CancelArguments, { db, jobs }) => {
@@ -54,13 +57,8 @@ export const orderMutations: AdminResolvers<object> = {
   fulfillmentCreate: async (_root, { fulfillment }: FulfillArguments, { db }) => {
     const [only, ...others] = fulfillment.lineItemsByFulfillmentOrder;
     const id = only && others.length === 0 ? numberIn(only.fulfillmentOrderId, "FulfillmentOrder") : null;
-    const fulfilledAt = id === null ? null : await fulfillOrder(db, id, new Date());
-    if (id !== null && fulfilledAt !== null) {
-      return {
-        fulfillment: { id: globalId("Fulfillment", id), createdAt: fulfilledAt, status: "SUCCESS" },
-        userErrors: [],
-      };
-    }
+    const sent = id === null ? null : await fulfillOrder(db, id, new Date(), fulfillment.trackingInfo ?? {});
+    if (sent) return { fulfillment: fulfillmentsOf(sent)[0], userErrors: [] };
     const message = "Fulfillment order does not exist, is cancelled or is already fulfilled";
     return { fulfillment: null, userErrors: [{ field: ["fulfillment"], message }] };
   },

@@ -4,6 +4,7 @@ import { countryName, stateName } from "../checkout/places.ts";
 import { pageOf, pageWindow, type PageArguments } from "../graphql/connection.ts";
 import { globalId, numberIn } from "../graphql/global-id.ts";
 import { keysetPage, type SortColumn } from "../graphql/keyset.server.ts";
+import { fulfillmentsOf } from "../orders/fulfillments.ts";
 import { orderName, paymentsOf, type Order, type OrderLineRow, type OrderRow } from "../orders/order.ts";
 import { orderWithId, withLines } from "../orders/orders.server.ts";
 import { orders, type PostalAddress } from "../store.tables.server.ts";
@@ -79,10 +80,7 @@ export const orderResolvers: AdminResolvers<Order> = {
     }));
     return pageOf(lines, page, (line) => ({ value: line.position, id: line.id }));
   },
-  fulfillments: (order) =>
-    order.fulfilledAt === null
-      ? []
-      : [{ id: globalId("Fulfillment", order.id), createdAt: order.fulfilledAt, status: "SUCCESS" }],
+  fulfillments: fulfillmentsOf,
   fulfillmentOrders: (order, page: PageArguments) => {
     const status = order.cancelledAt !== null ? "CANCELLED" : order.fulfilledAt === null ? "OPEN" : "CLOSED";
     return pageOf([{ id: globalId("FulfillmentOrder", order.id), status }], page, () => ({

@@ -8,6 +8,9 @@ import { releaseRedemption } from "./discount-use.server.ts";
 import { withLines } from "./orders.server.ts";
 import { piecesOf, returnStock } from "./stock.server.ts";
 
+export type Tracking = { company?: string | null; number?: string | null; url?: string | null };
+type Tracked = typeof orders.$inferSelect;
+
 type Cancelling = { refund: boolean; restock: boolean; now: Date };
 
 /** Cancels an order once: gives back the code's use and, if asked, the pieces and the money. */
@@ -67,12 +70,19 @@ export async function refundOrder(db: Db, id: number, amountMinor: number, now: 
   return other ? "too-much" : "unknown";
 }
 
-/** When the order was sent; null when there is none that could be. */
-export async function fulfillOrder(db: Db, id: number, now: Date): Promise<Date | null> {
+/** The order as it was sent; null when there is none that could be. */
+export async function fulfillOrder(db: Db, id: number, now: Date, tracking: Tracking = {}): Promise<Tracked | null> {
   const [order] = await db
     .update(orders)
-    .set({ fulfillmentStatus: "fulfilled", fulfilledAt: now, updatedAt: now })
+    .set({
+      fulfillmentStatus: "fulfilled",
+      fulfilledAt: now,
+      trackingCompany: tracking.company?.trim() || null,
+      trackingNumber: tracking.number?.trim() || null,
+      trackingUrl: tracking.url?.trim() || null,
+      updatedAt: now,
+    })
     .where(and(eq(orders.id, id), isNull(orders.cancelledAt), eq(orders.fulfillmentStatus, "unfulfilled")))
-    .returning({ fulfilledAt: orders.fulfilledAt });
-  return order?.fulfilledAt ?? null;
+    .returning();
+  return order ?? null;
 }

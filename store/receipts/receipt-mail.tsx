@@ -5,16 +5,17 @@ import { orderName, type Order } from "../orders/order.ts";
 import { receiptText } from "./receipt-text.ts";
 import { Receipt } from "./receipt.tsx";
 
-export async function receiptMail(order: Order, baseUrl: string): Promise<Mail> {
+/** `orderUrl`: the signed link to the whole order; without one the receipt says how to look the order up. */
+export async function receiptMail(order: Order, baseUrl: string, orderUrl?: string): Promise<Mail> {
   const { firstName, lastName } = order.address;
   const confirmationUrl = `${baseUrl}/checkouts/${order.checkoutToken}`;
-  const trackingUrl = new URL("/order-status", baseUrl).href;
-  const mail = <Receipt order={order} baseUrl={baseUrl} confirmationUrl={confirmationUrl} trackingUrl={trackingUrl} />;
+  const links = { confirmationUrl, orderUrl: orderUrl ?? null, trackingUrl: new URL("/order-status", baseUrl).href };
+  const mail = <Receipt order={order} baseUrl={baseUrl} {...links} />;
   return {
     to: { name: `${firstName} ${lastName}`, address: order.email },
     subject: `Your ${brand.name} order ${orderName(order)}`,
     html: await render(mail),
-    text: receiptText(order, { confirmationUrl, trackingUrl }),
+    text: receiptText(order, links),
     headers: { "Message-ID": `<order-${order.number}.${order.id}@${new URL(baseUrl).hostname}>` },
   };
 }

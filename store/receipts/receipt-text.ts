@@ -7,7 +7,7 @@ import { orderName, type Order } from "../orders/order.ts";
 /** The receipt for mail programs that show plain text: one line for an item, one for an amount. */
 export function receiptText(
   order: Order,
-  { confirmationUrl, trackingUrl }: { confirmationUrl: string; trackingUrl: string },
+  { confirmationUrl, orderUrl, trackingUrl }: { confirmationUrl: string; orderUrl: string | null; trackingUrl: string },
 ): string {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   const amounts: [string, string][] = [
@@ -35,7 +35,9 @@ export function receiptText(
     "",
     `Paid with the test card ending in ${order.cardLastFour}.`,
     `Your order: ${confirmationUrl}`,
-    `Where it is, by its number and this email address: ${trackingUrl}`,
+    orderUrl === null
+      ? `Track it with its number and this email address: ${trackingUrl}`
+      : `Track it (this link is yours alone): ${orderUrl}`,
     "",
   ].join("\n");
 }

@@ -6,10 +6,16 @@ import { mailedAddressLines, mailedThanks } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { pictureUrl } from "../pictures.ts";
 
-type ReceiptProps = { order: Order; baseUrl: string; confirmationUrl: string; trackingUrl: string };
+type ReceiptProps = {
+  order: Order;
+  baseUrl: string;
+  confirmationUrl: string;
+  orderUrl: string | null;
+  trackingUrl: string;
+};
 
 /** The receipt: what was bought, what it cost, where it goes. */
-export function Receipt({ order, baseUrl, confirmationUrl, trackingUrl }: ReceiptProps) {
+export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
     <MailFrame
@@ -51,10 +57,10 @@ export function Receipt({ order, baseUrl, confirmationUrl, trackingUrl }: Receip
           See your order
         </Link>{" "}
         or{" "}
-        <Link className="ink" style={mailStyle.link} href={trackingUrl}>
+        <Link className="ink" style={mailStyle.link} href={orderUrl ?? trackingUrl}>
           track it
-        </Link>{" "}
-        by its number and this email address.
+        </Link>
+        {orderUrl === null ? " with its number and this email address." : "."}
       </Text>
     </MailFrame>
   );

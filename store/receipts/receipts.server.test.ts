@@ -46,6 +46,13 @@ describe("a receipt", () => {
     expect(mail!.html + mail!.text).not.toContain("4242 4242");
   });
 
+  test("leads to the whole order by a link of its own, where the site shows orders", async ({ db }) => {
+    const { deps, mails, order } = await anOrder(db);
+    await sendReceipt({ ...deps, orderUrl: (id) => `http://localhost/order-status/mine?token=${id}-signed` }, order.id);
+    for (const text of [mails[0]!.text, mails[0]!.html])
+      expect(text).toContain(`http://localhost/order-status/mine?token=${order.id}-signed`);
+  });
+
   test("is sent once although its job runs twice", async ({ db }) => {
     const { deps, mails, order } = await anOrder(db);
     await sendReceipt(deps, order.id);

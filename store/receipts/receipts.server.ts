@@ -18,7 +18,9 @@ export async function owedReceipt(tx: Db, jobs: Pick<StoreDeps["jobs"], "enqueue
   await jobs.enqueue(tx, JOB, { orderId });
 }
 
-export function receiptJob(deps: Pick<StoreDeps, "db" | "mailer" | "baseUrl">): JobDefinition<{ orderId: number }> {
+export function receiptJob(
+  deps: Pick<StoreDeps, "db" | "mailer" | "baseUrl" | "orderUrl">,
+): JobDefinition<{ orderId: number }> {
   return {
     name: JOB,
     retry: { limit: 8, delaySeconds: 10, backoff: true },
@@ -50,7 +52,7 @@ export async function enqueueOwedReceipts(db: Db, jobs: Pick<StoreDeps["jobs"], 
 
 /** Sends the receipt unless it was sent; two at once send one. Throws when it could not be handed over, so that it is tried again. */
 export async function sendReceipt(
-  { db, mailer, baseUrl }: Pick<StoreDeps, "db" | "mailer" | "baseUrl">,
+  { db, mailer, baseUrl, orderUrl }: Pick<StoreDeps, "db" | "mailer" | "baseUrl" | "orderUrl">,
   orderId: number,
 ): Promise<void> {
   const owed = and(eq(receipts.orderId, orderId), isNull(receipts.sentAt));
@@ -65,7 +67,7 @@ export async function sendReceipt(
   const order = await orderWithId(db, orderId);
   if (!order) return;
   try {
-    await mailer.send(await receiptMail(order, baseUrl));
+    await mailer.send(await receiptMail(order, baseUrl, orderUrl?.(order.id)));
   } catch (error) {
     await db
       .update(receipts)

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { priceText } from "#app/platform/money.ts";
 import { deliveryText, paymentText, type TrackedOrder } from "./orders.ts";
 
-type Props = { order: TrackedOrder; timeZone: string; title: RefObject<HTMLHeadingElement | null> };
+type Props = { order: TrackedOrder; timeZone: string; title?: RefObject<HTMLHeadingElement | null> };
 
 /** What there is to know of an order: where it stands, what is in it, where it goes. */
 export function OrderFound({ order, timeZone, title }: Props) {
@@ -18,6 +18,24 @@ export function OrderFound({ order, timeZone, title }: Props) {
         </Fact>
         <Fact name="Payment">{paymentText(order)}</Fact>
         <Fact name="Delivery">{deliveryText(order)}</Fact>
+        {order.parcels.length > 0 && (
+          <Fact name="Tracking">
+            <ul>
+              {order.parcels.map(({ carrier, number, url }) => (
+                <li key={number} className="wrap-anywhere">
+                  {carrier && `${carrier} `}
+                  {url ? (
+                    <a className="link" href={url} rel="noreferrer" target="_blank">
+                      {number}
+                    </a>
+                  ) : (
+                    number
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
         {order.shippingAddress.length > 0 && (
           <Fact name="Goes to">
             <address className="not-italic">
@@ -27,6 +45,12 @@ export function OrderFound({ order, timeZone, title }: Props) {
                 </span>
               ))}
             </address>
+            {order.isAddressMasked && (
+              <p className="mt-2 text-14 text-stone-strong">
+                Part of the address is hidden for your privacy. To see all of it, use the link in your receipt or sign
+                in with this email address.
+              </p>
+            )}
           </Fact>
         )}
       </dl>

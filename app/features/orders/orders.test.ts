@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deliveryText, isOrderOf, paymentText, plainOrderNumber } from "./orders.ts";
+import { deliveryText, isOrderOf, maskedAddress, paymentText, plainOrderNumber } from "./orders.ts";
 
 const order = { name: "#1001", email: "Ann@Home.example" };
 
@@ -70,5 +70,28 @@ describe("what is said of an order", () => {
   test("a status nobody knows yet is said in its own words", () => {
     expect(paymentText({ financialStatus: "HELD_BY_BANK" })).toBe("Held by bank");
     expect(deliveryText({ fulfillmentStatus: "ON_A_SHIP", isCancelled: false })).toBe("On a ship");
+  });
+});
+
+describe("an address for whoever is not known to be the buyer", () => {
+  const HOME = { name: "John Doe", street: "12 Harbor Road", city: "Huntington", region: "NY" };
+
+  test("[ORD-06] attack B3: keeps initials, house number, city and state", () => {
+    expect(maskedAddress(HOME)).toEqual(["J••• D••", "12 ••••••", "Huntington, NY"]);
+  });
+
+  test("hides every street alike, and what has no number whole", () => {
+    for (const street of ["Harbor Road 12", "PO Box 1200", "Twelve Harbor Road"])
+      expect(maskedAddress({ ...HOME, street })[1]).toBe("••••••");
+    expect(maskedAddress({ ...HOME, street: "12", name: "Bo" })).toEqual(["B•", "••••••", "Huntington, NY"]);
+  });
+
+  test("says nothing of what is not there", () => {
+    expect(maskedAddress({ name: "", street: " ", city: "Lagos", region: "" })).toEqual(["Lagos"]);
+    expect(maskedAddress({ name: "𝒥ohn O", street: "1 A", city: "", region: "NG" })).toEqual([
+      "𝒥••• O•",
+      "1 ••••••",
+      "NG",
+    ]);
   });
 });

@@ -16,9 +16,6 @@ export const ORDER_NOT_FOUND = {
 
 export const LOOKUP_FAILED = "We cannot look up orders at the moment. Please try again in a few minutes.";
 
-/** At most ten lines of an order are read (ORD-10). */
-export const MOST_LINES = 10;
-
 /** An order as it is shown to whoever placed it (ORD-09); statuses in the provider's capitals. */
 export type TrackedOrder = {
   orderNumber: string;
@@ -32,6 +29,9 @@ export type TrackedOrder = {
   /** Pieces of the order that no line above stands for. */
   morePieces: number;
   shippingAddress: string[];
+  /** Name and street are hidden: an order number can be guessed, and an email address known (decision D164). */
+  isAddressMasked: boolean;
+  parcels: { carrier: string | null; number: string; url: string | null }[];
 };
 
 /** What the page is answered when an order is asked for. */
@@ -56,6 +56,24 @@ export function isOrderOf(
   const email = comparedEmail(asked.email);
   if (number === null || email === "") return false;
   return plainOrderNumber(order.name) === number && comparedEmail(order.email ?? "") === email;
+}
+
+const HIDDEN = "\u2022";
+
+/** "J\u2022\u2022\u2022 D\u2022\u2022", "12 \u2022\u2022\u2022\u2022\u2022\u2022", "Huntington, NY": enough to know one's own order by, too little to find anybody at home. */
+export function maskedAddress(to: { name: string; street: string; city: string; region: string }): string[] {
+  const name = to.name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const [first = "", ...rest] = Array.from(word);
+      return first + HIDDEN.repeat(Math.max(1, rest.length));
+    })
+    .join(" ");
+  const house = /^\s*(\d{1,6})(?=\s)/.exec(to.street)?.[1];
+  const street = to.street.trim() === "" ? "" : [house, HIDDEN.repeat(6)].filter(Boolean).join(" ");
+  const place = [to.city, to.region].filter(Boolean).join(", ");
+  return [name, street, place].filter(Boolean);
 }
 
 const PAYMENT: Record<string, string> = {

@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm";
-import { adminApiContext } from "#app/platform/context.ts";
+import { users } from "#app/platform/auth/auth.tables.server.ts";
+import type { Visitor } from "#app/platform/auth/door.ts";
+import { adminApiContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { HONEYPOT } from "#app/platform/honeypot.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
+import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { functionsDoor } from "#server/functions-door.ts";
 import { functionsOf } from "#server/functions.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
+import { fulfillOrder } from "#store/orders/after-order.server.ts";
 import { orders } from "#store/store.tables.server.ts";
 import { askingFrom } from "#tests/asking.ts";
 import { describe, expect, test } from "#tests/database.ts";
@@ -18,7 +22,7 @@ import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
 import { LOOKUP_FAILED, ORDER_NOT_FOUND, TRACKING_NOTICE } from "./orders.ts";
-import { trackOrder, trackOrderAction } from "./track-order.server.ts";
+import { orderOfLink, trackOrder, trackOrderAction } from "./track-order.server.ts";
 
 /** The embedded store with one paid order of anna@example.com, and what its Admin API was asked. */
 async function aShopWithAnOrder(db: Db, lines = 1) {
@@ -70,16 +74,62 @@ describe("an order that is looked up", () => {
       ],
       morePieces: 0,
     });
-    expect(found?.shippingAddress.join(" ")).toContain("Anna Reed 12 Harbor Road");
+    // Whoever knows a number and an email is not yet the buyer (decision D164).
+    expect(found).toMatchObject({
+      isAddressMasked: true,
+      shippingAddress: ["A••• R•••", "12 ••••••", `${order.address.city}, ${order.address.province}`],
+    });
+    expect(JSON.stringify(found)).not.toMatch(/Harbor|Reed/);
+    expect(JSON.stringify(found)).not.toContain(order.address.zip);
     expect(Date.parse(found?.createdAt ?? "")).toBe(order.createdAt.getTime());
     expect(asked.map(({ variables }) => variables.query)).toEqual([`name:"${order.number}"`]);
   });
 
-  test("[ORD-10] has at most ten lines, and says how many pieces are left out", async ({ db }) => {
-    const { order, admin } = await aShopWithAnOrder(db, 12);
+  test("[ORD-10] is read ten lines at first, and then to its last one", async ({ db }) => {
+    const { order, admin, asked } = await aShopWithAnOrder(db, 12);
     const found = await trackOrder(admin, { orderNumber: String(order.number), email: ANNA });
-    expect(found?.lineItems).toHaveLength(10);
-    expect(found?.morePieces).toBe(2);
+    expect(found?.lineItems.map(({ title }) => title)).toEqual(
+      Array.from({ length: 12 }, (_, n) => `Pilgrim ${n + 1}`),
+    );
+    expect(found?.morePieces).toBe(0);
+    expect(asked[0]?.query).toContain("lineItems(first: 10)");
+  });
+
+  test("shows where its parcel is, with the carrier's own page", async ({ db }) => {
+    const { order, admin } = await aShopWithAnOrder(db);
+    const asked = { orderNumber: String(order.number), email: ANNA };
+    expect((await trackOrder(admin, asked))?.parcels).toEqual([]);
+    await fulfillOrder(db, order.id, new Date(), { company: "UPS", number: "1Z999" });
+    expect((await trackOrder(admin, asked))?.parcels).toEqual([
+      { carrier: "UPS", number: "1Z999", url: "https://www.ups.com/track?tracknum=1Z999" },
+    ]);
+    await db.update(orders).set({ trackingCompany: "Ours", trackingUrl: "javascript:alert(1)" });
+    expect((await trackOrder(admin, asked))?.parcels).toEqual([{ carrier: "Ours", number: "1Z999", url: null }]);
+  });
+
+  test("[ORD-06] attack B3: shows its whole address to the account with that verified email, and to the receipt's link", async ({
+    db,
+  }) => {
+    const { order, admin } = await aShopWithAnOrder(db);
+    const asked = { orderNumber: String(order.number), email: ANNA };
+    const address = async (email: string | null) => (await trackOrder(admin, asked, email))?.shippingAddress.join(" ");
+    expect(await address("Anna@Example.com")).toContain("Anna Reed 12 Harbor Road");
+    for (const other of [null, "ruth@example.com", ""]) expect(await address(other)).not.toContain("Harbor");
+
+    const links = createSignedLinks("a secret", "http://shod.test");
+    const token = links.token("order", { id: order.id });
+    expect(await orderOfLink({ admin, links }, token)).toMatchObject({
+      isAddressMasked: false,
+      shippingAddress: expect.arrayContaining(["Anna Reed", "12 Harbor Road"]),
+    });
+    const others = [
+      links.token("order", { id: order.id + 1 }),
+      links.token("story", { id: order.id }),
+      createSignedLinks("another secret", "http://shod.test").token("order", { id: order.id }),
+      String(order.id),
+      "",
+    ];
+    for (const other of others) expect(await orderOfLink({ admin, links }, other)).toBeNull();
   });
 
   test("that was cancelled says so", async ({ db }) => {
@@ -167,8 +217,10 @@ describe("the function track-order", () => {
         fulfillmentStatus: "UNFULFILLED",
         totalPrice: { amount: (order.totalMinor / 100).toFixed(2), currencyCode: "USD" },
         lineItems: [{ quantity: 2, unitPrice: { amount: "128.00", currencyCode: "USD" } }],
+        isAddressMasked: true,
       },
     });
+    expect(text).not.toMatch(/Harbor|Reed/);
   });
 
   test("[ORD-07] attack B3: answers a wrong number and a wrong email alike, to the byte", async ({ db }) => {
@@ -266,8 +318,15 @@ describe("the function track-order", () => {
 });
 
 describe("the form", () => {
-  const send = (db: Db, admin: ShopifyAdmin | null, fields: Record<string, string>, accept = "*/*") => {
+  const send = (
+    db: Db,
+    admin: ShopifyAdmin | null,
+    fields: Record<string, string>,
+    accept = "*/*",
+    visitor?: () => Promise<Visitor>,
+  ) => {
     const context = askingFrom(db);
+    if (visitor) context.set(visitorContext, visitor);
     context.set(adminApiContext, admin);
     const body = new URLSearchParams(fields);
     return trackOrderAction(
@@ -280,8 +339,27 @@ describe("the form", () => {
     const { order, admin } = await aShopWithAnOrder(db);
     const typed = { orderNumber: `#${order.number}`, email: ANNA };
     expect(await send(db, admin, typed)).toMatchObject({
-      data: { state: "found", typed, order: { orderNumber: `#${order.number}` } },
+      data: { state: "found", typed, order: { orderNumber: `#${order.number}`, isAddressMasked: true } },
     });
+  });
+
+  test("[ORD-06] attack B3: shows the whole address to whoever is signed in with that email, once it is verified", async ({
+    db,
+  }) => {
+    const { order, admin } = await aShopWithAnOrder(db);
+    const typed = { orderNumber: `#${order.number}`, email: ANNA };
+    const asked = async (email: string, emailVerified: boolean) => {
+      const id = `${email} ${emailVerified}`;
+      await db.delete(users).where(eq(users.email, email));
+      await db
+        .insert(users)
+        .values({ id, name: "x", email, emailVerified, createdAt: new Date(), updatedAt: new Date() });
+      const visitor = async () => ({ id, name: "x", email, isAdmin: false, sessionId: "s" });
+      return JSON.stringify(await send(db, admin, typed, "*/*", visitor));
+    };
+    expect(await asked(ANNA, true)).toContain("Harbor Road");
+    expect(await asked(ANNA, false)).not.toContain("Harbor");
+    expect(await asked("ruth@example.com", true)).not.toContain("Harbor");
   });
 
   test("[ORD-07] attack B3: says the same of a wrong number, a wrong email and a program", async ({ db }) => {

@@ -1,14 +1,17 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
-import { adminApiContext } from "#app/platform/context.ts";
+import { verifiedEmailOf } from "#app/platform/auth/verified-email.server.ts";
+import { adminApiContext, dbContext, visitorContext } from "#app/platform/context.ts";
 import { HONEYPOT } from "#app/platform/honeypot.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersNamed, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
+import { ordersNamed, withEveryLine, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
+import { orderWithId } from "#app/platform/shopify/order-desk.server.ts";
+import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import {
   asAction,
   isTrapped,
@@ -21,7 +24,7 @@ import {
 import {
   isOrderOf,
   LOOKUP_FAILED,
-  MOST_LINES,
+  maskedAddress,
   ORDER_NOT_FOUND,
   plainOrderNumber,
   TRACKING_NOTICE,
@@ -69,18 +72,40 @@ const lookup: Submission<Question> = {
 
 /**
  * The order of that number and email; null when there is none. The provider is asked by number alone, and it is we who compare the
- * email: nothing that was typed can be read as a wish for other orders.
+ * email: nothing that was typed can be read as a wish for other orders. The address is masked unless the asker's own, verified email
+ * is the order's.
  */
-export async function trackOrder(admin: ShopifyAdmin, asked: Question): Promise<TrackedOrder | null> {
+export async function trackOrder(
+  admin: ShopifyAdmin,
+  asked: Question,
+  verifiedEmail: string | null = null,
+): Promise<TrackedOrder | null> {
   const number = plainOrderNumber(asked.orderNumber);
   if (number === null) return null;
   const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
-  return order ? trackedOrder(order) : null;
+  if (!order) return null;
+  const isTheirs = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
+  const whole = trackedOrder(await withEveryLine(admin, order));
+  return isTheirs ? whole : masked(whole, order);
 }
 
-/** An order as it is shown to one person, with at most ten of its lines. */
+/** The order that the link of a receipt leads to; null when the link is not ours or the order is gone. */
+export async function orderOfLink(
+  { admin, links }: { admin: ShopifyAdmin; links: SignedLinks },
+  token: string,
+): Promise<TrackedOrder | null> {
+  const link = links.read("order", token);
+  const order = link && (await orderWithId(admin, String(link.id)));
+  return order && trackedOrder(order);
+}
+
+function masked(order: TrackedOrder, { destination }: ProviderOrder): TrackedOrder {
+  return { ...order, shippingAddress: destination ? maskedAddress(destination) : [], isAddressMasked: true };
+}
+
+/** An order as it is shown to whoever may see all of it. */
 function trackedOrder(order: ProviderOrder): TrackedOrder {
-  const lineItems = order.lines.slice(0, MOST_LINES);
+  const lineItems = order.lines;
   return {
     orderNumber: order.name,
     email: order.email ?? "",
@@ -92,13 +117,19 @@ function trackedOrder(order: ProviderOrder): TrackedOrder {
     lineItems,
     morePieces: order.pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     shippingAddress: order.shippingAddress,
+    isAddressMasked: false,
+    parcels: order.parcels,
   };
 }
 
 /** Answers take as long whether an order is there or not; "failed" when the provider could not be asked. Null asks for no order. */
-async function lookUp(admin: ShopifyAdmin, asked: Question | null): Promise<TrackedOrder | null | "failed"> {
+async function lookUp(
+  admin: ShopifyAdmin,
+  asked: Question | null,
+  verifiedEmail: () => Promise<string | null>,
+): Promise<TrackedOrder | null | "failed"> {
   try {
-    return await atTheNextStroke(async () => asked && trackOrder(admin, asked));
+    return await atTheNextStroke(async () => asked && trackOrder(admin, asked, await verifiedEmail()));
   } catch (error) {
     log("error", "the order was not looked up", { error });
     return "failed";
@@ -112,7 +143,10 @@ export async function trackOrderAction(context: Readonly<RouterContextProvider>,
   const form = await receive(lookup, context, request);
   if (form.outcome === "refused") return form.answer;
   const { typed } = form;
-  const order = await lookUp(admin, form.outcome === "trapped" ? null : form.input);
+  const order = await lookUp(admin, form.outcome === "trapped" ? null : form.input, async () => {
+    const visitor = await context.get(visitorContext)();
+    return visitor && verifiedEmailOf(context.get(dbContext), visitor.id);
+  });
   if (order === "failed")
     return data<TrackingAnswer>({ state: "failed", message: LOOKUP_FAILED, typed }, { status: 503 });
   return order
@@ -131,7 +165,7 @@ export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<
         body: { order: null, message: TRACKING_NOTICE.title, description: TRACKING_NOTICE.description },
       };
     const isProgram = isTrapped((body as Record<string, unknown>)[HONEYPOT]);
-    const order = await lookUp(admin, isProgram ? null : read.data);
+    const order = await lookUp(admin, isProgram ? null : read.data, async () => null);
     if (order === "failed") return { status: 500, body: { error: LOOKUP_FAILED } };
     return order
       ? { status: 200, body: { order: asAnswer(order) } }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { Money } from "../money.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
-import { ORDER_AMOUNTS, ORDERS_NEWEST } from "./orders.operations.server.ts";
-import { providerMoney, providerOrderMoney, type ProviderOrder } from "./orders.server.ts";
+import { ORDER_AMOUNTS, ORDER_WITH_ID, ORDERS_NEWEST } from "./orders.operations.server.ts";
+import { providerMoney, providerOrder, providerOrderMoney, withEveryLine, type ProviderOrder } from "./orders.server.ts";
 
 /** An order as it stands in a list: its lines without prices. `id` is the number in the provider's id. */
-export type OrderInList = Omit<ProviderOrder, "lines" | "shippingAddress"> & {
+export type OrderInList = Omit<ProviderOrder, "lines" | "moreLines" | "shippingAddress" | "destination" | "parcels"> & {
   id: string;
   refunded: Money;
   lines: { title: string; variantTitle: string | null; quantity: number }[];
@@ -40,6 +40,12 @@ export async function orderAmounts(
       };
     after = endCursor;
   }
+}
+
+/** One order by the number in its id, with every line; null when there is none. */
+export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<ProviderOrder | null> {
+  const { order } = await admin.ask(ORDER_WITH_ID, { id: `gid://shopify/Order/${id}` }, found);
+  return order && withEveryLine(admin, order);
 }
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
@@ -80,3 +86,5 @@ const amountsShape = z.object({
   shop: z.object({ currencyCode: z.string() }),
   orders: z.object({ nodes: z.array(providerOrderMoney), pageInfo }),
 });
+
+const found = z.object({ order: providerOrder.nullable() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Money } from "../money.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
-import { ORDER_DETAIL, ORDER_LINES } from "./orders.operations.server.ts";
+import { ORDER_DETAIL, ORDER_DETAIL_LINES } from "./orders.operations.server.ts";
 import { providerMoney } from "./orders.server.ts";
 
 /** One line of an order. `total` is charged for all of `quantity`, after the line's own discounts. */
@@ -52,7 +52,7 @@ export async function detailedOrder(admin: ShopifyAdmin, id: string): Promise<De
   const lines = [...lineItems.nodes];
   let { hasNextPage, endCursor } = lineItems.pageInfo;
   while (hasNextPage) {
-    const next: z.infer<typeof linesShape> = await admin.ask(ORDER_LINES, { id: gid, after: endCursor }, linesShape);
+    const next: z.infer<typeof linesShape> = await admin.ask(ORDER_DETAIL_LINES, { id: gid, after: endCursor }, linesShape);
     if (!next.order) return null;
     lines.push(...next.order.lineItems.nodes);
     ({ hasNextPage, endCursor } = next.order.lineItems.pageInfo);

@@ -39,28 +39,69 @@ const STANDING = /* GraphQL */ `
   ${TOTAL}
 `;
 
-/** A shopper is shown at most ten lines of an order (ORD-10). */
+const LINE = /* GraphQL */ `
+  fragment Line on LineItem {
+    title
+    variantTitle
+    quantity
+    discountedUnitPriceSet {
+      shopMoney {
+        amount
+        currencyCode
+      }
+    }
+  }
+`;
+
+/** Ten lines are the first read (ORD-10); ORDER_LINES reads the rest. */
 const WHOLE = /* GraphQL */ `
   fragment Whole on Order {
+    id
     ...Standing
     lineItems(first: 10) {
       nodes {
-        title
-        variantTitle
-        quantity
-        discountedUnitPriceSet {
-          shopMoney {
-            amount
-            currencyCode
-          }
-        }
+        ...Line
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+    fulfillments(first: 10) {
+      trackingInfo(first: 10) {
+        company
+        number
+        url
       }
     }
     shippingAddress {
       formatted(withName: true)
+      name
+      address1
+      city
+      provinceCode
+      countryCodeV2
     }
   }
   ${STANDING}
+  ${LINE}
+`;
+
+export const ORDER_LINES = /* GraphQL */ `
+  query OrderLines($id: ID!, $after: String) {
+    order(id: $id) {
+      lineItems(first: 100, after: $after) {
+        nodes {
+          ...Line
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+  }
+  ${LINE}
 `;
 
 export const ORDERS_NAMED = /* GraphQL */ `
@@ -74,9 +115,18 @@ export const ORDERS_NAMED = /* GraphQL */ `
   ${WHOLE}
 `;
 
+export const ORDER_WITH_ID = /* GraphQL */ `
+  query OrderWithId($id: ID!) {
+    order(id: $id) {
+      ...Whole
+    }
+  }
+  ${WHOLE}
+`;
+
 /** Lines in pages of 50: a first page and its order stay well below the cost Shopify grants one query. */
-const LINES = /* GraphQL */ `
-  fragment Lines on LineItemConnection {
+const DETAIL_LINES = /* GraphQL */ `
+  fragment DetailLines on LineItemConnection {
     nodes {
       title
       variantTitle
@@ -146,23 +196,23 @@ export const ORDER_DETAIL = /* GraphQL */ `
         phone
       }
       lineItems(first: 50) {
-        ...Lines
+        ...DetailLines
       }
     }
   }
   ${STANDING}
-  ${LINES}
+  ${DETAIL_LINES}
 `;
 
-export const ORDER_LINES = /* GraphQL */ `
-  query OrderLines($id: ID!, $after: String) {
+export const ORDER_DETAIL_LINES = /* GraphQL */ `
+  query OrderDetailLines($id: ID!, $after: String) {
     order(id: $id) {
       lineItems(first: 50, after: $after) {
-        ...Lines
+        ...DetailLines
       }
     }
   }
-  ${LINES}
+  ${DETAIL_LINES}
 `;
 
 export const ORDERS_NEWEST = /* GraphQL */ `

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseMoney, type Money } from "../money.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
-import { ORDERS_NAMED, ORDERS_PLACED } from "./orders.operations.server.ts";
+import { ORDER_LINES, ORDERS_NAMED, ORDERS_PLACED } from "./orders.operations.server.ts";
 
 /** An order as the provider keeps it; its statuses in the provider's capitals, such as "PARTIALLY_FULFILLED". */
 export type ProviderOrder = {
@@ -15,10 +15,22 @@ export type ProviderOrder = {
   total: Money;
   /** How many pieces it has, more than the lines hold where it is a long one. */
   pieces: number;
-  lines: { title: string; variantTitle: string | null; quantity: number; unitPrice: Money }[];
+  lines: ProviderLine[];
+  /** Where the lines go on that were not read yet; null where all were. */
+  moreLines: { orderId: string; after: string } | null;
   /** Line by line, name first; none where nothing is shipped. */
   shippingAddress: string[];
+  /** The same in its parts; null where nothing is shipped. */
+  destination: Destination | null;
+  parcels: Parcel[];
 };
+
+export type ProviderLine = { title: string; variantTitle: string | null; quantity: number; unitPrice: Money };
+
+export type Destination = { name: string; street: string; city: string; region: string };
+
+/** A parcel on its way: the carrier's own page about it, where it has one. */
+export type Parcel = { carrier: string | null; number: string; url: string | null };
 
 /** What a search for a name may hold: nothing that could end the quotes around it or be read as another filter. */
 const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
@@ -28,6 +40,20 @@ export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<Pr
   if (!PLAIN_NAME.test(name)) throw new Error(`Not the name of an order: ${JSON.stringify(name)}`);
   const { orders } = await admin.ask(ORDERS_NAMED, { query: `name:"${name}"` }, found);
   return orders.nodes;
+}
+
+/** The order with every line it has. */
+export async function withEveryLine(admin: ShopifyAdmin, order: ProviderOrder): Promise<ProviderOrder> {
+  const lines = [...order.lines];
+  let more = order.moreLines;
+  while (more) {
+    const { orderId, after }: { orderId: string; after: string } = more;
+    const page: z.infer<typeof restOfLines> = await admin.ask(ORDER_LINES, { id: orderId, after }, restOfLines);
+    const { nodes, pageInfo } = page.order?.lineItems ?? { nodes: [], pageInfo: null };
+    lines.push(...nodes);
+    more = pageInfo?.hasNextPage && pageInfo.endCursor ? { orderId, after: pageInfo.endCursor } : null;
+  }
+  return { ...order, lines, moreLines: null };
 }
 
 /** Every order placed from one instant on and before another, page by page, oldest first. */
@@ -45,8 +71,31 @@ const money = z
   .object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) })
   .transform(({ shopMoney }) => parseMoney(shopMoney.amount, shopMoney.currencyCode));
 
+const line = z
+  .object({
+    title: z.string(),
+    variantTitle: z.string().nullable(),
+    quantity: z.number(),
+    discountedUnitPriceSet: money,
+  })
+  .transform(({ discountedUnitPriceSet, ...rest }): ProviderLine => ({ ...rest, unitPrice: discountedUnitPriceSet }));
+
+const linePage = z.object({
+  nodes: z.array(line),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }).optional(),
+});
+
+const restOfLines = z.object({ order: z.object({ lineItems: linePage }).nullable() });
+
+const parcel = z.object({
+  company: z.string().nullish(),
+  number: z.string().nullish(),
+  url: z.string().nullish(),
+});
+
 const order = z
   .object({
+    id: z.string().optional(),
     name: z.string(),
     email: z.string().nullable(),
     createdAt: z.string(),
@@ -55,17 +104,18 @@ const order = z
     displayFulfillmentStatus: z.string(),
     subtotalLineItemsQuantity: z.number(),
     totalPriceSet: money,
-    lineItems: z.object({
-      nodes: z.array(
-        z.object({
-          title: z.string(),
-          variantTitle: z.string().nullable(),
-          quantity: z.number(),
-          discountedUnitPriceSet: money,
-        }),
-      ),
-    }),
-    shippingAddress: z.object({ formatted: z.array(z.string()) }).nullable(),
+    lineItems: linePage,
+    fulfillments: z.array(z.object({ trackingInfo: z.array(parcel) })).default([]),
+    shippingAddress: z
+      .object({
+        formatted: z.array(z.string()),
+        name: z.string().nullish(),
+        address1: z.string().nullish(),
+        city: z.string().nullish(),
+        provinceCode: z.string().nullish(),
+        countryCodeV2: z.string().nullish(),
+      })
+      .nullable(),
   })
   .transform((node): ProviderOrder => ({
     name: node.name,
@@ -76,11 +126,23 @@ const order = z
     fulfillmentStatus: node.displayFulfillmentStatus,
     total: node.totalPriceSet,
     pieces: node.subtotalLineItemsQuantity,
-    lines: node.lineItems.nodes.map(({ discountedUnitPriceSet, ...line }) => ({
-      ...line,
-      unitPrice: discountedUnitPriceSet,
-    })),
+    lines: node.lineItems.nodes,
+    moreLines:
+      node.id && node.lineItems.pageInfo?.hasNextPage && node.lineItems.pageInfo.endCursor
+        ? { orderId: node.id, after: node.lineItems.pageInfo.endCursor }
+        : null,
     shippingAddress: node.shippingAddress?.formatted ?? [],
+    destination: node.shippingAddress && {
+      name: node.shippingAddress.name ?? "",
+      street: node.shippingAddress.address1 ?? "",
+      city: node.shippingAddress.city ?? "",
+      region: node.shippingAddress.provinceCode ?? node.shippingAddress.countryCodeV2 ?? "",
+    },
+    parcels: node.fulfillments
+      .flatMap(({ trackingInfo }) => trackingInfo)
+      .flatMap(({ company, number, url }) =>
+        number ? [{ carrier: company || null, number, url: url && /^https?:\/\//i.test(url) ? url : null }] : [],
+      ),
   }));
 
 const orderMoney = z
@@ -99,4 +161,4 @@ const placed = z.object({
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
   }),
 });
-export { money as providerMoney, orderMoney as providerOrderMoney };
+export { money as providerMoney, order as providerOrder, orderMoney as providerOrderMoney };

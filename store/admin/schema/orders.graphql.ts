@@ -133,6 +133,19 @@ export const adminOrderSchema = /* GraphQL */ `
     createdAt: DateTime!
     id: ID!
     status: FulfillmentStatus!
+    trackingInfo(first: Int): [FulfillmentTrackingInfo!]!
+  }
+
+  type FulfillmentTrackingInfo {
+    company: String
+    number: String
+    url: URL
+  }
+
+  input FulfillmentTrackingInput {
+    company: String
+    number: String
+    url: URL
   }
 
   enum FulfillmentOrderStatus {
@@ -164,6 +177,7 @@ export const adminOrderSchema = /* GraphQL */ `
   input FulfillmentInput {
     lineItemsByFulfillmentOrder: [FulfillmentOrderLineItemsInput!]!
     notifyCustomer: Boolean = false
+    trackingInfo: FulfillmentTrackingInput
   }
 
   type FulfillmentCreatePayload {

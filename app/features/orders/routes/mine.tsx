@@ -1,0 +1,65 @@
+import { data, Link } from "react-router";
+import type { Door } from "#app/platform/auth/door.ts";
+import { adminApiContext, envContext, linksContext } from "#app/platform/context.ts";
+import { log } from "#app/platform/log.server.ts";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { OrderFound } from "../order-found.tsx";
+import { LOOKUP_FAILED } from "../orders.ts";
+import { orderOfLink } from "../track-order.server.ts";
+import type { Route } from "./+types/mine";
+
+export const handle: Door = { opensTo: "anyone" };
+
+export const meta = () => [
+  ...pageMeta("Your order", "Your order, from the link in your receipt."),
+  { name: "robots", content: "noindex, nofollow" },
+  { name: "referrer", content: "same-origin" },
+];
+
+/** Opened by the link in the receipt: whoever holds it reads the whole order. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = context.get(adminApiContext);
+  const timeZone = context.get(envContext).STORE_TIMEZONE;
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  try {
+    const order = admin && (await orderOfLink({ admin, links: context.get(linksContext) }, token));
+    return data({ order, timeZone, hasFailed: false }, order ? 200 : 404);
+  } catch (error) {
+    log("error", "the order was not looked up", { error });
+    return data({ order: null, timeZone, hasFailed: true }, 503);
+  }
+}
+
+export default function OwnOrder({ loaderData: { order, timeZone, hasFailed } }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
+      <header className="lg:col-span-6">
+        <p className="label">Help</p>
+        <h1 className="mt-6 font-display text-64">Your Order</h1>
+        <p className="mt-4">
+          <Link className="link" to="/contact">
+            Something is wrong with an order
+          </Link>
+        </p>
+      </header>
+      <div className="grid content-start gap-8 lg:col-span-5 lg:col-start-8">
+        {order && <OrderFound order={order} timeZone={timeZone} />}
+        {!order && (
+          <>
+            <FormNotice>
+              {hasFailed
+                ? LOOKUP_FAILED
+                : "We couldn't find that order. Copy the whole link from your receipt, or look the order up by its number."}
+            </FormNotice>
+            <p>
+              <Link className="link" to="/order-status">
+                Track your order
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
