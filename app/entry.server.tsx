@@ -2,13 +2,24 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";
+import { SCRIPT_MARK } from "./platform/http/content-security-policy.server.ts";
 import { log } from "./platform/log.server.ts";
+import { ScriptNonce } from "./ui/script-nonce.ts";
+
+/** In development pages have no policy, so nothing would take the mark off them. */
+const nonce = import.meta.env.PROD ? SCRIPT_MARK : undefined;
 
 /** A page leaves whole, in one response: it is cached, hashed for its security policy and compressed as one piece. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     let responseStatus = status;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ScriptNonce>
+    );
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
       onAllReady() {
         const body = new PassThrough();
         headers.set("Content-Type", "text/html; charset=utf-8");

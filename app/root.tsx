@@ -1,8 +1,9 @@
-import { useEffect, type ReactNode } from "react";
+import { useContext, useEffect, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
 import { guard } from "./platform/auth/guard.server.ts";
 import { brand } from "./brand.ts";
 import icon from "./site/icon.svg?url";
+import { ScriptNonce } from "./ui/script-nonce.ts";
 import { giveBackTypedEarly } from "./ui/typed-early.ts";
 import stylesheet from "./ui/app.css?url";
 import displayFont from "@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url";
@@ -30,7 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <Scripts />
+        <Scripts nonce={useContext(ScriptNonce)} />
       </body>
     </html>
   );

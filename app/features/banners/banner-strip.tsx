@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BannerLine } from "./banner-line.tsx";
 import { bannersFor, type ShownBanner } from "./banners.ts";
@@ -12,6 +13,7 @@ export function BannerStrip({ banners }: { banners: ShownBanner[] }) {
   const now = useMinute();
   const isHydrated = useHydrated();
   const strip = useRef<HTMLElement>(null);
+  const nonce = useContext(ScriptNonce);
   const shown = bannersFor(banners, { pathname, dismissed, now });
   if (shown.length === 0) return null;
 
@@ -30,7 +32,7 @@ export function BannerStrip({ banners }: { banners: ShownBanner[] }) {
       {shown.map((banner) => (
         <BannerLine key={banner.id} banner={banner} isHydrated={isHydrated} onDismiss={() => dismiss(banner.id)} />
       ))}
-      {!isHydrated && <script dangerouslySetInnerHTML={{ __html: HIDE_DISMISSED }} />}
+      {!isHydrated && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HIDE_DISMISSED }} />}
     </section>
   );
 }

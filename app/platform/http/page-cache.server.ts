@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+import { securedPage } from "./content-security-policy.server.ts";
 import { createPageLife, type PageLife } from "./page-life.ts";
 
 const brotli = promisify(brotliCompress);
@@ -148,14 +148,16 @@ function passedOn(request: Request, response: Response, { headers: safety }: Pag
 }
 
 async function finish(response: Response, policy: PagePolicy): Promise<Page> {
-  const plain = new Uint8Array(await response.arrayBuffer());
+  let plain = new Uint8Array(await response.arrayBuffer());
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) {
     if (name !== "content-length" && name !== "set-cookie") headers[name] = value;
   }
   if (headers["content-type"]?.startsWith("text/html")) {
     // What is no page of ours, such as a mail to look at, brings its own.
-    headers["content-security-policy"] ??= contentSecurityPolicy(new TextDecoder().decode(plain), policy);
+    const page = securedPage(new TextDecoder().decode(plain), policy);
+    headers["content-security-policy"] ??= page.policy;
+    plain = new TextEncoder().encode(page.html);
   }
   const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const [asBrotli, asGzip] =
