@@ -1,8 +1,11 @@
 import { useContext, useEffect, type ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useNavigate } from "react-router";
 import { guard } from "./platform/auth/guard.server.ts";
 import { brand } from "./brand.ts";
 import icon from "./site/icon.svg?url";
+import { Button } from "./ui/button.tsx";
+import { OfflineGuard } from "./ui/offline-guard.tsx";
+import { isOffline, OFFLINE } from "./ui/offline.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
 import { giveBackTypedEarly } from "./ui/typed-early.ts";
 import stylesheet from "./ui/app.css?url";
@@ -40,12 +43,31 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   // After the effects of everything on the page: it can hear by then what is given back to its fields.
   useEffect(giveBackTypedEarly, []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <OfflineGuard />
+    </>
+  );
 }
 
-/** What a visitor reads when something broke: what happened, that nothing of theirs is lost, and what to do. */
+const NOT_FOUND = {
+  title: "Page not found",
+  heading: "Oops! Page not found",
+  text: "We couldn't find that page. It may have moved, or the link may have a typo.",
+};
+const BROKEN = {
+  title: "Something broke",
+  heading: "Something broke on our side.",
+  text: "Your cart is kept on this device, so nothing is lost. Load the page again in a moment.",
+};
+const NO_CONNECTION = { title: "You're offline", heading: "You're offline.", text: OFFLINE };
+
+/** What a visitor reads instead of a page: what happened, that nothing of theirs is lost, and what to do. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const notFound = isRouteErrorResponse(error) && error.status === 404;
+  const isLost = isOffline(error, typeof document === "undefined" ? null : navigator);
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  const { title, heading, text } = isNotFound ? NOT_FOUND : isLost ? NO_CONNECTION : BROKEN;
   return (
     <>
       <header className="page flex h-bar items-center border-b border-line">
@@ -54,19 +76,32 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         </a>
       </header>
       <main id="content" className="page py-section">
-        <title>{`${notFound ? "Page not found" : "Something broke"} · ${brand.name}`}</title>
-        <h1 className="font-display text-64">{notFound ? "Oops! Page not found" : "Something broke on our side."}</h1>
-        <p className="mt-4 max-w-measure text-18">
-          {notFound
-            ? "The address may be old, or a letter may be missing."
-            : "Your cart is kept on this device, so nothing is lost. Load the page again in a moment."}
+        <title>{`${title} · ${brand.name}`}</title>
+        <h1 className="font-display text-64">{heading}</h1>
+        <p role={isLost ? "alert" : undefined} className="mt-4 max-w-measure text-18">
+          {text}
         </p>
         <p className="mt-8">
-          <a className="link" href="/">
-            Return home
-          </a>
+          {isLost && !isNotFound ? (
+            <TryAgain />
+          ) : (
+            <a className="link" href="/">
+              Return home
+            </a>
+          )}
         </p>
       </main>
     </>
+  );
+}
+
+/** Asks for the page once more within this one: a reload without a connection would leave the browser's own error page. */
+function TryAgain() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <Button onClick={() => void navigate({ pathname, search, hash }, { replace: true, preventScrollReset: true })}>
+      Try again
+    </Button>
   );
 }

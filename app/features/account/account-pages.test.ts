@@ -131,6 +131,25 @@ describe("/auth", () => {
     );
   });
 
+  test("says what to do to whoever has the right password and has not confirmed the address, and sends the link again", async ({
+    ask,
+  }) => {
+    const browser = aFormBrowser(ask);
+    await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
+    await mailedLink(ask, email, "/auth/verify");
+    const wrong = await browser.post("/auth", { email, password: "not the password", next: "/" });
+    expect(mainOf(wrong)).toContain("Invalid email or password");
+    expect(mainOf(wrong)).not.toContain("Confirm your email first");
+    const right = await browser.post("/auth", { email, password: PASSWORD, next: "/" });
+    expect([right.status, mainOf(right)]).toEqual([401, expect.stringContaining("Confirm your email first")]);
+    const again = /<button[^>]*formAction="([^"]+)"[^>]*>Send a New Link/i.exec(right.html)?.[1] ?? "";
+    expect(mainOf(await browser.post(again.replaceAll("&amp;", "&"), { email, password: PASSWORD }))).toContain(
+      "Confirmation email sent!",
+    );
+    const link = await mailedLink(ask, email, "/auth/verify", 2);
+    expect((await browser.post(link)).location).toBe("/");
+  });
+
   test("says why to somebody who wanted to see favorites (decision D74)", async ({ ask }) => {
     expect(mainOf(await aFormBrowser(ask).get("/auth?next=%2Ffavorites"))).toContain(
       "Please sign in to view favorites",

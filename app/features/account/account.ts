@@ -36,6 +36,11 @@ export const VERIFICATION_SENT = {
   description: "If the address is waiting to be confirmed, you can do so with the newest link we emailed to it.",
   note: EMAIL_HINT,
 };
+/** For a right password whose address was never confirmed. */
+export const CONFIRM_FIRST = {
+  title: "Confirm your email first",
+  description: "Open the link we emailed you when you signed up, or get a new one.",
+};
 export const FINISH_BY_EMAIL = {
   title: "Check your email",
   description:

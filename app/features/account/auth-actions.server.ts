@@ -9,6 +9,7 @@ import type { Answer, Said } from "#app/platform/answer.ts";
 import {
   ACCOUNT_CREATED,
   AUTH_FAILED,
+  CONFIRM_FIRST,
   email,
   FINISH_BY_EMAIL,
   password,
@@ -48,6 +49,7 @@ async function signIn({ context, request, form }: Asking) {
   const next = sameSitePath(fieldOf(form, "next"));
   const asked = await askedAuth(context, request, "sign-in/email", read.fields);
   if (!asked.ok && asked.code === "CONFIRM_BY_EMAIL") return answered(FINISH_BY_EMAIL);
+  if (!asked.ok && asked.code === "EMAIL_NOT_VERIFIED") return refused(form, { said: CONFIRM_FIRST, status: 401 });
   if (!asked.ok) return refused(form, { said: { title: reasoned(asked, AUTH_FAILED) }, status: 401 });
   if (asked.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", next), { headers: withCookies(asked.cookies) });

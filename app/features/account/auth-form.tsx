@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Finished, Refusal } from "#app/ui/form-said.tsx";
+import { CONFIRM_FIRST } from "./account.ts";
 import { MODE_TEXTS } from "./mode-texts.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -23,6 +24,17 @@ export function AuthForm({ mode, next }: Props) {
     <>
       <Form key={formKey} {...form} className="grid gap-6">
         <Refusal said={refusal} />
+        {refusal?.title === CONFIRM_FIRST.title && (
+          <Button
+            type="submit"
+            kind="secondary"
+            formAction={authPath("resend", next)}
+            disabled={isSubmitting}
+            className="justify-self-start"
+          >
+            Send a New Link
+          </Button>
+        )}
         <input type="hidden" name="next" value={next} />
         {mode === "two-factor" ? (
           <TextField

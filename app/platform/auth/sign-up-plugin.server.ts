@@ -1,6 +1,6 @@
-import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { APIError, createAuthEndpoint, createAuthMiddleware, isAPIError } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
-import type { BetterAuthPlugin } from "better-auth";
+import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { z } from "zod";
 import type { Db } from "../db/database.server.ts";
 import { storableText } from "../storable.ts";
@@ -8,11 +8,23 @@ import type { SendAuthMail } from "./auth-mail.ts";
 import { claimAccount } from "./claim-account.server.ts";
 import { sameSitePath } from "./same-site-path.ts";
 import { tokenHash } from "./secret-token.server.ts";
-import { isProvenBy, keepSignUp, latestSignUp, pendingSignUp, useSignUp } from "./sign-up.server.ts";
+import {
+  isProvenBy,
+  keepSignUp,
+  latestSignUp,
+  pendingSignUp,
+  SIGN_UP_LINK_HOURS,
+  useSignUp,
+} from "./sign-up.server.ts";
 
 type Deps = { db: Db; publicUrl: string; sendMail: SendAuthMail };
 
 export const INVALID_LINK = { code: "INVALID_TOKEN", message: "Invalid or expired link" };
+/** For whoever knows the password they signed up with, and for nobody else. */
+export const EMAIL_NOT_VERIFIED = {
+  code: "EMAIL_NOT_VERIFIED",
+  message: "Confirm your email first. Open the link we emailed you, or ask for a new one.",
+};
 export const PASSWORD_REQUIRED = { code: "PASSWORD_REQUIRED", message: "Enter the password you want to sign in with" };
 
 const signUp = z.object({
@@ -49,6 +61,7 @@ export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
             const passwordHash = await ctx.context.password.hash(password);
             const known = await ctx.context.internalAdapter.findUserByEmail(email);
             if (known?.user.emailVerified) {
+              await rememberAttempt(ctx.context.internalAdapter, email, passwordHash);
               await sendMail({
                 kind: "account-exists",
                 to: { address: email },
@@ -71,12 +84,40 @@ export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
           matcher: ({ path }) => path === "/send-verification-email",
           handler: createAuthMiddleware(async (ctx) => {
             const { email } = read(resend, ctx.body);
-            const waiting = await latestSignUp(db, email, new Date());
-            if (waiting) {
+            const { internalAdapter } = ctx.context;
+            const known = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
+            const tried = known?.user.emailVerified ? await attemptOf(internalAdapter, email) : null;
+            if (known && tried !== null) {
+              await rememberAttempt(internalAdapter, email, tried);
+              const to = { address: email };
+              const link = `${publicUrl}/auth?mode=forgot`;
+              await sendMail({ kind: "account-exists", to, userId: known.user.id, link });
+            }
+            const waiting = (await latestSignUp(db, email, new Date())) ?? unprovedAccount(known);
+            if (waiting && !known?.user.emailVerified) {
               const token = await keepSignUp(db, waiting, new Date());
               await mailLink(email, token, waiting.goesOnTo);
             }
             return ctx.json({ status: true });
+          }),
+        },
+      ],
+      after: [
+        {
+          // Last, once the library found no account that this password opens.
+          matcher: ({ path }) => path === "/sign-in/email",
+          handler: createAuthMiddleware(async (ctx) => {
+            const { returned, internalAdapter, password } = ctx.context;
+            if (!isAPIError(returned) || returned.status !== "UNAUTHORIZED") return;
+            const signIn = z.object({ email: resend.shape.email, password: z.string() }).safeParse(ctx.body);
+            if (!signIn.success) return;
+            const { email, password: typed } = signIn.data;
+            const waiting = await latestSignUp(db, email, new Date());
+            const hash = waiting?.passwordHash ?? (await attemptOf(internalAdapter, email));
+            if (hash !== null && (await password.verify({ hash, password: typed })))
+              throw APIError.from("UNAUTHORIZED", EMAIL_NOT_VERIFIED);
+            // The same work where nobody signed up: the time must not say so.
+            if (hash === null) await password.hash(typed);
           }),
         },
       ],
@@ -119,6 +160,36 @@ export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
       ),
     },
   } satisfies BetterAuthPlugin;
+}
+
+type Attempts = Pick<AuthContext["internalAdapter"], "createVerificationValue" | "findVerificationValue">;
+
+const attemptAt = (email: string) => `sign-up-attempt-${email}`;
+
+/**
+ * A sign-up with an address that has an account already opens nothing. It is remembered as long as one with a free address, so that signing in
+ * afterwards is answered alike, and tells nobody which of the two the address was.
+ */
+async function rememberAttempt(attempts: Attempts, email: string, passwordHash: string): Promise<void> {
+  await attempts.createVerificationValue({
+    identifier: attemptAt(email),
+    value: passwordHash,
+    expiresAt: new Date(Date.now() + SIGN_UP_LINK_HOURS * 3_600_000),
+  });
+}
+
+async function attemptOf(attempts: Attempts, email: string): Promise<string | null> {
+  const found = await attempts.findVerificationValue(attemptAt(email));
+  return found && found.expiresAt > new Date() ? found.value : null;
+}
+
+type Known = Awaited<ReturnType<AuthContext["internalAdapter"]["findUserByEmail"]>>;
+
+/** An account that an admin made and whose address was never confirmed, as a sign-up that waits: confirming it keeps its password. */
+function unprovedAccount(known: Known): Parameters<typeof keepSignUp>[1] | null {
+  const passwordHash = known?.accounts.find(({ providerId }) => providerId === "credential")?.password;
+  if (!known || known.user.emailVerified || !passwordHash) return null;
+  return { email: known.user.email, name: known.user.name, passwordHash, proofHash: null, goesOnTo: "/" };
 }
 
 function read<Shape>(schema: z.ZodType<Shape>, body: unknown): Shape {

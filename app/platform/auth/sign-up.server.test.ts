@@ -148,12 +148,56 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
     expect(await db.select().from(pendingSignUps)).toEqual([]);
   });
 
-  test("an address that waits to be confirmed signs in no better than one nobody knows", async ({ db }) => {
+  test("an address that waits to be confirmed says so to its own password, and nothing to another one", async ({
+    db,
+  }) => {
     const { ask } = aDoor(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth" });
-    const waiting = await shapeOf(await ask("sign-in/email", { email: VICTIM, password: PASSWORD }), VICTIM);
-    const nobody = await shapeOf(await ask("sign-in/email", { email: UNKNOWN, password: PASSWORD }), UNKNOWN);
-    expect(waiting).toEqual(nobody);
+    const tried = async (email: string, password: string) =>
+      shapeOf(await ask("sign-in/email", { email, password }), email);
+    const right = await tried(VICTIM, PASSWORD);
+    expect([right.status, right.cookies, JSON.parse(right.body)]).toMatchObject([
+      401,
+      0,
+      { code: "EMAIL_NOT_VERIFIED" },
+    ]);
+    expect(await tried(VICTIM, "another password")).toEqual(await tried(UNKNOWN, PASSWORD));
     expect(await db.select().from(users).where(eq(users.email, VICTIM))).toEqual([]);
+  });
+
+  test("a sign-up and then a sign-in tell nobody which addresses have an account", async ({ db }) => {
+    const { auth, mails, ask } = aDoor(db);
+    await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
+    const answers = [];
+    for (const email of [VICTIM, UNKNOWN]) {
+      await ask("sign-up/email", { email, password: ATTACKERS, name: "Mallory" });
+      const tried = async (password: string) => shapeOf(await ask("sign-in/email", { email, password }), email);
+      answers.push([
+        await tried(ATTACKERS),
+        await tried("something else"),
+        await shapeOf(await ask("send-verification-email", { email }), email),
+        await tried(ATTACKERS),
+      ]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(mails.map(({ kind, to }) => [to.address, kind])).toEqual([
+      [VICTIM, "account-exists"],
+      [VICTIM, "account-exists"],
+      [UNKNOWN, "verify-email"],
+      [UNKNOWN, "verify-email"],
+    ]);
+    expect((await ask("sign-in/email", { email: VICTIM, password: PASSWORD })).status).toBe(200);
+  });
+
+  test("an account an admin made, and nobody confirmed, gets its link again and keeps its password", async ({ db }) => {
+    const { auth, mails, ask, opens } = aDoor(db);
+    await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
+    await db.update(users).set({ emailVerified: false });
+    const waiting = await ask("sign-in/email", { email: VICTIM, password: PASSWORD });
+    expect(await waiting.json()).toMatchObject({ code: "EMAIL_NOT_VERIFIED" });
+    await ask("send-verification-email", { email: VICTIM });
+    const token = tokenIn(mails, "verify-email");
+    expect((await ask("sign-up/confirm", { token, password: PASSWORD })).status).toBe(200);
+    expect(await opens(PASSWORD)).toBe(200);
   });
 });
