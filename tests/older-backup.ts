@@ -1,27 +1,44 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { manifestOf, tableFile, type CopiedTable, type Manifest } from "#app/platform/backup/manifest.server.ts";
 
-/** What came with migrations that an older version did not have. */
-type Unknown = { tables: string[]; columns: string[] };
+const MIGRATIONS = "db/migrations";
+
+/** What the migrations after the first `known` brought: tables, and columns as "table.column". A name is unique over all schemas. */
+function broughtAfter(known: number): { tables: Set<string>; columns: Set<string> } {
+  const journal = JSON.parse(readFileSync(path.join(MIGRATIONS, "meta/_journal.json"), "utf8")) as {
+    entries: { tag: string }[];
+  };
+  const later = journal.entries
+    .slice(known)
+    .map(({ tag }) => readFileSync(path.join(MIGRATIONS, `${tag}.sql`), "utf8"))
+    .join("\n");
+  const tables = [...later.matchAll(/^CREATE TABLE (?:"\w+"\.)?"(\w+)"/gm)].map(([, table]) => table ?? "");
+  const columns = [...later.matchAll(/^ALTER TABLE (?:"\w+"\.)?"(\w+)" ADD COLUMN "(\w+)"/gm)];
+  return { tables: new Set(tables), columns: new Set(columns.map(([, table, column]) => `${table}.${column}`)) };
+}
 
 /** Makes a backup into one that an older version would have written, which had so many migrations. */
-export function asOlderVersion(backup: string, migrations: number, unknown: Unknown): void {
+export function asOlderVersion(backup: string, migrations: number): void {
+  const unknown = broughtAfter(migrations);
   const manifest = JSON.parse(readFileSync(manifestOf(backup), "utf8")) as Manifest;
   const older = {
     ...manifest,
     migrations: manifest.migrations.slice(0, migrations),
     tables: manifest.tables
-      .filter(({ name }) => !unknown.tables.includes(name))
+      .filter(({ name }) => !unknown.tables.has(name))
       .map((table) => withoutColumns(backup, table, unknown.columns)),
-    sequences: manifest.sequences.filter(({ name }) => !unknown.tables.some((table) => name.startsWith(`${table}_`))),
+    sequences: manifest.sequences.filter(
+      ({ name }) => ![...unknown.tables].some((table) => name.startsWith(`${table}_`)),
+    ),
   };
   writeFileSync(manifestOf(backup), JSON.stringify(older));
 }
 
-function withoutColumns(backup: string, table: CopiedTable, unknown: string[]): CopiedTable {
-  const stays = table.columns.map((column) => !unknown.includes(column));
+function withoutColumns(backup: string, table: CopiedTable, unknown: Set<string>): CopiedTable {
+  const stays = table.columns.map((column) => !unknown.has(`${table.name}.${column}`));
   if (stays.every(Boolean)) return table;
   const file = tableFile(backup, table);
   // One line for each row, its values parted by tabs: what is in them is escaped.
