@@ -34,7 +34,7 @@ export const KINDS: Record<string, Kind> = {
     },
   },
   // The new words are not known: the old ones wait to be read again.
-  "prayer_requests reworded": { ...PRAYER, always: ["approved", "posted_to_wall"] },
+  "prayer_requests reworded": { ...PRAYER, always: ["approved", "posted_to_wall", "reviewed_at"] },
   user_stories: {
     ...STORY,
     switches: { share_permission: "publication", display_name_publicly: "name", approved: null },
@@ -214,7 +214,7 @@ function isSwitch({ switches = {}, always = [] }: Kind, name: string): boolean {
 }
 
 function offOf(name: string) {
-  if (name === "confirmed_at") return sql`null`;
+  if (name === "confirmed_at" || name === "reviewed_at") return sql`null`;
   return name === "preferences" ? sql`'{}'::jsonb` : sql`false`;
 }
 

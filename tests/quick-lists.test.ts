@@ -54,7 +54,9 @@ describe("a list of very many rows", () => {
       ambassadors: async () => ambassadorsNewestFirst(db, page),
       prayers: () => prayersForReview(db, page),
       "prayers, late": () => prayersForReview(db, { ...page, after: { ...place, isUrgent: false } }),
-      "prayers that wait": () => prayersForReview(db, { ...page, filter: "waiting" }),
+      "prayers to review": () => prayersForReview(db, { ...page, filter: "waiting" }),
+      "prayers to review, late": () =>
+        prayersForReview(db, { ...page, filter: "waiting", after: { ...place, isUrgent: false } }),
       "the wall": () => wallPage(db, page),
       "the wall, late": () => wallPage(db, { ...page, before: place }),
       stories: () => storiesNewestFirst(db, page),

@@ -163,6 +163,7 @@ describe("a site whose database is lost", () => {
     expect(found.standing).toEqual(standing);
     expect(found.standing).toEqual({
       onTheWall: ["hidden", "stays"],
+      toReview: ["rewritten"],
       byName: ["off the wall", "rewritten", "stays"],
       published: ["nameless", "stays"],
       publishedByName: ["private", "stays"],

@@ -79,6 +79,7 @@ export async function howTheyStand(db: Db) {
   ];
   return {
     onTheWall: prayers.flatMap((row) => (row.postedToWall ? [row.name] : [])),
+    toReview: prayers.flatMap((row) => (row.approved || row.reviewedAt ? [] : [row.name])),
     byName: prayers.flatMap((row) => (row.shareNamePublicly ? [row.name] : [])),
     published: stories.flatMap((row) => (row.approved ? [row.name] : [])),
     publishedByName: stories.flatMap((row) => (row.displayNamePublicly ? [row.name] : [])),

@@ -123,6 +123,34 @@ test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never undo each other unseen, and n
   expect(questions).toHaveLength(3);
 });
 
+test("a private urgent request is counted, prayed for and put back, from the dashboard", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsOwner(context, site);
+  await asked(page, site.url, "For my diagnosis", { postToWall: false, isUrgent: true });
+  await page.goto("/admin");
+  await page.getByRole("link", { name: /prayer requests? to review$/ }).press("Enter");
+  await expect(page).toHaveURL(/\/admin\/prayers\?show=waiting$/);
+  const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "For my diagnosis" });
+  await expectNoFaults(page);
+  await card.getByRole("button", { name: /^Prayed for this/ }).press("Enter");
+  await expect(page.getByText("Marked as prayed for")).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole("button", { name: /^Close/ }).click();
+  await expect(card).toHaveCount(0);
+  await page.goto("/admin/prayers");
+  await card.getByRole("button", { name: /^Prayed for this/ }).click();
+  await expect(card).toContainText("Prayed for by owner@");
+  await card.getByRole("button", { name: /^Move back to review/ }).click();
+  await expect(card.getByRole("button", { name: /^Close/ })).toBeVisible();
+  await page.goto("/admin/prayers?show=waiting");
+  await expect(card).toContainText("Prayed for by owner@");
+});
+
 /** The place in the list before which nothing stands. */
 const PAST_NOBODY = "u-zzzzzzzzzz-1";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, mailingOf, screenAt, tabAddress } from "./dashboard.ts";
+import { DASHBOARD_BUTTONS, DASHBOARD_TABS, dashboardTab, mailingOf, tabAddress } from "./dashboard.ts";
 
 describe("the dashboard", () => {
   test("[ADM-DASH-01] [ADM-DASH-02] [ADM-DASH-03] [ADM-DASH-04] [ADM-DASH-05] has five tabs, each at an address", () => {
@@ -33,7 +33,5 @@ describe("the dashboard", () => {
     ];
     expect(buttons).toEqual(expect.arrayContaining(documented.map((screen) => `/admin/${screen}`)));
     expect(buttons).not.toContain("/admin");
-    expect(screenAt("/admin/orders")).toBe("/admin/orders");
-    expect(screenAt("/admin/nothing")).toBeNull();
   });
 });

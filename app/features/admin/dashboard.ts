@@ -37,8 +37,3 @@ export function tabAddress(tab: DashboardTab, after?: string): string {
 
 /** A button for every screen of the desk but the one they stand on. */
 export const DASHBOARD_BUTTONS = ADMIN_SCREENS.filter(({ to }) => to !== "/admin");
-
-/** Where a number leads; null while there is no such screen. */
-export function screenAt(address: string): string | null {
-  return ADMIN_SCREENS.find(({ to }) => to === address)?.to ?? null;
-}

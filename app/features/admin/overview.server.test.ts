@@ -34,7 +34,9 @@ describe("the overview", () => {
     });
   });
 
-  test("counts what may be published and waits for somebody to read it, urgent ones by themselves", async ({ db }) => {
+  test("counts every prayer request nobody has handled, private ones too, urgent ones by themselves, and stories to review", async ({
+    db,
+  }) => {
     await db
       .insert(prayerRequests)
       .values([
@@ -42,6 +44,8 @@ describe("the overview", () => {
         { ...prayer, isUrgent: true },
         { ...prayer, approved: true },
         { ...prayer, consentPostToWall: false },
+        { ...prayer, consentPostToWall: false, isUrgent: true },
+        { ...prayer, consentPostToWall: false, isUrgent: true, reviewedAt: new Date() },
       ]);
     await db.insert(userStories).values([
       { ...story, sharePermission: true },
@@ -49,7 +53,7 @@ describe("the overview", () => {
       { ...story, sharePermission: false },
     ]);
     const { waiting } = await overviewOf(db, TODAY);
-    expect(waiting).toEqual({ prayers: 2, urgentPrayers: 1, stories: 1 });
+    expect(waiting).toEqual({ prayers: 4, urgentPrayers: 2, stories: 1 });
   });
 
   test("counts active subscribers, applications and the codes a cart could use today", async ({ db }) => {

@@ -1,14 +1,14 @@
 import { href, Link } from "react-router";
 import { countText } from "#app/platform/counted.ts";
 import type { Overview } from "./admin.ts";
-import { screenAt, tabAddress } from "./dashboard.ts";
+import { tabAddress } from "./dashboard.ts";
 
 /** What somebody has to decide on: each number leads to its list. */
 export function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]) {
   if (prayers === 0 && stories === 0)
     return (
       <p className="mt-6 max-w-measure text-18">
-        Nothing is waiting for you. No prayer request and no story awaits approval.
+        You’re all caught up. There are no prayer requests or stories to review.
       </p>
     );
   return (
@@ -18,7 +18,7 @@ export function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]
         one="prayer request to review"
         many="prayer requests to review"
         note={urgentPrayers > 0 ? `${countText(urgentPrayers)} marked as urgent` : null}
-        to={screenAt("/admin/prayers")}
+        to={`${href("/admin/prayers")}?show=waiting`}
       />
       <WaitingFor
         count={stories}
@@ -31,18 +31,18 @@ export function Waiting({ prayers, urgentPrayers, stories }: Overview["waiting"]
   );
 }
 
-type Props = { count: number; one: string; many: string; note: string | null; to: string | null };
+type Props = { count: number; one: string; many: string; note: string | null; to: string };
 
 function WaitingFor({ count, one, many, note, to }: Props) {
   const text = (
     <>
       <span className={`font-display text-96 tabular-nums ${count === 0 ? "text-stone" : ""}`}>{countText(count)}</span>{" "}
-      <span className={`text-18 ${to && count > 0 ? "link" : ""}`}>{count === 1 ? one : many}</span>
+      <span className={`text-18 ${count > 0 ? "link" : ""}`}>{count === 1 ? one : many}</span>
     </>
   );
   return (
     <li>
-      {to && count > 0 ? (
+      {count > 0 ? (
         <Link to={to} className="flex flex-col items-start gap-2">
           {text}
         </Link>

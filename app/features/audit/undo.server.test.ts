@@ -88,7 +88,7 @@ describe("a deletion", () => {
   test("can be taken back for thirty days, and nothing else can at all", async ({ db }) => {
     const { entries } = await aDeletedBanner(db);
     await db.update(auditLog).set({ at: sql`now() - interval '31 days'` });
-    const said = { description: "News: a deletion can be taken back for 30 days." };
+    const said = { description: "News: this can be undone for 30 days." };
     expect(await undone(db, entries)).toMatchObject({ status: 409, said });
     const [created] = await db
       .insert(auditLog)

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { restoreBanner } from "#app/features/banners/banners.server.ts";
+import { restoreCare } from "#app/features/prayers/prayer-care.server.ts";
 import { restorePromoCode } from "#app/features/promos/promos.server.ts";
 import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { entryWithId } from "#app/platform/audit/audit-entries.server.ts";
@@ -36,7 +37,7 @@ function takeBack(context: Context, id: number): Promise<string | null> {
     const entry = await entryWithId(tx, id);
     if (!entry) return { result: "There is no such line in the audit log.", entry: null };
     if (!canUndo(entry, new Date()))
-      return { result: `${entry.subject}: a deletion can be taken back for ${UNDO_DAYS} days.`, entry: null };
+      return { result: `${entry.subject}: this can be undone for ${UNDO_DAYS} days.`, entry: null };
     const restored = await restore(tx, context, entry);
     if ("why" in restored) return { result: restored.why, entry: null };
     const action = TAKEN_BACK_AS[entry.action] ?? "";
@@ -44,7 +45,8 @@ function takeBack(context: Context, id: number): Promise<string | null> {
   });
 }
 
-async function restore(tx: Db, context: Context, { action, before, at }: Entry): Promise<Restored<object>> {
+async function restore(tx: Db, context: Context, { action, before, after, at }: Entry): Promise<Restored<object>> {
   if (action === "banner.deleted") return restoreBanner(tx, before);
+  if (action.startsWith("prayer.")) return restoreCare(tx, before, after);
   return restorePromoCode({ db: tx, jobs: context.get(jobsContext) }, before, at);
 }

@@ -1,9 +1,12 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
+import { undo } from "#app/features/audit/undo.server.ts";
 import { RouterContextProvider } from "react-router";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { dbContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
+import { answerOf, auditedActions, deskForm } from "#tests/desk.ts";
+import { askForTheWall, rewriteOwn } from "./own-prayer.server.ts";
 import { badgesOf, cardEmail, cardName } from "./prayer-desk.ts";
 import { WALL_MAIL } from "./prayer-mails.server.ts";
 import { aPrayer } from "./prayers.factories.ts";
@@ -39,7 +42,8 @@ async function send(db: Db, fields: Record<string, string>, given: { mail?: bool
 
 const now = async (db: Db, id: number) => (await db.select().from(prayerRequests).where(eq(prayerRequests.id, id)))[0];
 
-const readAs = (prayerRequest: string) => prayerMark({ prayerRequest, editedRequest: null });
+const readAs = (prayerRequest: string, consentPostToWall = true) =>
+  prayerMark({ prayerRequest, editedRequest: null, consentPostToWall });
 
 /** The mark of a request as an edit of it finds it now. */
 async function opened(db: Db, id: number): Promise<string> {
@@ -181,7 +185,7 @@ describe("the screen of prayer requests", () => {
     expect(JSON.stringify(log)).not.toMatch(/mother|aunt|Secret|Ann|ann@/);
   });
 
-  test("[ADM-PRAY-02] lists urgent ones first, then the newest, a page after the other, and those that wait alone", async ({
+  test("[ADM-PRAY-02] lists urgent ones first, then the newest; those to review by themselves, whatever their consent, urgent first, then oldest", async ({
     db,
   }) => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -195,7 +199,7 @@ describe("the screen of prayer requests", () => {
       return answer.data.prayers?.map(({ prayerRequest }) => prayerRequest);
     };
     expect(await list("")).toEqual(["urgent", "private", "new", "old"]);
-    expect(await list("?show=waiting")).toEqual(["urgent", "new", "old"]);
+    expect(await list("?show=waiting")).toEqual(["urgent", "old", "new", "private"]);
     expect(await list("?after=nonsense")).toHaveLength(4);
   });
 
@@ -214,6 +218,134 @@ describe("the screen of prayer requests", () => {
       ["delete", "Failed to delete prayer request"],
     ] as const)
       expect((await send(down, { intent, id: "1", sure: "on" })).said).toEqual({ title: "Error", description });
+  });
+});
+
+describe("the requests to review", () => {
+  const toReview = async (db: Db) => {
+    const request = new Request("http://localhost/admin/prayers?show=waiting");
+    const { data } = await loader({ request, context: asking(db).context } as never);
+    return data.prayers?.map(({ id }) => id);
+  };
+  const undoLast = async (db: Db) => {
+    const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
+    return answerOf(undo(deskForm(asking(db).context, { entries: String(entry?.id) })));
+  };
+
+  test("a private request leaves the queue once an admin marks it prayed for, which records who and when", async ({
+    db,
+  }) => {
+    const id = await aPrayer(db, { consentPostToWall: false, isUrgent: true });
+    expect(await toReview(db)).toEqual([id]);
+    const mark = readAs("For my mother", false);
+    const { said } = await send(db, { intent: "prayed", id: String(id), mark });
+    expect(said).toMatchObject({ title: "Marked as prayed for", undo: [expect.any(Number)] });
+    expect(await toReview(db)).toEqual([]);
+    expect(await now(db, id)).toMatchObject({
+      prayedForAt: expect.any(Date),
+      prayedForBy: "owner@home.example",
+      reviewedAt: expect.any(Date),
+      approved: false,
+      postedToWall: false,
+      prayedCount: 0,
+    });
+    const first = await now(db, id);
+    expect((await send(db, { intent: "prayed", id: String(id), mark })).said?.title).toBe("Marked as prayed for");
+    expect(await now(db, id)).toEqual(first);
+    expect(await auditedActions(db)).toEqual([`prayer.prayed-for Prayer request ${id}`]);
+    expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/mother|Ann|ann@/);
+  });
+
+  test("a request can be closed without praying for it or posting it, and moved back to review", async ({ db }) => {
+    const id = await aPrayer(db);
+    const fields = { id: String(id), mark: readAs("For my mother") };
+    expect((await send(db, { ...fields, intent: "close" })).said?.title).toBe("Closed");
+    expect(await toReview(db)).toEqual([]);
+    expect(await now(db, id)).toMatchObject({ reviewedAt: expect.any(Date), prayedForAt: null, approved: false });
+    expect((await send(db, { ...fields, intent: "reopen" })).said?.title).toBe("Moved back to review");
+    expect(await toReview(db)).toEqual([id]);
+    expect(await auditedActions(db)).toEqual([
+      `prayer.closed Prayer request ${id}`,
+      `prayer.reopened Prayer request ${id}`,
+    ]);
+  });
+
+  test("posting a request handles it, and so does deleting it", async ({ db }) => {
+    const [posted, edited, deleted] = [await aPrayer(db), await aPrayer(db), await aPrayer(db)];
+    await send(db, { intent: "approve", id: String(posted), mark: readAs("For my mother") });
+    const mark = await opened(db, edited);
+    await send(db, { intent: "edit", id: String(edited), mark, text: "For Mother", adminNotes: "", postToWall: "on" });
+    await send(db, { intent: "delete", id: String(deleted), sure: "on" });
+    expect(await toReview(db)).toEqual([]);
+  });
+
+  test("saving notes handles nothing: the request stays to review", async ({ db }) => {
+    const id = await aPrayer(db);
+    const mark = await opened(db, id);
+    await send(db, { intent: "edit", id: String(id), mark, text: "For my mother", adminNotes: "Call her" });
+    expect(await toReview(db)).toEqual([id]);
+  });
+
+  test("a request whose words or consent changed since they were read is not marked", async ({ db }) => {
+    const id = await aPrayer(db, { consentPostToWall: false });
+    const mark = readAs("For my mother", false);
+    await askForTheWall(db, id);
+    for (const intent of ["prayed", "close"])
+      expect((await send(db, { intent, id: String(id), mark })).said).toEqual({
+        title: "Not saved",
+        description: "Its author changed it after you opened this page. Please read it again.",
+      });
+    expect(await toReview(db)).toEqual([id]);
+    expect((await send(db, { intent: "prayed", id: "999999", mark })).said?.title).toBe("Error");
+    expect(await auditedActions(db)).toEqual([]);
+  });
+
+  test("marking can be undone from the audit log, unless the request changed since", async ({ db }) => {
+    const id = await aPrayer(db, { consentPostToWall: false });
+    const mark = readAs("For my mother", false);
+    await send(db, { intent: "prayed", id: String(id), mark });
+    expect(await undoLast(db)).toMatchObject({ state: "done", said: { title: "Undone" } });
+    expect(await now(db, id)).toMatchObject({ reviewedAt: null, prayedForAt: null, prayedForBy: null });
+    expect(await toReview(db)).toEqual([id]);
+    await send(db, { intent: "close", id: String(id), mark });
+    await rewriteOwn(db, id, "For my aunt");
+    await send(db, { intent: "close", id: String(id), mark: readAs("For my aunt", false) });
+    const [first] = await db.select().from(auditLog).where(eq(auditLog.action, "prayer.closed")).limit(1);
+    const answer = await answerOf(undo(deskForm(asking(db).context, { entries: String(first?.id) })));
+    expect(answer).toMatchObject({ status: 409, said: { title: "Not undone" } });
+    expect(await toReview(db)).toEqual([]);
+  });
+
+  test("many requests are marked prayed for or closed together, and undone together", async ({ db }) => {
+    const ids = [await aPrayer(db), await aPrayer(db, { consentPostToWall: false }), await aPrayer(db)];
+    const many = async (choice: string) => {
+      const { context } = asking(db);
+      const page = await loader({
+        request: new Request("http://localhost/admin/prayers?show=waiting"),
+        context,
+      } as never);
+      const body = new URLSearchParams({ bulk: choice });
+      for (const { id, mark } of page.data.prayers ?? [])
+        body.append("row", `${id}|${id === ids[2] ? "old" : mark}|Nr ${id}`);
+      const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
+      return (await action({ request, context } as never)).data;
+    };
+    const marked = await many("prayed");
+    expect(marked).toMatchObject({ shown: { done: 2, not: [{ name: `Nr ${ids[2]}` }] } });
+    expect(await toReview(db)).toEqual([ids[2]]);
+    const entries = (marked.said?.undo ?? []).join(",");
+    expect(await answerOf(undo(deskForm(asking(db).context, { entries })))).toMatchObject({ state: "done" });
+    expect(await toReview(db)).toEqual(ids);
+    expect(await many("close")).toMatchObject({ shown: { done: 2 } });
+    expect(await toReview(db)).toEqual([ids[2]]);
+  });
+
+  test("says so when the database does not answer", async ({ db }) => {
+    for (const intent of ["prayed", "close", "reopen"])
+      expect((await send(failing(db), { intent, id: "1" })).said).toEqual({
+        title: "Error",
+        description: "Failed to update prayer request",
+      });
   });
 });
 

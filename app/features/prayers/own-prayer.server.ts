@@ -26,16 +26,25 @@ export async function ownPrayer(db: Db, id: number) {
 
 export type OwnPrayer = NonNullable<Awaited<ReturnType<typeof ownPrayer>>>;
 
+/** Nobody has read or prayed these words yet. */
+const UNREAD = { reviewedAt: null, prayedForAt: null, prayedForBy: null };
+
 /** New words are read by an admin before anybody else sees them; those on the wall come down at once. */
 export function rewriteOwn(db: Db, id: number, words: string): Promise<void> {
-  const set = { prayerRequest: words, editedRequest: null, approved: false, postedToWall: false };
+  const set = { prayerRequest: words, editedRequest: null, approved: false, postedToWall: false, ...UNREAD };
   return change(db, id, { set, where: ne(prayerRequests.prayerRequest, words) });
 }
 
 /** Off the wall, and not to be put up again without being asked: consent and place go in one statement. */
 export function takeOwnOffTheWall(db: Db, id: number, said: Wording): Promise<void> {
   return change(db, id, {
-    set: { consentPostToWall: false, approved: false, postedToWall: false },
+    // One that was approved before approvals were dated has been read too.
+    set: {
+      consentPostToWall: false,
+      approved: false,
+      postedToWall: false,
+      reviewedAt: sql`coalesce(${prayerRequests.reviewedAt}, case when ${prayerRequests.approved} then now() end)`,
+    },
     where: eq(prayerRequests.consentPostToWall, true),
     consents: [{ purpose: "wall", given: false, wording: wordingOf(said) }],
   });
@@ -43,7 +52,7 @@ export function takeOwnOffTheWall(db: Db, id: number, said: Wording): Promise<vo
 
 export function askForTheWall(db: Db, id: number): Promise<void> {
   return change(db, id, {
-    set: { consentPostToWall: true, approved: false, postedToWall: false },
+    set: { consentPostToWall: true, approved: false, postedToWall: false, reviewedAt: null },
     where: eq(prayerRequests.consentPostToWall, false),
     consents: [{ purpose: "wall", given: true, wording: wordingOf(OWN_CHANGES.ontoWall) }],
   });

@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/desk/badge.tsx";
 import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { Moment } from "#app/ui/desk/moment.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
-import { badgesOf, cardEmail, cardName } from "./prayer-desk.ts";
+import { badgesOf, cardEmail, cardName, CARE_LABELS, careOn } from "./prayer-desk.ts";
 import { shownText } from "./prayer-review.ts";
 import type { ReviewedPrayer } from "./prayer-review.server.ts";
 
@@ -33,6 +33,12 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ma
           {shownText(prayer)}
         </p>
         {prayer.editedRequest !== null && <p className="mt-2 text-14 text-stone-strong">Edited for clarity</p>}
+        {prayer.prayedForAt && (
+          <p className="mt-2 text-14 wrap-anywhere text-stone-strong">
+            {`Prayed for by ${prayer.prayedForBy ?? "an admin"}, `}
+            <Moment at={prayer.prayedForAt} />
+          </p>
+        )}
         {prayer.adminNotes && (
           <p className="mt-4 max-w-measure border-l-2 border-line-strong pl-4 whitespace-pre-line">
             <span className="label block">Admin notes</span>
@@ -50,6 +56,16 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ma
             about={who}
           />
         )}
+        {careOn(prayer).map((action) => (
+          <RowButton
+            key={action}
+            action="/admin/prayers"
+            fields={{ intent: action, id: prayer.id, mark: prayer.mark }}
+            label={CARE_LABELS[action]}
+            busy="Saving..."
+            about={who}
+          />
+        ))}
         <Link
           to={editLink}
           preventScrollReset={false}

@@ -1,19 +1,25 @@
 import type { RouterContextProvider } from "react-router";
-import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, notedWrite, type Noted, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { keptText } from "#app/platform/characters.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import { answeredInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { refusedUnsure } from "#app/platform/http/sure.server.ts";
+import { closePrayer, markPrayedFor, reopenPrayer, type CareOutcome } from "./prayer-care.server.ts";
 import {
+  CARE,
+  careRefusal,
   FAILED,
   goneWhile,
   NOT_ON_THE_WALL,
   PRAYER_BULK,
   PRAYER_DONE,
+  readCareAction,
   refusalOf,
   standingNow,
+  type CareAction,
   type PrayerDone,
 } from "./prayer-desk.ts";
 import { WALL_MAIL } from "./prayer-mails.server.ts";
@@ -99,12 +105,25 @@ export async function remove({ context, request, form }: Sent) {
   });
 }
 
+/** Marks a request as prayed for or closed, or moves it back to review. */
+export async function care({ context, request, form }: Sent, action: CareAction) {
+  const id = rowOf(form);
+  return orRefuse(form, { title: "Error", description: FAILED.update }, async () => {
+    const { result, entries } = await careOne(context, action, id, fieldOf(form, "mark") || undefined);
+    const { outcome } = result;
+    if (outcome === "done" || outcome === "already") return saidDone(request, CARE[action], id, entries);
+    return refused(form, { said: careRefusal(outcome), status: outcome === "not-found" ? 404 : 409 });
+  });
+}
+
 /** One thing done with many requests, each as it was read. */
 export async function bulk(sent: Sent) {
   const { context } = sent;
   return bulkAnswer(sent, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
     if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
     if (choice === "hide") return hideOne(context, row.id);
+    const marked = readCareAction(choice);
+    if (marked) return careReport(await careOne(context, marked, row.id, row.mark));
     const approval = await approveOne(context, context.get(jobsContext), row.id, row.mark);
     return approval === "posted" || approval === "stood-already" ? {} : { why: refusalOf(approval).description };
   });
@@ -137,6 +156,33 @@ function hideOne(context: Sent["context"], id: number) {
   });
 }
 
+async function careOne(context: Sent["context"], action: CareAction, id: number, read: string | undefined) {
+  const { email: by } = await signedIn(context);
+  const now = new Date();
+  return notedWrite(context, async (tx): Promise<Written<CareOutcome>> => {
+    const result =
+      action === "reopen"
+        ? await reopenPrayer(tx, id)
+        : await (action === "prayed" ? markPrayedFor(tx, id, { by, now, read }) : closePrayer(tx, id, { now, read }));
+    if (result.outcome !== "done") return { result, entry: null };
+    const { before, after } = result;
+    return {
+      result,
+      entry: {
+        action: `prayer.${CARE[action]}`,
+        subject: about(id),
+        before: { id, ...before },
+        after: { id, ...after },
+      },
+    };
+  });
+}
+
+function careReport({ result: { outcome }, entries }: Noted<CareOutcome>) {
+  if (outcome === "done" || outcome === "already") return { undo: entries };
+  return { why: careRefusal(outcome).description ?? "" };
+}
+
 function deleteOne(context: Sent["context"], id: number): Promise<boolean> {
   return adminWrite(context, async (tx) => {
     const result = await deletePrayer(tx, id);
@@ -157,6 +203,7 @@ function noting(context: Sent["context"]) {
   };
 }
 
-function saidDone(request: Request, done: PrayerDone, row = 0) {
-  return answeredInList(request, { said: PRAYER_DONE[done], page: "/admin/prayers", done: { done }, row });
+function saidDone(request: Request, done: PrayerDone, row = 0, undo: number[] = []) {
+  const said = { ...PRAYER_DONE[done], ...(undo.length > 0 ? { undo } : {}) };
+  return answeredInList(request, { said, page: "/admin/prayers", done: { done }, row });
 }

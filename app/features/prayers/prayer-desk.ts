@@ -32,6 +32,9 @@ export const PRAYER_DONE = {
   approved: { title: "Approved", description: POSTED },
   updated: { title: "Updated", description: "The prayer request is saved." },
   deleted: { title: "Deleted", description: "The prayer request is gone for good." },
+  "prayed-for": { title: "Marked as prayed for", description: "It has left the requests to review." },
+  closed: { title: "Closed", description: "It has left the requests to review." },
+  reopened: { title: "Moved back to review" },
 } as const satisfies Record<string, Said>;
 
 export type PrayerDone = keyof typeof PRAYER_DONE;
@@ -39,6 +42,8 @@ export type PrayerDone = keyof typeof PRAYER_DONE;
 /** What can be done with many requests at once. */
 export const PRAYER_BULK: BulkChoice[] = [
   { does: "approve", label: "Approve & Post" },
+  { does: "prayed", label: "Mark as prayed for" },
+  { does: "close", label: "Close" },
   { does: "hide", label: "Take off the wall" },
   { does: "delete", label: "Delete", question: "Delete the selected prayer requests for good?" },
 ];
@@ -61,6 +66,42 @@ export function refusalOf(approval: Exclude<Approval, "posted" | "stood-already"
     return { title: "Not approved", description: "It was rewritten meanwhile. Please read it again." };
   return { title: "Error", description: `${FAILED.approve}. ${GONE}` };
 }
+
+/** What can be done about a request besides publishing it, and what each is called once it is done. */
+export const CARE = { prayed: "prayed-for", close: "closed", reopen: "reopened" } as const;
+export type CareAction = keyof typeof CARE;
+
+export function readCareAction(typed: string): CareAction | null {
+  return Object.hasOwn(CARE, typed) ? (typed as CareAction) : null;
+}
+
+/** Why nothing was marked. */
+export function careRefusal(outcome: "changed" | "not-found" | "on-the-wall"): Said {
+  if (outcome === "not-found") return goneWhile("update");
+  const description =
+    outcome === "changed"
+      ? "Its author changed it after you opened this page. Please read it again."
+      : "It is approved. Take it off the wall, or delete it.";
+  return { title: "Not saved", description };
+}
+
+type Handled = { approved: boolean; reviewedAt: Date | null; prayedForAt: Date | null };
+
+/** What is offered on a card: nothing that is so already. */
+export function careOn({ approved, reviewedAt, prayedForAt }: Handled): CareAction[] {
+  const toReview = !approved && !reviewedAt;
+  return [
+    ...(prayedForAt && reviewedAt ? [] : (["prayed"] as const)),
+    ...(toReview ? (["close"] as const) : []),
+    ...(!approved && reviewedAt ? (["reopen"] as const) : []),
+  ];
+}
+
+export const CARE_LABELS: Record<CareAction, string> = {
+  prayed: "Prayed for this",
+  close: "Close",
+  reopen: "Move back to review",
+};
 
 export const goneWhile = (what: "update" | "delete"): Said => ({
   title: "Error",

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, test } from "#tests/database.ts";
 import { withOwnDatabase } from "#tests/own-database.ts";
-import { takeOwnOffTheWall } from "./own-prayer.server.ts";
+import { askForTheWall, rewriteOwn, takeOwnOffTheWall } from "./own-prayer.server.ts";
+import { markPrayedFor } from "./prayer-care.server.ts";
 import { WALL_MAIL } from "./prayer-mails.server.ts";
 import {
   approveAndPost,
@@ -44,6 +45,52 @@ describe("the requests an admin reads", () => {
       after = page.at(-1);
     } while (after);
     expect(seen).toEqual([urgent, ...twins.reverse(), old]);
+  });
+});
+
+describe("the requests to review", () => {
+  test("are urgent first, then the oldest, each once over all pages", async ({ db }) => {
+    const sent = (micros: string) => ({ createdAt: new Date(`2026-01-01T10:00:00.${micros}Z`) });
+    const late = await aPrayer(db, sent("005"));
+    const twins = [await aPrayer(db, sent("002")), await aPrayer(db, sent("002")), await aPrayer(db, sent("002"))];
+    const urgent = [
+      await aPrayer(db, { ...sent("003"), isUrgent: true, consentPostToWall: false }),
+      await aPrayer(db, { ...sent("004"), isUrgent: true }),
+    ];
+    await aPrayerOnTheWall(db, { isUrgent: true });
+    await aPrayer(db, { approved: true });
+    const seen: number[] = [];
+    let after: Awaited<ReturnType<typeof prayersForReview>>[number] | undefined;
+    do {
+      const page = await prayersForReview(db, { filter: "waiting", limit: 2, ...(after ? { after } : {}) });
+      seen.push(...page.map(({ id }) => id));
+      after = page.at(-1);
+    } while (after);
+    expect(seen).toEqual([...urgent, ...twins, late]);
+  });
+
+  test("hold what its author changed after it was handled: other words, or a wish to be on the wall", async ({
+    db,
+  }) => {
+    const { jobs } = jobsToRemember();
+    const ids = async () => (await prayersForReview(db, { filter: "waiting", limit: 9 })).map(({ id }) => id);
+    const id = await aPrayer(db);
+    await approveAndPost({ db, jobs }, id);
+    await takeOwnOffTheWall(db, id, OWN_CHANGES.offWall);
+    expect(await ids()).toEqual([]);
+    await askForTheWall(db, id);
+    expect(await ids()).toEqual([id]);
+    await markPrayedFor(db, id, { by: "owner@home.example", now: new Date() });
+    expect(await ids()).toEqual([]);
+    await rewriteOwn(db, id, "For my aunt");
+    expect(await ids()).toEqual([id]);
+    expect(await row(db, id)).toMatchObject({ prayedForAt: null, prayedForBy: null });
+  });
+
+  test("keep a request that its author took off the wall before anyone read it", async ({ db }) => {
+    const id = await aPrayer(db);
+    await takeOwnOffTheWall(db, id, OWN_CHANGES.keepOff);
+    expect(await prayersForReview(db, { filter: "waiting", limit: 9 })).toMatchObject([{ id }]);
   });
 });
 
@@ -92,7 +139,11 @@ describe("approving", () => {
     const { jobs } = jobsToRemember();
     const id = await aPrayer(db, { prayerRequest: "Something else entirely" });
     expect(
-      await approveAndPost({ db, jobs }, id, prayerMark({ prayerRequest: "For my mother", editedRequest: null })),
+      await approveAndPost(
+        { db, jobs },
+        id,
+        prayerMark({ prayerRequest: "For my mother", editedRequest: null, consentPostToWall: true }),
+      ),
     ).toBe("rewritten");
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
   });

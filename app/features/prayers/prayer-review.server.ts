@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
 import { rowMark } from "#app/platform/audit/row-mark.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
@@ -14,7 +14,7 @@ import {
   type EditDecision,
   type PrayerEdit,
 } from "./prayer-review.ts";
-import { instantOf, microsOf, onTheWall } from "./prayers.server.ts";
+import { instantOf, microsOf, onTheWall, reviewOrder, toReview } from "./prayers.server.ts";
 import { isReachable, placeText, readPlace } from "./prayers.ts";
 import { prayerRequests, shownWords } from "./prayers.tables.server.ts";
 
@@ -34,7 +34,7 @@ export function readReviewPlace(text: string | null): ReviewPlace | null {
   return place && /^[un]-/.test(text ?? "") ? { ...place, isUrgent: text?.startsWith("u") ?? false } : null;
 }
 
-/** "waiting": may stand on the wall and has been approved by nobody. `search`: how words of the card begin. */
+/** "waiting": handled by no admin yet. `search`: how words of the card begin. */
 type Wanted = { after?: ReviewPlace; limit: number; filter?: "all" | "waiting"; search?: string };
 export type ReviewedPrayer = typeof prayerRequests.$inferSelect;
 
@@ -44,9 +44,11 @@ export async function prayerForReview(db: Db, id: number): Promise<ReviewedPraye
   return prayer ?? null;
 }
 
-/** What an admin reads of a request before it is posted, in a few characters. */
-export function prayerMark(prayer: Pick<ReviewedPrayer, "prayerRequest" | "editedRequest">): string {
-  return rowMark({ text: shownText(prayer) });
+type Read = Pick<ReviewedPrayer, "prayerRequest" | "editedRequest" | "consentPostToWall">;
+
+/** The version of what an admin reads before deciding: the words, and whether they may be posted. */
+export function prayerMark(prayer: Read): string {
+  return rowMark({ text: shownText(prayer), consentPostToWall: prayer.consentPostToWall });
 }
 
 /** The same of all that an edit writes over. */
@@ -55,15 +57,33 @@ export function editMark(prayer: ReviewedPrayer): string {
   return rowMark({ text: shownText(prayer), adminNotes, approved, postedToWall });
 }
 
-/** Every request there is, or those that wait, urgent ones first, then the newest, a page at a time: `after` is the last one of the page before. */
-export async function prayersForReview(db: Db, { after, limit, filter = "all", search }: Wanted) {
-  const { isUrgent, createdAt, id, approved, consentPostToWall } = prayerRequests;
-  const listed = and(
-    filter === "waiting" ? and(eq(approved, false), eq(consentPostToWall, true)) : undefined,
-    after &&
+type Listed = { listed: SQL | undefined; order: SQL[] };
+
+const { isUrgent, createdAt, id } = prayerRequests;
+
+const LISTS: Record<NonNullable<Wanted["filter"]>, (after: ReviewPlace | undefined) => Listed> = {
+  all: (after) => ({
+    listed:
+      after &&
       sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
-  );
-  const order = [desc(isUrgent), desc(createdAt), desc(id)];
+    order: [desc(isUrgent), desc(createdAt), desc(id)],
+  }),
+  waiting: (after) => ({
+    listed: and(
+      toReview,
+      after &&
+        sql`((not ${isUrgent}), ${createdAt}, ${id}) > (${!after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
+    ),
+    order: reviewOrder,
+  }),
+};
+
+/**
+ * A page of requests; `after` is the last one of the page before. All of them: urgent first, then newest. Those to review: urgent first,
+ * then oldest.
+ */
+export async function prayersForReview(db: Db, { after, limit, filter = "all", search }: Wanted) {
+  const { listed, order } = LISTS[filter](after);
   const inOrder = db
     .select({ id })
     .from(prayerRequests)
@@ -91,7 +111,10 @@ export async function approveAndPost({ db, jobs }: Deps, id: number, read?: stri
     if (!prayer) return "not-found";
     const approval = decideApproval(prayer, read === undefined || read === prayerMark(prayer));
     if (approval !== "posted") return approval;
-    await tx.update(prayerRequests).set({ approved: true, postedToWall: true }).where(eq(prayerRequests.id, id));
+    await tx
+      .update(prayerRequests)
+      .set({ approved: true, postedToWall: true, reviewedAt: prayer.reviewedAt ?? new Date() })
+      .where(eq(prayerRequests.id, id));
     await tellOfTheWall(tx, jobs, prayer);
     await publish(tx, { topic: "community" });
     return approval;
@@ -118,7 +141,11 @@ export async function updatePrayer(
     if (mark !== undefined && mark !== editMark(prayer)) return { accepted: false, reason: "changed", now: prayer };
     const decision = decideEdit(prayer, edit);
     if (!decision.accepted) return decision;
-    await tx.update(prayerRequests).set(decision.set).where(eq(prayerRequests.id, id));
+    const reviewedAt = prayer.reviewedAt ?? (decision.set.approved ? new Date() : null);
+    await tx
+      .update(prayerRequests)
+      .set({ ...decision.set, reviewedAt })
+      .where(eq(prayerRequests.id, id));
     if (decision.isNewOnTheWall) await tellOfTheWall(tx, jobs, prayer);
     await publish(tx, { topic: "community" });
     return decision;

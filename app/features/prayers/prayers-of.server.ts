@@ -16,6 +16,8 @@ export function prayersOf(db: Db, email: string) {
       answeredAt: prayerRequests.answeredAt,
       wantsToKnow: prayerRequests.wantsToKnow,
       prayedCount: prayerRequests.prayedCount,
+      reviewedAt: prayerRequests.reviewedAt,
+      prayedForAt: prayerRequests.prayedForAt,
       createdAt: prayerRequests.createdAt,
     })
     .from(prayerRequests)

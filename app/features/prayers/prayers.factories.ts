@@ -21,7 +21,7 @@ export async function aPrayer(db: Db, change: Partial<Row> = {}): Promise<number
 }
 
 export function aPrayerOnTheWall(db: Db, change: Partial<Row> = {}): Promise<number> {
-  return aPrayer(db, { approved: true, postedToWall: true, ...change });
+  return aPrayer(db, { approved: true, postedToWall: true, reviewedAt: new Date(), ...change });
 }
 
 /** Jobs that only write down what was asked of them. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { ANONYMOUS, type Place, type WallPost } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
@@ -55,13 +55,23 @@ export async function prayersOnTheWall(db: Db, limit: number): Promise<WallPost[
   return (await wallPage(db, { limit })).posts;
 }
 
-/** Requests that may go on the wall and that nobody has approved yet, counted no further than `most`. */
+/** Requests that no admin has handled, for the wall or private alike (decision D165). */
+export const toReview = and(isNull(prayerRequests.reviewedAt), eq(prayerRequests.approved, false));
+
+/** Urgent first, then oldest. */
+export const reviewOrder = [
+  sql`(not ${prayerRequests.isUrgent})`,
+  asc(prayerRequests.createdAt),
+  asc(prayerRequests.id),
+];
+
+/** Counts the requests to review, no further than `most`. */
 export async function prayersAwaitingReview(db: Db, most: number): Promise<{ all: number; urgent: number }> {
   const waiting = db
     .select({ isUrgent: prayerRequests.isUrgent })
     .from(prayerRequests)
-    .where(and(eq(prayerRequests.approved, false), eq(prayerRequests.consentPostToWall, true)))
-    .orderBy(desc(prayerRequests.isUrgent), desc(prayerRequests.createdAt))
+    .where(toReview)
+    .orderBy(...reviewOrder)
     .limit(most)
     .as("waiting");
   const [counted] = await db

@@ -30,6 +30,11 @@ export const prayerRequests = pgTable(
     approved: boolean().notNull().default(false),
     postedToWall: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When an admin handled it: prayed for it, posted it or closed it. Null again once its author changes what was read. */
+    reviewedAt: timestamp({ withTimezone: true }),
+    prayedForAt: timestamp({ withTimezone: true }),
+    /** The email of the admin who prayed, as in the audit log. */
+    prayedForBy: text(),
     /** The author says that God has answered it. */
     answeredAt: timestamp({ withTimezone: true }),
     /** The author asked to be told that somebody prayed. */
@@ -47,9 +52,10 @@ export const prayerRequests = pgTable(
     index("prayer_requests_on_wall")
       .on(t.createdAt, t.id)
       .where(sql`${t.approved} and ${t.postedToWall}`),
-    index("prayer_requests_waiting")
-      .on(t.isUrgent, t.createdAt, t.id)
-      .where(sql`not ${t.approved} and ${t.consentPostToWall}`),
+    // Urgent first, then oldest (decision D165). Negated, so that one comparison of rows finds where a page ends.
+    index("prayer_requests_to_review")
+      .on(sql`(not ${t.isUrgent})`, t.createdAt, t.id)
+      .where(sql`${t.reviewedAt} is null and not ${t.approved}`),
     // Whoever writes here, by whatever way: nothing stands on the wall without its author's yes.
     check("on_the_wall_by_consent_only", sql`not ${t.postedToWall} or ${t.consentPostToWall}`),
     index("prayer_requests_for_review").on(t.isUrgent, t.createdAt, t.id),

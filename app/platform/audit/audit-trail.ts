@@ -18,15 +18,17 @@ export function actionText(action: string): string {
   return inWords(action.replaceAll(/[.-]/g, " "));
 }
 
-/** Deletions that can be taken back, and what the log calls that. What a visitor wrote or gave us is not among them: deleted is deleted. */
+/** What can be undone, and what the log calls that. Of deletions only an admin's own work: what a visitor wrote or gave us stays deleted. */
 export const TAKEN_BACK_AS: Record<string, string> = {
   "banner.deleted": "banner.restored",
   "promo-code.deleted": "promo-code.restored",
+  "prayer.prayed-for": "prayer.mark-undone",
+  "prayer.closed": "prayer.mark-undone",
 };
 
 export const UNDO_DAYS = 30;
 
-/** Whether a line is a deletion that is not too old to be taken back. */
+/** Whether a line can be undone and is not too old for it. */
 export function canUndo({ action, at }: { action: string; at: Date }, now: Date): boolean {
   return Object.hasOwn(TAKEN_BACK_AS, action) && now.getTime() - at.getTime() <= UNDO_DAYS * 86_400_000;
 }

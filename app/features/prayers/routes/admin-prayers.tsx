@@ -12,12 +12,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PrayerCard } from "../prayer-card.tsx";
-import { approve, bulk, remove, save } from "../prayer-desk-actions.server.ts";
+import { approve, bulk, care, remove, save } from "../prayer-desk-actions.server.ts";
 import {
   FAILED,
   prayersAddress,
   PRAYER_BULK,
   PRAYER_DONE,
+  readCareAction,
   type PrayerDone,
   type PrayerFilter,
 } from "../prayer-desk.ts";
@@ -69,6 +70,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sent = { context, request, form };
   if (form.has("bulk")) return bulk(sent);
+  const marked = readCareAction(fieldOf(form, "intent"));
+  if (marked) return care(sent, marked);
   switch (fieldOf(form, "intent")) {
     case "approve":
       return approve(sent);
@@ -91,7 +94,11 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage
       title="Prayer Request Management"
-      lead="Urgent ones first, then the newest. Nothing stands on the wall before you have read it."
+      lead={
+        filter === "waiting"
+          ? "Urgent first, then oldest. A request leaves this list once it is posted, prayed for, or closed."
+          : "Urgent first, then newest. Nothing is posted on the wall before you have read it."
+      }
       actions={
         <ButtonLink kind="secondary" to={here}>
           Refresh
@@ -106,7 +113,7 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
           filters={[
             { label: "All", to: prayersAddress({ filter: "all", search }), isChosen: filter === "all" },
             {
-              label: "Waiting for you",
+              label: "To review",
               to: prayersAddress({ filter: "waiting", search }),
               isChosen: filter === "waiting",
             },
@@ -127,7 +134,10 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
           </ul>
         </Bulk>
       )}
-      <NextPage to={next && prayersAddress({ filter, search, after: next })} />
+      <NextPage
+        to={next && prayersAddress({ filter, search, after: next })}
+        label={filter === "waiting" ? "Next page" : "Older"}
+      />
     </DeskPage>
   );
 }
@@ -140,7 +150,7 @@ function editAddress(params: URLSearchParams, id: number): string {
 }
 
 function NoPrayers({ filter, search, isFirst }: { filter: PrayerFilter; search: string; isFirst: boolean }) {
-  if (!isFirst) return <EmptyList title="No older requests" />;
+  if (!isFirst) return <EmptyList title={filter === "waiting" ? "No more requests to review" : "No older requests"} />;
   if (search)
     return (
       <EmptyList title={`No request with “${search}”`}>
@@ -148,7 +158,7 @@ function NoPrayers({ filter, search, isFirst }: { filter: PrayerFilter; search: 
       </EmptyList>
     );
   if (filter === "waiting")
-    return <EmptyList title="Nothing waits for you">Every request that may stand on the wall has been read.</EmptyList>;
+    return <EmptyList title="Nothing to review">Every request has been posted, prayed for, or closed.</EmptyList>;
   return (
     <EmptyList title="No prayer requests yet">
       They arrive from the{" "}

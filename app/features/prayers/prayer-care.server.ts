@@ -1,0 +1,82 @@
+import { eq } from "drizzle-orm";
+import type { Restored } from "#app/platform/audit/restored.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { prayerMark } from "./prayer-review.server.ts";
+import { prayerRequests } from "./prayers.tables.server.ts";
+
+/** What admins did about a request besides publishing it (decision D165). */
+export type Care = Pick<typeof prayerRequests.$inferSelect, "reviewedAt" | "prayedForAt" | "prayedForBy">;
+
+export type CareOutcome =
+  | { outcome: "done"; before: Care; after: Care }
+  | { outcome: "already" | "changed" | "not-found" | "on-the-wall" };
+
+/** `read`: the mark of what was on the admin's screen; undefined skips the check. */
+type Marked = { by: string; now: Date; read?: string | undefined };
+
+/** Records who prayed and when, and takes the request out of the queue. The first admin to say so stays on record. */
+export function markPrayedFor(db: Db, id: number, { by, now, read }: Marked): Promise<CareOutcome> {
+  return changeCare(db, id, read, (row) =>
+    row.prayedForAt && row.reviewedAt ? "already" : { reviewedAt: now, prayedForAt: now, prayedForBy: by },
+  );
+}
+
+/** Takes a request out of the queue, and does nothing else to it. */
+export function closePrayer(db: Db, id: number, { now, read }: Omit<Marked, "by">): Promise<CareOutcome> {
+  return changeCare(db, id, read, (row) => (row.reviewedAt ? "already" : { ...careOf(row), reviewedAt: now }));
+}
+
+/** Puts a handled request back into the queue. An approved one is decided on: it has to come off the wall instead. */
+export function reopenPrayer(db: Db, id: number): Promise<CareOutcome> {
+  return changeCare(db, id, undefined, (row) => {
+    if (row.approved) return "on-the-wall";
+    return row.reviewedAt ? { ...careOf(row), reviewedAt: null } : "already";
+  });
+}
+
+/** Undoes a mark by what the audit log kept of it; refused where the request changed since. */
+export async function restoreCare(tx: Db, before: unknown, after: unknown): Promise<Restored<object>> {
+  const [was, became] = [readCare(before), readCare(after)];
+  const id = Number((before as { id?: unknown } | null)?.id) || 0;
+  const [row] = await tx.select().from(prayerRequests).where(eq(prayerRequests.id, id)).for("update");
+  if (!row) return { why: `Prayer request ${id} has been deleted.` };
+  if (!sameCare(careOf(row), became)) return { why: `Prayer request ${id} has changed since.` };
+  await tx.update(prayerRequests).set(was).where(eq(prayerRequests.id, id));
+  return { row: was };
+}
+
+async function changeCare(
+  db: Db,
+  id: number,
+  read: string | undefined,
+  decide: (row: typeof prayerRequests.$inferSelect) => Care | "already" | "on-the-wall",
+): Promise<CareOutcome> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(prayerRequests).where(eq(prayerRequests.id, id)).for("update");
+    if (!row) return { outcome: "not-found" };
+    if (read !== undefined && read !== prayerMark(row)) return { outcome: "changed" };
+    const after = decide(row);
+    if (typeof after === "string") return { outcome: after };
+    await tx.update(prayerRequests).set(after).where(eq(prayerRequests.id, id));
+    return { outcome: "done", before: careOf(row), after };
+  });
+}
+
+function careOf({ reviewedAt, prayedForAt, prayedForBy }: Care): Care {
+  return { reviewedAt, prayedForAt, prayedForBy };
+}
+
+/** Care as JSON keeps it. */
+function readCare(kept: unknown): Care {
+  const { reviewedAt, prayedForAt, prayedForBy } = (kept ?? {}) as Record<string, unknown>;
+  const dateOf = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
+  return {
+    reviewedAt: dateOf(reviewedAt),
+    prayedForAt: dateOf(prayedForAt),
+    prayedForBy: typeof prayedForBy === "string" ? prayedForBy : null,
+  };
+}
+
+function sameCare(one: Care, other: Care): boolean {
+  return JSON.stringify(careOf(one)) === JSON.stringify(careOf(other));
+}
