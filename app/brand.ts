@@ -9,4 +9,17 @@ export const brand = {
   /** How the commerce provider is named in error texts. */
   provider: "Shopify",
   defaultCurrency: "USD",
+  /** Said wherever someone asks for urgent prayer. Another country changes region, numbers and words here. */
+  crisis: {
+    region: "US",
+    text: [
+      "Urgent requests are read first, but this isn’t an emergency service, and no one may see it for hours. If you or someone else is in danger, ",
+      { label: "call 911", href: "tel:911" },
+      ". If you’re thinking about suicide, ",
+      { label: "call", href: "tel:988" },
+      " or ",
+      { label: "text 988", href: "sms:988" },
+      " (Suicide & Crisis Lifeline), any time.",
+    ],
+  },
 } as const;

@@ -14,7 +14,7 @@ describe("the previews of mails", () => {
       expect(text.trim().length).toBeGreaterThan(40);
       expect(text).not.toMatch(/<\/?[a-z]+[^>]*>/i);
       for (const [, address = ""] of html.matchAll(/(?:href|src)="([^"]*)"/g))
-        expect(address).toMatch(/^https:\/\/shod\.example(\/|$)/);
+        expect(address).toMatch(/^(https:\/\/shod\.example(\/|$)|(tel|sms):\d+$)/);
       for (const [address] of text.matchAll(/\S*:\/\/\S*/g)) expect(address).toMatch(/^https:\/\/shod\.example(\/|$)/);
       expect(html + text).not.toMatch(/undefined|\[object|NaN/);
     },

@@ -155,6 +155,8 @@ test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRA
   await expect(
     page.getByText("Prayer request submitted! You'll receive a confirmation email shortly.", { exact: true }),
   ).toBeVisible();
+  const said = page.getByRole("status").filter({ hasText: "Prayer request submitted!" });
+  await expect(said.getByRole("link", { name: "text 988" })).toHaveAttribute("href", "sms:988");
   await mailedLink(page.context(), new URL(page.url()).origin, "ann@dialog.example");
 });
 

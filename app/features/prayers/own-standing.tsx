@@ -1,5 +1,6 @@
 import { ShopDay } from "#app/ui/shop-day.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { CrisisLines } from "./crisis-lines.tsx";
 import { copyLink } from "./share-wall-button.tsx";
 import type { OwnPrayer } from "./own-prayer.server.ts";
 import { ANONYMOUS, prayedLine, PRAYER_RECEIVED, type Standing } from "./prayers.ts";
@@ -64,6 +65,9 @@ function KeepThisLink({ link }: { link: string }) {
           Copy the link
         </button>
       )}
+      <p className="mt-3 text-stone-strong">
+        <CrisisLines />
+      </p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { CrisisLines } from "./crisis-lines.tsx";
 import { PRAYER_LIMITS, RECEIVED_BY_MAIL, RECEIVED_WITHOUT_MAIL, SENT_BY_DIALOG } from "./prayers.ts";
 import { BOXES } from "./wording.ts";
 
@@ -19,7 +20,8 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
     whenSent(sent) {
       setPrivatePage(sent.privatePage ?? null);
       inDialog?.close();
-      toast({ ...(inDialog ? SENT_BY_DIALOG : noticeOf(sent.privatePage)), kind: "success" });
+      const notice = inDialog ? SENT_BY_DIALOG : noticeOf(sent.privatePage);
+      toast({ ...notice, kind: "success", aside: <ToastedCrisisLines /> });
     },
     whenFailed: (message) => toast({ title: message, kind: "error" }),
   });
@@ -58,6 +60,14 @@ function noticeOf(privatePage: string | undefined) {
   return { ...RECEIVED_WITHOUT_MAIL, action: { label: "Open your request", to: privatePage } };
 }
 
+function ToastedCrisisLines() {
+  return (
+    <p className="mt-2 text-14 text-stone-strong">
+      <CrisisLines />
+    </p>
+  );
+}
+
 /** The toast goes; this stays, because no mail brings the link again. */
 function KeepThisLink({ address }: { address: string }) {
   return (
@@ -74,7 +84,12 @@ function Boxes({ typed }: { typed: Record<string, string> | undefined }) {
   const ticked = (name: string, byDefault: boolean) => (typed ? name in typed : byDefault);
   return (
     <div className="grid gap-4">
-      <CheckField label="This is urgent" name="isUrgent" defaultChecked={ticked("isUrgent", false)} />
+      <CheckField
+        label="This is urgent"
+        hint={<CrisisLines />}
+        name="isUrgent"
+        defaultChecked={ticked("isUrgent", false)}
+      />
       <CheckField
         label={BOXES.name.label}
         hint={BOXES.name.text}

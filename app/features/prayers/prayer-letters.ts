@@ -19,14 +19,15 @@ export function receivedLetter({ consentPostToWall }: Pick<Prayer, "consentPostT
     subject: "Prayer request received",
     heading: "We have your prayer request.",
     paragraphs: [
-      "Thank you for trusting us with it. An admin reads it and prays before anything else happens.",
+      "Thank you for trusting us with it. An admin will read it and pray before anything else happens.",
       consentPostToWall
-        ? "You allowed us to post it to the prayer wall. It stands there once it has been read, and not before."
-        : "You asked us to keep it off the prayer wall. It stays with those who read requests.",
-      "With the button below you can see where it stands, change its words, take it off the wall, or delete it. You need no account.",
+        ? "You said we may post it on the prayer wall. It appears there only after an admin has read it."
+        : "You asked us to keep it off the prayer wall. Only the people who read requests will see it.",
+      "Use the button below to check on it, change its words, take it off the wall, or delete it. You don’t need an account.",
     ],
+    linked: brand.crisis.text,
     button: { label: "See or change your request", link },
-    note: `You receive this because a prayer request was sent to ${brand.name} with this address. If it was not you, open the link and delete it.`,
+    note: `You’re receiving this because someone sent ${brand.name} a prayer request with this email address. If it wasn’t you, open the link and delete it.`,
   };
 }
 

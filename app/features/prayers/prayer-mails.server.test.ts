@@ -30,6 +30,14 @@ describe("the mail about a request", () => {
     expect(`${sent[0]?.html}${sent[0]?.text}`).not.toContain("evil.example");
   });
 
+  test("says where to find help at once, by call or text", async ({ db }) => {
+    const { sent, received } = mails(db);
+    await received(await aPrayer(db, { isUrgent: true }));
+    for (const link of ["tel:911", "tel:988", "sms:988"]) expect(sent[0]?.html).toContain(`href="${link}"`);
+    expect(sent[0]?.text).toContain("call 911");
+    expect(sent[0]?.text).toContain("call or text 988 (Suicide & Crisis Lifeline)");
+  });
+
   test("[PRAY-33] is never sent to the address that stands for none, and not about what is gone", async ({ db }) => {
     const { sent, received, onTheWall, prayed } = mails(db);
     const nobody = await aPrayerOnTheWall(db, { email: "no-reply@prayer.invalid", wantsToKnow: true });

@@ -41,6 +41,21 @@ test("[PRAY-10] the form says what it publishes, and leads to the privacy policy
   expect(partOf(html, /<form\b[^>]*action="\/prayer-wall"/)).toContain('href="/privacy#prayer-wall"');
 });
 
+test("where an urgent request is asked for and confirmed, 911 and 988 are one tap away", async () => {
+  const found = /href="tel:911"[\s\S]*href="tel:988"[\s\S]*href="sms:988"/;
+  const wall = await (await ask("/prayer-wall")).text();
+  const box = /<input[^>]*aria-describedby="([^"]+)"[^>]*name="isUrgent"/.exec(wall)?.[1] ?? expect.unreachable();
+  const said = partOf(wall, new RegExp(`<div id="${box}"`));
+  expect(said).toMatch(found);
+  expect(textOf(said)).toContain("this isn’t an emergency service");
+  const confirmed = await (await ask("/prayer-wall?sent=1")).text();
+  expect(
+    confirmed.slice(confirmed.indexOf('id="sent"'), confirmed.indexOf("<form", confirmed.indexOf('id="sent"'))),
+  ).toMatch(found);
+  const own = await (await ask(`${mineOf(await aPrayer(database.db, { isUrgent: true }))}&new=1`)).text();
+  expect(partOf(own, /<main\b/)).toMatch(found);
+});
+
 test("[PRAY-11] the wall's share link leads to it", async () => {
   expect(partOf(await (await ask("/prayer-wall")).text(), /<main\b/)).toContain('href="/prayers"');
   const shared = await ask("/prayers");

@@ -10,6 +10,8 @@ export type Letter = {
   subject: string;
   heading: string;
   paragraphs: string[];
+  /** One more paragraph, with links within it. */
+  linked?: readonly (string | { label: string; href: string })[];
   button?: { label: string; link: string };
   code?: string;
   /** A second way, smaller and last: how to stop such mails, for example. */
@@ -23,11 +25,12 @@ export async function letterOf(letter: Letter): Promise<Pick<Mail, "subject" | "
   return { subject: letter.subject, html: await render(<LetterMail letter={letter} />), text: asText(letter) };
 }
 
-function asText({ heading, paragraphs, button, code, note, more }: Letter): string {
+function asText({ heading, paragraphs, linked, button, code, note, more }: Letter): string {
   const parts = [
     brand.name,
     heading,
     ...paragraphs,
+    ...(linked ? [linked.map((part) => (typeof part === "string" ? part : part.label)).join("")] : []),
     ...(code ? [code] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     note,
@@ -36,7 +39,7 @@ function asText({ heading, paragraphs, button, code, note, more }: Letter): stri
   return `${parts.join("\n\n")}\n`;
 }
 
-function LetterMail({ letter: { heading, paragraphs, button, code, note, more } }: { letter: Letter }) {
+function LetterMail({ letter: { heading, paragraphs, linked, button, code, note, more } }: { letter: Letter }) {
   return (
     <MailFrame preview={paragraphs[0] ?? heading} heading={heading}>
       {paragraphs.map((paragraph) => (
@@ -44,6 +47,19 @@ function LetterMail({ letter: { heading, paragraphs, button, code, note, more } 
           {paragraph}
         </Text>
       ))}
+      {linked && (
+        <Text className="ink" style={mailStyle.text}>
+          {linked.map((part) =>
+            typeof part === "string" ? (
+              part
+            ) : (
+              <Link key={part.href} href={part.href} className="ink" style={mailStyle.link}>
+                {part.label}
+              </Link>
+            ),
+          )}
+        </Text>
+      )}
       {code && (
         <Text className="ink" style={mailStyle.code}>
           {code}

@@ -8,6 +8,7 @@ import { verseAt } from "#app/scripture.ts";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
+import { CrisisLines } from "../crisis-lines.tsx";
 import { HowTheWallWorks } from "../how-the-wall-works.tsx";
 import { PrayerForm } from "../prayer-form.tsx";
 import { prayerSubmission } from "../prayer-submission.server.ts";
@@ -112,7 +113,14 @@ export default function PrayerWall({ loaderData }: Route.ComponentProps) {
             Ask for prayer
           </h2>
           <div className="grid gap-8">
-            {notice === "sent" && <SentNotice {...RECEIVED_BY_MAIL} />}
+            {notice === "sent" && (
+              <div>
+                <SentNotice {...RECEIVED_BY_MAIL} />
+                <p className="mt-4 text-stone-strong">
+                  <CrisisLines />
+                </p>
+              </div>
+            )}
             {notice === "deleted" && (
               <SentNotice
                 title="Your request is deleted."
