@@ -9,6 +9,7 @@ export default [
   route("favorites/removals", "features/favourites/routes/removals.ts"),
   route("prayer-wall/posts", "features/prayers/routes/posts.ts"),
   route("prayer-wall/prayed", "features/prayers/routes/prayed.ts"),
+  route("share-your-story/published", "features/stories/routes/published.ts"),
   route("sign-out", "site/routes/sign-out.ts"),
   route("admin/promo-codes/export.csv", "features/promos/routes/promo-export.ts"),
   route("admin/subscriptions/export.csv", "features/mailings/routes/people-export.ts"),

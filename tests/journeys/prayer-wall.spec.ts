@@ -1,4 +1,10 @@
+import { eq } from "drizzle-orm";
+import { takeOwnOffTheWall } from "#app/features/prayers/own-prayer.server.ts";
 import { aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
+import { OWN_CHANGES } from "#app/features/prayers/wording.ts";
+import { deleteStory, givePermission, withdrawPermission } from "#app/features/stories/own-story.server.ts";
+import { userStories } from "#app/features/stories/stories.tables.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { expectNoSidewaysScroll } from "./faults.ts";
 import { approve, expectSoundAt320, mailedLink, openAndListen, openDialog, postOnTheWall, test } from "./prayers.ts";
@@ -159,6 +165,76 @@ test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRA
   await expect(said.getByRole("link", { name: "text 988" })).toHaveAttribute("href", "sms:988");
   await mailedLink(page.context(), new URL(page.url()).origin, "ann@dialog.example");
 });
+
+test("a story that its author takes back leaves an open page at once, and its words are not in what it then reads", async ({
+  page,
+  own,
+}) => {
+  const { db } = own.database;
+  const id = await publishStory(db, "We were lost, and found");
+  await openAndListen(page, "/");
+  await expect(page.getByText("We were lost, and found")).toBeVisible();
+  await withdrawPermission(db, id);
+  await expect(page.getByText("We were lost, and found")).toHaveCount(0);
+  await givePermission(db, id);
+  await db.update(userStories).set({ approved: true }).where(eq(userStories.id, id));
+  await publish(db, { topic: "community" });
+  await expect(page.getByText("We were lost, and found")).toBeVisible();
+  await deleteStory(db, id);
+  await expect(page.getByText("We were lost, and found")).toHaveCount(0);
+});
+
+for (const path of ["/", "/prayer-wall", "/prayer-wall/pray"])
+  test(`a request that is withdrawn while ${path} loads is gone once the page hears of changes`, async ({
+    page,
+    own,
+  }) => {
+    const words = `For what I never meant to say at ${path}`;
+    const id = await postOnTheWall(own, words);
+    await expect.poll(async () => (await page.request.get(path)).text()).toContain(words);
+    const heard = Promise.withResolvers<void>();
+    await page.route("**/events", async (route) => {
+      await heard.promise;
+      await route.continue();
+    });
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await takeOwnOffTheWall(own.database.db, id, OWN_CHANGES.offWall);
+    heard.resolve();
+    await expect(page.getByText(words)).toHaveCount(0);
+  });
+
+for (const path of ["/", "/prayer-wall", "/prayer-wall/pray"])
+  test(`behind the Back button ${path} shows no request before it was read again`, async ({ page, own }) => {
+    const words = `For what I took back behind ${path}`;
+    const id = await postOnTheWall(own, words);
+    await expect.poll(async () => (await page.request.get(path)).text()).toContain(words);
+    await openAndListen(page, path);
+    await expect(page.getByText(words)).toBeVisible();
+    const answered = Promise.withResolvers<void>();
+    await page.route("**/prayer-wall/posts*", async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+    await expect(page.getByText(words)).toBeHidden();
+    await takeOwnOffTheWall(own.database.db, id, OWN_CHANGES.offWall);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(page.getByText(words)).toBeHidden();
+    answered.resolve();
+    await expect(page.getByText(words)).toHaveCount(0);
+    await expect(page.locator("[data-stale]")).toHaveCount(0);
+  });
+
+async function publishStory(db: Db, story: string): Promise<number> {
+  const author = { name: "Naomi", email: "naomi@home.example", sharePermission: true, displayNamePublicly: true };
+  const [row] = await db
+    .insert(userStories)
+    .values({ ...author, story, approved: true })
+    .returning();
+  await publish(db, { topic: "community" });
+  return row?.id ?? 0;
+}
 
 test("[PRAY-39] Cancel closes the dialog, keeps what was typed, and gives the focus back", async ({ page }) => {
   const dialog = await openDialog(page);

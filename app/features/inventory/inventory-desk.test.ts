@@ -60,7 +60,7 @@ describe("the open list", () => {
           heard[event] = () => call({});
           return () => void delete heard[event];
         },
-        onReconnect: (call) => {
+        onOpen: (call) => {
           heard["reconnected"] = call;
           return () => void delete heard["reconnected"];
         },

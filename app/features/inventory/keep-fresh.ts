@@ -7,7 +7,7 @@ const GATHER_MS = 250;
 
 type Around = {
   refresh: () => void;
-  stream: Pick<LiveStream, "on" | "onReconnect">;
+  stream: Pick<LiveStream, "on" | "onOpen">;
   page: Pick<EventTarget, "addEventListener" | "removeEventListener">;
 };
 
@@ -25,7 +25,7 @@ export function keepFresh({ refresh, stream, page }: Around): () => void {
   };
   const every = setInterval(refresh, REFRESH_MS);
   const stopHearing = stream.on("inventory", soon);
-  const stopWatching = stream.onReconnect(soon);
+  const stopWatching = stream.onOpen(soon);
   page.addEventListener("focus", soon);
   return () => {
     clearTimeout(gathering);

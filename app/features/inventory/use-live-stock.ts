@@ -7,8 +7,8 @@ type StockByVariant = Record<string, Stock>;
 type StockChange = Stock & { variantId: string };
 
 /**
- * The stock a page was rendered with, kept true while it is open: changes arrive by themselves, and what was missed while the
- * connection was down is asked for. `variantIds`: the variants to follow, where some have no row yet.
+ * The stock a page was rendered with, kept true while it is open: changes arrive by themselves, and what may have been
+ * missed, before the stream was open or while it was down, is asked for. `variantIds`: the variants to follow, where some have no row yet.
  */
 export function useLiveStock(initial: StockByVariant, variantIds: string[] = Object.keys(initial)): StockByVariant {
   const followed = variantIds.toSorted().join(",");
@@ -27,7 +27,7 @@ export function useLiveStock(initial: StockByVariant, variantIds: string[] = Obj
       const { variantId, currentStock, isSoldOut } = data as StockChange;
       if (ids.has(variantId)) take({ [variantId]: { currentStock, isSoldOut } });
     });
-    const stopWatching = liveStream().onReconnect(() => {
+    const stopWatching = liveStream().onOpen(() => {
       getJson<{ stock: StockByVariant }>(`/inventory?variants=${encodeURIComponent(followed)}`)
         .then(({ stock }) => take(stock))
         .catch((error: unknown) => console.error("The stock could not be read again", error));

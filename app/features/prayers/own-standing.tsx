@@ -30,16 +30,18 @@ export function OwnStanding({ prayer, link, isNew }: { prayer: OwnPrayer; link: 
       <h1 className={`${isNew ? "mt-12" : "mt-6"} font-display text-64`}>{title}</h1>
       <p className="mt-6 max-w-measure text-18">{text}</p>
       <figure className="mt-10 border-y border-line-strong py-8">
-        <blockquote dir="auto" className="typed max-w-measure font-display text-28 leading-snug">
-          {prayer.editedWords ?? prayer.words}
-        </blockquote>
-        <figcaption className="mt-4 flex flex-wrap gap-x-6 text-14 wrap-anywhere text-stone-strong">
-          <bdi>{prayer.sharesName ? prayer.name : ANONYMOUS}</bdi>
-          <ShopDay at={prayer.createdAt} />
-          {prayer.isAnswered && <span className="font-medium text-olive">Answered</span>}
-          {prayer.prayedCount > 0 && <span>{prayedLine(prayer.prayedCount)}</span>}
-          {prayer.editedWords !== null && <span>Edited for clarity by an admin</span>}
-        </figcaption>
+        <div data-nosnippet>
+          <blockquote dir="auto" className="typed max-w-measure font-display text-28 leading-snug">
+            {prayer.editedWords ?? prayer.words}
+          </blockquote>
+          <figcaption className="mt-4 flex flex-wrap gap-x-6 text-14 wrap-anywhere text-stone-strong">
+            <bdi>{prayer.sharesName ? prayer.name : ANONYMOUS}</bdi>
+            <ShopDay at={prayer.createdAt} />
+            {prayer.isAnswered && <span className="font-medium text-olive">Answered</span>}
+            {prayer.prayedCount > 0 && <span>{prayedLine(prayer.prayedCount)}</span>}
+            {prayer.editedWords !== null && <span>Edited for clarity by an admin</span>}
+          </figcaption>
+        </div>
       </figure>
     </>
   );

@@ -24,7 +24,7 @@ export function PrayerLeaf({
     <li id={`prayer-${post.id}`} tabIndex={0} aria-label={`Request ${number} of ${of}`} className="leaf">
       <div className="page grid min-h-full grid-rows-[auto_1fr_auto] gap-8 py-6 sm:py-10">
         <p className="label leaf-number justify-self-start tabular-nums">{`${number} / ${of}`}</p>
-        <div className="self-center">
+        <div data-nosnippet className="self-center">
           <p id={`words-${post.id}`} dir="auto" className={`typed font-display leading-[1.15] ${leafType(post.text)}`}>
             {post.text}
           </p>

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { withdrawPermission } from "#app/features/stories/own-story.server.ts";
+import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import { afterAll, beforeAll, vi } from "vitest";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import type { Site } from "#server/site.ts";
@@ -9,6 +12,7 @@ import { aFormBrowser, mailedLink } from "#tests/form-browser.ts";
 import { approveAndPost } from "./prayer-review.server.ts";
 import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
 import { EMPTY_WALL } from "./prayers.ts";
+import { prayerRequests } from "./prayers.tables.server.ts";
 
 const HOST = "http://localhost:3000";
 const links = createSignedLinks(openSecrets(TEST_SECRET, "data").derive("links"), HOST);
@@ -30,6 +34,9 @@ const ask = (path: string, init: RequestInit = {}) => {
 const mainOf = async (path: string) => textOf(partOf(await (await ask(path)).text(), /<main\b/));
 const mineOf = (id: number) => `/prayer-wall/mine?token=${links.token("prayer", { id })}`;
 const publicPages = ["/prayer-wall", "/prayer-wall.data", "/prayer-wall/posts", "/prayer-wall/pray", "/", "/_.data"];
+
+/** The pages of a site are dropped by a message of the database, which takes longer on a busy machine. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
 
 test("[PRAY-02] [PRAY-03] an empty wall invites to be the first", async () => {
   expect(await mainOf("/prayer-wall?empty=1")).toContain(EMPTY_WALL);
@@ -91,7 +98,7 @@ describe("without JavaScript", () => {
       sql`select id from prayer_requests where prayer_request = 'For the harvest'`,
     );
     await approveAndPost({ db: database.db, jobs }, Number(kept?.id));
-    await vi.waitFor(async () => expect(await mainOf("/prayer-wall")).toContain("For the harvest Ruth"));
+    await eventually(async () => expect(await mainOf("/prayer-wall")).toContain("For the harvest Ruth"));
 
     const change = async (change: string, fields = {}) => {
       const answer = await browser.post(link, { change, ...fields });
@@ -99,7 +106,7 @@ describe("without JavaScript", () => {
     };
     expect((await change("answered")).page).toContain("Thanks be to God.");
     expect((await change("hideName")).page).toContain("Your name is hidden.");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const wall = await mainOf("/prayer-wall");
       expect(wall).toContain("For the harvest Anonymous");
       expect(wall).toContain("Answered");
@@ -112,7 +119,7 @@ describe("without JavaScript", () => {
     expect(kept422.html).toContain(tooLong);
 
     expect((await change("offWall")).page).toContain("It is off the wall.");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const path of publicPages) expect(await (await ask(path)).text(), path).not.toContain("For the harvest");
     });
     const gone = await change("delete");
@@ -213,12 +220,101 @@ describe("older requests", () => {
   });
 });
 
+describe("what visitors wrote", () => {
+  const pages = ["/prayer-wall", "/prayer-wall?before=zzzzzzzz-1", "/prayer-wall/pray"];
+  const data = ["/prayer-wall.data", "/prayer-wall/pray.data", "/prayer-wall/posts", "/share-your-story/published"];
+
+  test("is on pages that no search engine lists and no browser stores, however they are asked for", async () => {
+    const own = mineOf(await aPrayer(database.db));
+    for (const path of [...pages, ...data, own]) {
+      const { headers } = await ask(path);
+      expect(headers.get("X-Robots-Tag"), path).toBe("noindex, noarchive, nosnippet");
+      expect(headers.get("Cache-Control"), path).toMatch(/\bno-store\b/);
+    }
+    for (const path of [...pages, own])
+      expect(await (await ask(path)).text(), path).toMatch(
+        /<meta name="robots" content="noindex, noarchive, nosnippet/,
+      );
+    const posted = await ask("/prayer-wall", { method: "POST", body: new URLSearchParams({ prayerRequest: "" }) });
+    expect([posted.status, posted.headers.get("X-Robots-Tag")]).toEqual([422, "noindex, noarchive, nosnippet"]);
+  });
+
+  test("is left out of the sitemap, and the landing page stays listed", async () => {
+    expect(await (await ask("/sitemap.xml")).text()).not.toContain("prayer-wall");
+    const landing = await ask("/");
+    expect(landing.headers.get("X-Robots-Tag")).toBeNull();
+    expect(await landing.text()).not.toContain('name="robots"');
+    expect((await ask("/_.data")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive, nosnippet");
+  });
+
+  test("is kept in memory all the same, without saying so to browsers", async () => {
+    const first = await ask("/prayer-wall?kept=1");
+    expect([...first.headers.keys()].filter((name) => /kept|process/.test(name))).toEqual([]);
+    const html = await first.text();
+    await database.db.update(prayerRequests).set({ name: "Unheard" });
+    expect(await (await ask("/prayer-wall?kept=1")).text()).toBe(html);
+  });
+
+  test("is marked as no snippet wherever it is quoted", async () => {
+    const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For my secret illness", name: "Dorcas" });
+    const [story] = await database.db
+      .insert(userStories)
+      .values({
+        name: "Eunice",
+        email: "eunice@home.example",
+        story: "I was healed of it",
+        sharePermission: true,
+        displayNamePublicly: true,
+        approved: true,
+      })
+      .returning();
+    await publish(database.db, { topic: "community" });
+    const words = ["For my secret illness", "Dorcas", "I was healed of it", "Eunice"];
+    await eventually(async () => expect(await mainOf("/")).toContain(words[2]));
+    for (const path of ["/", "/prayer-wall", "/prayer-wall/pray", mineOf(id)]) {
+      const main = partOf(await (await ask(path)).text(), /<main\b/).replaceAll(/<textarea[\s\S]*?<\/textarea>/g, "");
+      const unmarked = withoutMarked(main);
+      for (const word of words) expect(unmarked, path).not.toContain(word);
+      expect(main).toContain(words[0]);
+    }
+    await database.db.delete(userStories).where(eq(userStories.id, story?.id ?? 0));
+  });
+
+  test("is read from one address of published stories, without addresses or hidden names", async () => {
+    const story = { name: "Lois", email: "lois@home.example", sharePermission: true, displayNamePublicly: false };
+    const rows = await database.db
+      .insert(userStories)
+      .values([
+        { ...story, story: "Shown to all", approved: true },
+        { ...story, story: "Read by nobody yet" },
+      ])
+      .returning();
+    await publish(database.db, { topic: "community" });
+    const published = async () => (await ask("/share-your-story/published")).json();
+    await eventually(async () =>
+      expect(await published()).toEqual({ stories: [{ id: rows[0]?.id, text: "Shown to all", name: "Anonymous" }] }),
+    );
+    await withdrawPermission(database.db, rows[0]?.id ?? 0);
+    await eventually(async () => expect(await published()).toEqual({ stories: [] }));
+  });
+});
+
+/** The page without what stands in an element that search engines may not quote: a div, a section or a span. */
+function withoutMarked(html: string): string {
+  const opening = /<(div|section|span)\b[^>]*\bdata-nosnippet\b/.exec(html);
+  if (!opening) return html;
+  let depth = 0;
+  const tags = html.slice(opening.index).matchAll(new RegExp(`<(/?)${opening[1]}\\b`, "g"));
+  const closing = [...tags].find(([, isClosing]) => (depth += isClosing ? -1 : 1) === 0);
+  return html.slice(0, opening.index) + withoutMarked(html.slice(opening.index + (closing?.index ?? html.length)));
+}
+
 describe("an open page", () => {
   test("hears that something was withdrawn, and what it then reads does not have it any more", async () => {
     const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For what I regret" });
     await aFormBrowser(ask).post(mineOf(id), { change: "showName" });
     await aFormBrowser(ask).post(mineOf(id), { change: "hideName" });
-    await vi.waitFor(async () => expect(await mainOf("/prayer-wall")).toContain("For what I regret"));
+    await eventually(async () => expect(await mainOf("/prayer-wall")).toContain("For what I regret"));
 
     const stream = (await ask("/events")).body!.getReader();
     let heard = "";
@@ -238,7 +334,7 @@ describe("an open page", () => {
   test("a tap drops no page: the count may be a minute old", async () => {
     const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For patience" });
     await aFormBrowser(ask).post(mineOf(id), { change: "hideName" });
-    await vi.waitFor(async () => expect(await mainOf("/prayer-wall")).toContain("For patience"));
+    await eventually(async () => expect(await mainOf("/prayer-wall")).toContain("For patience"));
     const before = await (await ask("/prayer-wall")).text();
     await aFormBrowser(ask).post("/prayer-wall/prayed", { prayer: String(id) });
     expect(await (await ask("/prayer-wall")).text()).toBe(before);

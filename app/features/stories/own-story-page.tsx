@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NOT_LISTED_META } from "#app/platform/http/loader-headers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -38,6 +39,6 @@ export function NoSuchStory() {
 
 export const ownStoryMeta = () => [
   ...pageMeta("Your story", "Read it, change it, take it back."),
-  { name: "robots", content: "noindex" },
+  NOT_LISTED_META,
   { name: "referrer", content: "same-origin" },
 ];

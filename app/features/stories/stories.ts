@@ -15,4 +15,7 @@ export const STORY_SUBMITTED = {
   note: EMAIL_HINT,
 };
 
+/** How many the landing page shows. */
+export const STORIES_SHOWN = 3;
+
 export type PublishedStory = { id: number; text: string; name: string };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securedPage } from "./content-security-policy.server.ts";
+import { KEPT_IN_PROCESS } from "./loader-headers.ts";
 import { createPageLife, type PageLife } from "./page-life.ts";
 
 const brotli = promisify(brotliCompress);
@@ -60,9 +61,10 @@ export function createPageCache(policy: PagePolicy): PageCache {
     if (running) return running;
     const life = createPageLife();
     const made = render(asNobody(request), life).then(async (response) => {
+      const mayKeep = response.headers.has(KEPT_IN_PROCESS);
       const page = { ...(await finish(response, policy)), trueUntil: life.end };
       // What was rendered before a change must not outlive it; errors, and what asks not to be, are not kept at all.
-      if (madeIn === generation && isKeepable(page)) remember(key, page);
+      if (madeIn === generation && isKeepable(page, mayKeep)) remember(key, page);
       return page;
     });
     rendering.set(`${madeIn} ${key}`, made);
@@ -119,8 +121,8 @@ function asNobody({ url, headers }: Request): Request {
   return new Request(url, { headers: accept ? { Accept: accept } : {} });
 }
 
-function isKeepable({ status, headers, cookies, trueUntil }: Page): boolean {
-  const asksNotToBe = headers["cache-control"]?.includes("no-store") || trueUntil <= Date.now();
+function isKeepable({ status, headers, cookies, trueUntil }: Page, mayKeep: boolean): boolean {
+  const asksNotToBe = (headers["cache-control"]?.includes("no-store") && !mayKeep) || trueUntil <= Date.now();
   return status < 500 && cookies.length === 0 && !asksNotToBe;
 }
 
@@ -151,7 +153,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
   let plain = new Uint8Array(await response.arrayBuffer());
   const headers: Record<string, string> = {};
   for (const [name, value] of response.headers) {
-    if (name !== "content-length" && name !== "set-cookie") headers[name] = value;
+    if (!NOT_SENT.has(name)) headers[name] = value;
   }
   if (headers["content-type"]?.startsWith("text/html")) {
     // What is no page of ours, such as a mail to look at, brings its own.
@@ -185,6 +187,8 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     trueUntil: Infinity,
   };
 }
+
+const NOT_SENT = new Set(["content-length", "set-cookie", KEPT_IN_PROCESS.toLowerCase()]);
 
 /** Not worth packing. */
 const SMALL = 500;

@@ -91,24 +91,39 @@ describe("the live stream", () => {
     expect(streams.map(({ isClosed }) => isClosed)).toEqual([false]);
   });
 
-  test("[INV-05] says when it is back, so that what was missed can be asked for; not at its first opening", () => {
+  test("[INV-05] says when it is open, the first time too, so that what was missed before can be asked for", () => {
     const stream = createLiveStream("/events", page);
-    const back = vi.fn();
-    stream.onReconnect(back);
+    const opened = vi.fn();
+    stream.onOpen(opened);
     stream.on("inventory", vi.fn());
+    expect(opened).not.toHaveBeenCalled();
     streams[0]?.dispatchEvent(new Event("open"));
-    expect(back).not.toHaveBeenCalled();
+    expect(opened).toHaveBeenCalledTimes(1);
 
     streams[0]?.dispatchEvent(new Event("error"));
     vi.advanceTimersByTime(1_000);
     streams[1]?.dispatchEvent(new Event("open"));
-    expect(back).toHaveBeenCalledOnce();
+    expect(opened).toHaveBeenCalledTimes(2);
+  });
+
+  test("[INV-05] says so at once to a part of the page that comes while it is open, and not while it is closed", () => {
+    const stream = createLiveStream("/events", page);
+    stream.on("inventory", vi.fn());
+    streams[0]?.dispatchEvent(new Event("open"));
+    const later = vi.fn();
+    stream.onOpen(later);
+    expect(later).toHaveBeenCalledTimes(1);
+
+    streams[0]?.dispatchEvent(new Event("error"));
+    const offline = vi.fn();
+    stream.onOpen(offline)();
+    expect(offline).not.toHaveBeenCalled();
   });
 
   test("rests while the page is hidden, and catches up when it is seen again", () => {
     const stream = createLiveStream("/events", page);
     const back = vi.fn();
-    stream.onReconnect(back);
+    stream.onOpen(back);
     stream.on("inventory", vi.fn());
     streams[0]?.dispatchEvent(new Event("open"));
     show("hidden");
@@ -118,7 +133,7 @@ describe("the live stream", () => {
 
     show("visible");
     streams[1]?.dispatchEvent(new Event("open"));
-    expect(back).toHaveBeenCalledOnce();
+    expect(back).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -6,8 +6,11 @@ export const OPEN_WITHIN_MS = 10_000;
 export type LiveStream = {
   /** Calls back with the data of every event of that name. Returns how to stop. */
   on(event: string, heard: (data: unknown) => void): () => void;
-  /** Calls back when the stream is open again after a time in which events may have been missed. */
-  onReconnect(reconnected: () => void): () => void;
+  /**
+   * Calls back whenever events may have been missed: the stream has opened, for the first time or again, or was open already when this was
+   * asked for. A page is out of date from the moment it was rendered, not from the moment it listens.
+   */
+  onOpen(opened: () => void): () => void;
 };
 
 /**
@@ -19,11 +22,11 @@ export function createLiveStream(
   page: Pick<Document, "visibilityState" | "addEventListener"> = document,
 ): LiveStream {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
-  const reconnected = new Set<() => void>();
+  const whenOpen = new Set<() => void>();
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let mayHaveMissed = false;
+  let isOpen = false;
 
   page.addEventListener("visibilitychange", update);
 
@@ -45,8 +48,8 @@ export function createLiveStream(
     clearTimeout(timer);
     timer = undefined;
     failures = 0;
-    if (mayHaveMissed) for (const call of reconnected) call();
-    mayHaveMissed = false;
+    isOpen = true;
+    for (const call of whenOpen) call();
   }
 
   // The browser would try again by itself, but not after an answer such as 503, and not with these pauses.
@@ -63,7 +66,7 @@ export function createLiveStream(
   function disconnect(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (source) mayHaveMissed = true;
+    isOpen = false;
     source?.close();
     source = null;
   }
@@ -92,9 +95,10 @@ export function createLiveStream(
         update();
       };
     },
-    onReconnect(call) {
-      reconnected.add(call);
-      return () => void reconnected.delete(call);
+    onOpen(call) {
+      whenOpen.add(call);
+      if (isOpen) call();
+      return () => void whenOpen.delete(call);
     },
   };
 }

@@ -3,14 +3,17 @@ import { AskForPrayerButton, PrayerDialog } from "#app/features/prayers/prayer-d
 import type { WallPost } from "#app/features/prayers/prayers.ts";
 import { useLiveWall } from "#app/features/prayers/use-live-wall.ts";
 import type { PublishedStory } from "#app/features/stories/stories.ts";
+import { useLiveStories } from "#app/features/stories/use-live-stories.ts";
 
 const SHOWN = 3;
 
 type Props = { prayers: WallPost[]; stories: PublishedStory[] };
 
 /** The wall and the testimonies: the newest of each, or an honest empty page with an invitation. */
-export function Voices({ prayers: rendered, stories }: Props) {
-  const prayers = useLiveWall(rendered).slice(0, SHOWN);
+export function Voices({ prayers: renderedPrayers, stories: renderedStories }: Props) {
+  const wall = useLiveWall(renderedPrayers);
+  const prayers = wall.posts.slice(0, SHOWN);
+  const { stories, isStale } = useLiveStories(renderedStories);
   return (
     <section className="page grid gap-x-8 gap-y-16 py-section lg:grid-cols-12" aria-labelledby="voices-title">
       <h2 id="voices-title" className="font-display text-64 lg:col-span-12">
@@ -19,18 +22,20 @@ export function Voices({ prayers: rendered, stories }: Props) {
       <div className="lg:col-span-7">
         <h3 className="label border-b border-line-strong pb-3">Prayer wall</h3>
         {prayers.length > 0 ? (
-          <ul>
-            {prayers.map((prayer) => (
-              <li key={prayer.id} className="border-b border-line py-6">
-                <p dir="auto" className="typed line-clamp-4 max-w-measure font-display text-22">
-                  {prayer.text}
-                </p>
-                <p className="mt-2 text-14 wrap-anywhere text-stone-strong">
-                  <bdi>{prayer.name}</bdi>
-                </p>
-              </li>
-            ))}
-          </ul>
+          <div data-nosnippet data-stale={wall.isStale || undefined} aria-busy={wall.isStale}>
+            <ul>
+              {prayers.map((prayer) => (
+                <li key={prayer.id} className="border-b border-line py-6">
+                  <p dir="auto" className="typed line-clamp-4 max-w-measure font-display text-22">
+                    {prayer.text}
+                  </p>
+                  <p className="mt-2 text-14 wrap-anywhere text-stone-strong">
+                    <bdi>{prayer.name}</bdi>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
         ) : (
           <p className="max-w-[30ch] py-8 font-display text-28">
             {"No prayer requests on the wall yet. Be the first to submit one!"}
@@ -47,20 +52,22 @@ export function Voices({ prayers: rendered, stories }: Props) {
       <div className="lg:col-span-4 lg:col-start-9">
         <h3 className="label border-b border-line-strong pb-3">Testimonies</h3>
         {stories.length > 0 ? (
-          <ul>
-            {stories.map((story) => (
-              <li key={story.id} className="border-b border-line py-6">
-                <figure>
-                  <blockquote dir="auto" className="line-clamp-6 wrap-anywhere">
-                    {story.text}
-                  </blockquote>
-                  <figcaption className="mt-2 text-14 wrap-anywhere text-stone-strong">
-                    <bdi>{story.name}</bdi>
-                  </figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
+          <div data-nosnippet data-stale={isStale || undefined} aria-busy={isStale}>
+            <ul>
+              {stories.map((story) => (
+                <li key={story.id} className="border-b border-line py-6">
+                  <figure>
+                    <blockquote dir="auto" className="line-clamp-6 wrap-anywhere">
+                      {story.text}
+                    </blockquote>
+                    <figcaption className="mt-2 text-14 wrap-anywhere text-stone-strong">
+                      <bdi>{story.name}</bdi>
+                    </figcaption>
+                  </figure>
+                </li>
+              ))}
+            </ul>
+          </div>
         ) : (
           <p className="max-w-measure py-8">
             No testimony has been published here yet. If God has done something in your life that another person should

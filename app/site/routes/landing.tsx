@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { prayersOnTheWall } from "#app/features/prayers/prayers.server.ts";
 import { publishedStories } from "#app/features/stories/stories.server.ts";
+import { STORIES_SHOWN } from "#app/features/stories/stories.ts";
 import { FeaturedProducts } from "#app/features/shop/featured-products.tsx";
 import { pageHead } from "#app/features/shop/page-head.ts";
 import { featuredProducts } from "#app/features/shop/shop.server.ts";
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = { db, storefront: context.get(storefrontContext) };
   const [prayers, stories, offered] = await Promise.all([
     prayersOnTheWall(db, VOICES_SHOWN),
-    publishedStories(db, VOICES_SHOWN),
+    publishedStories(db, STORIES_SHOWN),
     // The page stands without its offerings; the shop itself says what is wrong.
     featuredProducts(services).catch((error: unknown) => {
       log("error", "featured products could not be loaded", { error });

@@ -15,7 +15,6 @@ const PAGES = [
   "/story",
   "/faith-resources",
   "/plan-of-salvation",
-  "/prayer-wall",
   "/weekly-devotionals",
   "/weekly-devotionals/archive",
   "/share-your-story",
@@ -25,7 +24,7 @@ const PAGES = [
   "/privacy",
 ];
 
-/** GET /sitemap.xml: every page a search engine should know. */
+/** GET /sitemap.xml: every page a search engine should know. Not the prayer wall, which is not to be listed. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   const [categories, handles, slugs] = await Promise.all([

@@ -1,4 +1,5 @@
 import { dbContext } from "#app/platform/context.ts";
+import { VISITORS_WORDS } from "#app/platform/http/loader-headers.ts";
 import { POSTS_SHOWN, readPlace } from "../prayers.ts";
 import { wallPage } from "../prayers.server.ts";
 import type { Route } from "./+types/posts";
@@ -10,5 +11,5 @@ export const handle: Door = { opensTo: "public" };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = readPlace(new URL(request.url).searchParams.get("before"));
   const { posts } = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN });
-  return Response.json({ posts });
+  return Response.json({ posts }, { headers: VISITORS_WORDS });
 }

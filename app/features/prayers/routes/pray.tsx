@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from "react";
-import { Link } from "react-router";
+import { data, Link } from "react-router";
 import { dbContext } from "#app/platform/context.ts";
+import { headersOfLoader, NOT_LISTED_META, VISITORS_WORDS } from "#app/platform/http/loader-headers.ts";
 import { verseAt } from "#app/scripture.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
@@ -14,22 +15,27 @@ import type { Door } from "#app/platform/auth/door.ts";
 
 export const handle: Door = { opensTo: "public" };
 
-export const meta = fixedPageMeta("Pray through the wall", "One request at a time, and time for each of them.");
+const fixedMeta = fixedPageMeta("Pray through the wall", "One request at a time, and time for each of them.");
+
+export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_META];
+
+export const headers = headersOfLoader;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const before = readPlace(searchParams.get("before"));
-  return {
+  const page = {
     wall: await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN }),
     before,
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Philippians 4:6-7"),
   };
+  return data(page, { headers: VISITORS_WORDS });
 }
 
 /** The quiet mode: leaves beside one another that are turned by swiping, by arrow keys, or by plain links to each of them. */
 export default function Pray({ loaderData: { wall, before, justPrayed, verse } }: Route.ComponentProps) {
-  const posts = useLiveWall(wall.posts, before);
+  const { posts, isStale } = useLiveWall(wall.posts, before);
   const track = useRef<HTMLOListElement>(null);
 
   function turnTo(index: number): void {
@@ -59,7 +65,7 @@ export default function Pray({ loaderData: { wall, before, justPrayed, verse } }
   return (
     <main id="content">
       <h1 className="sr-only">Pray through the wall</h1>
-      <ol ref={track} className="leaves">
+      <ol ref={track} className="leaves" data-stale={isStale || undefined} aria-busy={isStale}>
         {posts.map((post, index) => (
           <PrayerLeaf
             key={post.id}

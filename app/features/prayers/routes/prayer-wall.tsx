@@ -1,7 +1,13 @@
 import { data, Link } from "react-router";
 import { addressContext, dbContext, jobsContext, limiterContext, linksContext } from "#app/platform/context.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
-import { headersOfLoader, NOT_KEPT } from "#app/platform/http/loader-headers.ts";
+import {
+  headersOfLoader,
+  NOT_KEPT,
+  NOT_LISTED,
+  NOT_LISTED_META,
+  VISITORS_WORDS,
+} from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import { verseAt } from "#app/scripture.ts";
@@ -22,10 +28,12 @@ import type { Door } from "#app/platform/auth/door.ts";
 
 export const handle: Door = { opensTo: "public" };
 
-export const meta = fixedPageMeta(
+const fixedMeta = fixedPageMeta(
   "Prayer wall",
   "Ask for prayer, with your name or without, and pray for what others are carrying.",
 );
+
+export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_META];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -42,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Galatians 6:2"),
   };
-  return data(page, wall ? {} : { headers: NOT_KEPT });
+  return data(page, { headers: wall ? VISITORS_WORDS : { ...NOT_KEPT, ...NOT_LISTED } });
 }
 
 export const headers = headersOfLoader;
@@ -69,7 +77,7 @@ export const clientAction = keepSubmission(SUBMIT_FAILED);
 
 export default function PrayerWall({ loaderData }: Route.ComponentProps) {
   const { wall, before, notice, justPrayed, verse } = loaderData;
-  const posts = useLiveWall(wall.posts, before);
+  const { posts, isStale } = useLiveWall(wall.posts, before);
   return (
     <main id="content" className="page py-section">
       <header className="grid items-end gap-x-8 gap-y-10 lg:grid-cols-12">
@@ -104,7 +112,9 @@ export default function PrayerWall({ loaderData }: Route.ComponentProps) {
               <FormNotice>{`${NOT_COUNTED.title}. ${NOT_COUNTED.description}`}</FormNotice>
             </div>
           )}
-          <WallPosts posts={posts} before={before} justPrayed={justPrayed} />
+          <div data-nosnippet data-stale={isStale || undefined} aria-busy={isStale}>
+            <WallPosts posts={posts} before={before} justPrayed={justPrayed} />
+          </div>
           <Pages before={before !== null} older={wall.older} />
           <HowTheWallWorks />
         </section>
