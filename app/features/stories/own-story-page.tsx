@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { NOT_LISTED_META } from "#app/platform/http/loader-headers.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
@@ -39,6 +38,6 @@ export function NoSuchStory() {
 
 export const ownStoryMeta = () => [
   ...pageMeta("Your story", "Read it, change it, take it back."),
-  NOT_LISTED_META,
+  { name: "robots", content: "noindex" },
   { name: "referrer", content: "same-origin" },
 ];

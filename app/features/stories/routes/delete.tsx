@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext } from "#app/platform/context.ts";
+import { headersOfLoader, NOT_LISTED } from "#app/platform/http/loader-headers.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
@@ -14,14 +15,17 @@ export const meta = ownStoryMeta;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const row = await storyBehind(request, context);
-  if (!row) return data(null, { status: 404 });
+  if (!row) return data(null, { status: 404, headers: NOT_LISTED });
   const token = tokenOf(request);
-  return data({
+  const page = {
     here: withToken("/share-your-story/mine/delete", token),
     back: withToken("/share-your-story/mine", token),
     story: row.story,
-  });
+  };
+  return data(page, { headers: NOT_LISTED });
 }
+
+export const headers = headersOfLoader;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const row = await storyBehind(request, context);
@@ -38,12 +42,14 @@ export default function Delete({ loaderData: asked }: Route.ComponentProps) {
       title="Delete your story?"
       lead="It leaves our pages and our records at once. It cannot be brought back."
     >
-      <blockquote
-        dir="auto"
-        className="max-w-measure border-l border-line-strong pl-6 whitespace-pre-wrap wrap-anywhere"
-      >
-        {asked.story}
-      </blockquote>
+      <div data-nosnippet>
+        <blockquote
+          dir="auto"
+          className="max-w-measure border-l border-line-strong pl-6 whitespace-pre-wrap wrap-anywhere"
+        >
+          {asked.story}
+        </blockquote>
+      </div>
       <div className="flex flex-wrap gap-4">
         <Form method="post" action={asked.here}>
           <Button type="submit" disabled={isBusy}>

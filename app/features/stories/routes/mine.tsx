@@ -4,6 +4,7 @@ import { inOneLine, typedIn } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { keeping } from "#app/platform/http/keep-typed.ts";
+import { headersOfLoader, NOT_LISTED } from "#app/platform/http/loader-headers.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -20,12 +21,12 @@ export const meta = ownStoryMeta;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  if (asked.has("deleted")) return data({ isDeleted: true as const });
+  if (asked.has("deleted")) return data({ isDeleted: true as const }, { headers: NOT_LISTED });
   const row = await storyBehind(request, context);
-  if (!row) return data(null, { status: 404 });
+  if (!row) return data(null, { status: 404, headers: NOT_LISTED });
   const { name, story, sharePermission, displayNamePublicly, approved } = row;
   const token = tokenOf(request);
-  return data({
+  const page = {
     isDeleted: false as const,
     here: withToken("/share-your-story/mine", token),
     permission: withToken("/share-your-story/mine/permission", token),
@@ -36,8 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sharePermission,
     displayNamePublicly,
     isPublished: approved,
-  });
+  };
+  return data(page, { headers: NOT_LISTED });
 }
+
+export const headers = headersOfLoader;
 
 const edited = z.object({ story: storyText, displayNamePublicly: z.boolean() });
 
