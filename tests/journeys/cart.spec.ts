@@ -1,6 +1,7 @@
 import { aCart, aLine } from "../../app/features/cart/cart.factories.ts";
 import { emptyCart } from "../../app/features/cart/cart.ts";
 import { json, now, openCartWith, openDrawer, provider, stored, total } from "./drawer.ts";
+import { addToCart, choose } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 
 /** The drawer by itself: what the provider says is given by each test, at the door the browser asks. */
@@ -118,6 +119,38 @@ test("[CART-30] [CART-31] [CART-32] [CART-33] [CART-34] [CART-35] [CART-36] [CAR
   );
   await expect(total(drawer, "Total")).toHaveText("USD 280.30");
   expect(asked.filter((path) => path === "/cart/validation")).toHaveLength(1);
+});
+
+test("a line never holds more than there is: in a stored cart, typed, stepped, or added once more, and it says so at the line", async ({
+  page,
+}) => {
+  await page.goto("/product/pilgrim-low");
+  await choose(page, "Color", "Ivory");
+  await choose(page, "Size", "9");
+  await addToCart(page);
+  const cart = await stored(page);
+  const [line] = cart.items;
+  if (!line) throw new Error("Nothing is in the cart");
+  const { left: _left, ...unknowing } = line;
+  const drawer = await openCartWith(page, { ...cart, items: [{ ...unknowing, quantity: 999 }] });
+  const quantity = drawer.getByLabel("Quantity", { exact: true });
+  await expect(quantity).toHaveValue("3");
+  await expect(drawer.getByRole("listitem").getByText("Only 3 left")).toBeVisible();
+  await expect(drawer.getByRole("button", { name: "Increase quantity" })).toBeDisabled();
+  await drawer.getByRole("button", { name: "Decrease quantity" }).click();
+  await expect(drawer.getByText("Only 3 left")).toHaveCount(0);
+  await quantity.fill("999");
+  await quantity.press("Enter");
+  await expect(quantity).toHaveValue("3");
+  await expect(drawer.getByText("Only 3 left")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto("/product/pilgrim-low");
+  await choose(page, "Color", "Ivory");
+  await choose(page, "Size", "9");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("All 3 are already in your cart.")).toBeVisible();
+  expect((await stored(page)).items[0]?.quantity).toBe(3);
 });
 
 test("[CART-38] a check that fails says nothing and changes nothing", async ({ page }) => {

@@ -40,6 +40,21 @@ describe("checking the cart against the provider", () => {
     });
   });
 
+  test("takes no more than there is, and counts that as a change", () => {
+    const { cart, changed } = check(
+      [{ ...aLine("1"), quantity: 999 }, aLine("2")],
+      [{ ...now("1"), left: 1 }, now("2")],
+    );
+    expect(cart.items).toEqual([{ ...aLine("1"), quantity: 1, left: 1 }, aLine("2")]);
+    expect(changed).toBe(1);
+  });
+
+  test("learns how many there are without calling that a change, and forgets it when nobody can tell", () => {
+    const known = { ...aLine("1"), quantity: 2, left: 2 };
+    expect(check([known], [{ ...now("1"), left: 5 }])).toMatchObject({ changed: 0, cart: { items: [{ left: 5 }] } });
+    expect(check([known], [now("1")]).cart.items[0]).not.toHaveProperty("left");
+  });
+
   test("leaves a line alone that was added while the answer was on its way", () => {
     const cart = aCart(aLine("1"), aLine("late"));
     expect(checkCart(cart, [aLine("1").variantId], [now("1")]).cart).toEqual(cart);

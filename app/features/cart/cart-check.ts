@@ -1,5 +1,5 @@
 import { amountText } from "#app/platform/money.ts";
-import type { CartLine, CartState, Price } from "./cart.ts";
+import { withLeft, type CartLine, type CartState, type Price } from "./cart.ts";
 import { unitPrice } from "./cart-totals.ts";
 
 /** What POST /cart/validation says of one variant; one that is not in the answer is no longer sold. */
@@ -8,6 +8,8 @@ export type VariantNow = {
   productTitle: string;
   price: Price;
   availableForSale: boolean;
+  /** How many there are, where that is known. */
+  left?: number;
   /** The provider does not know of our sale: it charges its own price, and the line says so. */
   chargedWithoutSale: boolean;
 };
@@ -15,7 +17,7 @@ export type VariantNow = {
 export type CartCheck = {
   cart: CartState;
   notes: string[];
-  /** How many lines were taken out or repriced. */
+  /** How many lines were taken out, repriced or shortened. */
   changed: number;
   /** Variants whose sale the provider does not know. */
   chargedWithoutSale: string[];
@@ -30,27 +32,36 @@ export function checkCart(cart: CartState, asked: readonly string[], answer: rea
     chargedWithoutSale: answer.filter((now) => now.chargedWithoutSale).map(({ id }) => id),
   };
   for (const line of cart.items) {
-    const checked = asked.includes(line.variantId) ? checkLine(line, answer) : { line, note: null };
+    const checked = asked.includes(line.variantId) ? checkLine(line, answer) : { line, note: null, isChanged: false };
     if (checked.line) check.cart.items.push(checked.line);
     if (checked.note) check.notes.push(checked.note);
-    if (checked.line !== line) check.changed++;
+    if (checked.isChanged) check.changed++;
   }
   return check;
 }
 
-function checkLine(line: CartLine, answer: readonly VariantNow[]): { line: CartLine | null; note: string | null } {
+type CheckedLine = { line: CartLine | null; note: string | null; isChanged: boolean };
+
+function checkLine(line: CartLine, answer: readonly VariantNow[]): CheckedLine {
   const now = answer.find(({ id }) => id === line.variantId);
   const title = now?.productTitle || line.product.node.title;
-  if (!now?.availableForSale) return { line: null, note: `${title} is no longer available and has been removed` };
+  if (!now?.availableForSale)
+    return { line: null, note: `${title} is no longer available and has been removed`, isChanged: true };
+
+  // How many are left is said at the line itself.
+  const taken = withLeft(line, now.left);
+  const isShorter = taken.quantity < line.quantity;
 
   const before = unitPrice(line);
   const after = unitPrice(now);
-  if (before.minor === after.minor && before.currency === after.currency) return { line, note: null };
+  if (before.minor === after.minor && before.currency === after.currency)
+    return { line: taken, note: null, isChanged: isShorter };
 
   const direction = after.minor > before.minor ? "increased" : "decreased";
   return {
-    line: { ...line, price: now.price },
+    line: { ...taken, price: now.price },
     note: `${title} price ${direction} to ${after.currency} $${amountText(after)}`,
+    isChanged: true,
   };
 }
 

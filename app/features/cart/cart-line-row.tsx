@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { priceText } from "#app/platform/money.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
-import { optionsText, type CartLine } from "./cart.ts";
+import { allTakenText, optionsText, type CartLine } from "./cart.ts";
 import { unitPrice } from "./cart-totals.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
@@ -45,12 +45,21 @@ export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: 
           </p>
         )}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-3">
-          <QuantityField title={title} quantity={line.quantity} describedBy={optionsId} onQuantity={onQuantity} />
+          <QuantityField
+            title={title}
+            quantity={line.quantity}
+            most={line.left}
+            describedBy={optionsId}
+            onQuantity={onQuantity}
+          />
           <p className="ml-auto text-right text-16 tabular-nums">
             {line.quantity > 1 && <span className="text-14 text-stone-strong">{line.quantity} × </span>}
             {priceText(unitPrice(line))}
           </p>
         </div>
+        <p role="status" className="mt-1 text-14 text-clay empty:hidden">
+          {allTakenText(line)}
+        </p>
         {isPricedByProvider && <p className="mt-1 text-right text-14 text-stone-strong">Price charged at checkout</p>}
       </div>
     </li>

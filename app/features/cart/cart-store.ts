@@ -22,7 +22,14 @@ export const useCart = create<CartState>()(
 
 if (typeof window !== "undefined") followOtherTabs(() => void useCart.persist.rehydrate(), window);
 
-export const addToCart = (line: CartLine) => useCart.setState((cart) => transition.withAdded(cart, line));
+/** One more of the variant; false where the cart holds all there are of it. */
+export function addToCart(line: CartLine): boolean {
+  const pieces = () => useCart.getState().items.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
+  const before = pieces();
+  useCart.setState((cart) => transition.withAdded(cart, line));
+  return pieces() > before;
+}
+
 export const setQuantity = (variantId: string, quantity: number) =>
   useCart.setState((cart) => transition.withQuantity(cart, variantId, quantity));
 export const removeFromCart = (variantId: string) =>
@@ -47,8 +54,12 @@ export async function validateCart(): Promise<Omit<CartCheck, "cart"> | null> {
   if (asked.length === 0) return null;
   try {
     const { variants } = await postJson<{ variants: VariantNow[] }>("/cart/validation", { variantIds: asked });
-    const { cart, ...check } = checkCart(useCart.getState(), asked, variants);
-    if (check.changed > 0) useCart.setState({ items: cart.items });
+    const before = useCart.getState();
+    const { cart, ...check } = checkCart(before, asked, variants);
+    // The same lines stay the same list: a checkout that is being made goes by it.
+    const isSame =
+      cart.items.length === before.items.length && cart.items.every((line, at) => line === before.items[at]);
+    if (!isSame) useCart.setState({ items: cart.items });
     return check;
   } catch (error) {
     console.error("The cart could not be checked", error);

@@ -1,4 +1,5 @@
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
+import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import { dropCatalogue } from "#app/features/shop/shop.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { beforeEach } from "vitest";
@@ -41,6 +42,21 @@ describe("what the provider says of a cart's variants", () => {
         chargedWithoutSale: false,
       },
     ]);
+  });
+
+  test("tells how many there are of what is for sale, where that is known", async ({ db }) => {
+    const at = new Date();
+    const ids = [variantId(0, 0), variantId(0, 1)];
+    const left = async (currentStock: number | null) => {
+      await recordStock(
+        db,
+        ids.map((id) => ({ variantId: id, currentStock, isSoldOut: false, at })),
+      );
+      return (await variantsNow({ db, storefront: aShop().storefront }, ids, embedded)).map((now) => now.left);
+    };
+    expect(await left(3)).toEqual([3, undefined]);
+    // The number alone never makes a variant sold out (decision D56).
+    expect(await left(0)).toEqual([undefined, undefined]);
   });
 
   test("has the sale taken off where the provider knows of it", async ({ db }) => {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { MAX_LINES } from "#app/features/checkout/checkout.ts";
+import { stockOf } from "#app/features/inventory/inventory.server.ts";
+import { piecesLeft } from "#app/features/inventory/inventory.ts";
 import { variantsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -20,8 +22,12 @@ export const validationRequest = z.object(
 
 /** What the provider says of these variants today, at the prices it will charge. One that it no longer has is missing. */
 export async function variantsNow(services: ShopServices, variantIds: string[], env: Env): Promise<VariantNow[]> {
-  const offers = await variantsByIds(services, [...new Set(variantIds)]);
-  return offers.map((offer) => variantNow(offer, providerKnowsSales(env)));
+  const asked = [...new Set(variantIds)];
+  const [offers, stock] = await Promise.all([variantsByIds(services, asked), stockOf(services.db, asked)]);
+  return offers.map((offer) => {
+    const left = piecesLeft(offer, stock[offer.id]);
+    return { ...variantNow(offer, providerKnowsSales(env)), ...(left === undefined ? {} : { left }) };
+  });
 }
 
 /** A real shop is told of our sales through its Admin API; without that it charges its own price, and so does the drawer. */

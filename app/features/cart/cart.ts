@@ -15,6 +15,8 @@ export type CartLine = {
   price: Price;
   quantity: number;
   selectedOptions: { name: string; value: string }[];
+  /** How many there were when last asked. Not there: unknown, and only the checkout can tell. */
+  left?: number;
 };
 
 export type CartState = {
@@ -42,7 +44,11 @@ export const emptyCart: CartState = {
 };
 
 /** The line for one variant of a product, ready for the cart; the drawer draws itself from it without asking anyone. */
-export function lineFor(product: Pick<Product, "id" | "handle" | "title" | "pictures">, variant: Variant): CartLine {
+export function lineFor(
+  product: Pick<Product, "id" | "handle" | "title" | "pictures">,
+  variant: Variant,
+  left?: number,
+): CartLine {
   const picture = product.pictures.find(({ url }) => url === variant.pictureUrl) ?? product.pictures[0];
   return {
     product: {
@@ -58,23 +64,45 @@ export function lineFor(product: Pick<Product, "id" | "handle" | "title" | "pict
     price: { amount: amountText(variant.price), currencyCode: variant.price.currency },
     quantity: 1,
     selectedOptions: variant.selectedOptions,
+    ...(left === undefined ? {} : { left }),
   };
 }
 
-/** One more of the variant: a longer line where it is in the cart already, a new line of 1 otherwise. */
-export function withAdded(cart: CartState, line: CartLine): CartState {
-  const known = cart.items.find(({ variantId }) => variantId === line.variantId);
-  if (known) return withQuantity(cart, line.variantId, known.quantity + 1);
-  return { ...cart, items: [...cart.items, { ...line, quantity: 1 }] };
+/** The line with what was just learned of its stock: no more of it than there is, and no more than one checkout takes. */
+export function withLeft(line: CartLine, left: number | undefined): CartLine {
+  const quantity = Math.min(line.quantity, left ?? MAX_QUANTITY, MAX_QUANTITY);
+  if (quantity === line.quantity && left === line.left) return line;
+  const { left: _before, ...rest } = line;
+  return { ...rest, quantity, ...(left === undefined ? {} : { left }) };
 }
 
-/** Zero or less takes the line out; a line holds at most what a checkout takes. */
+/** Whether nobody can have more of it, and what to say then; null while there is more. */
+export function allTakenText({ quantity, left }: Pick<CartLine, "quantity" | "left">): string | null {
+  return left !== undefined && quantity >= left ? `Only ${left} left` : null;
+}
+
+/** Said instead of adding what is not there. */
+export function noMoreOf(left: number | undefined) {
+  if (left === undefined) return { title: "That’s the most one order can hold", kind: "info" } as const;
+  const description = left === 1 ? "It’s already in your cart." : `All ${left} are already in your cart.`;
+  return { title: `Only ${left} left`, description, kind: "info" } as const;
+}
+
+/** One more of the variant, as far as there is one: a longer line where it is in the cart already, a new line of 1 otherwise. */
+export function withAdded(cart: CartState, line: CartLine): CartState {
+  const known = cart.items.find(({ variantId }) => variantId === line.variantId);
+  if (!known) return { ...cart, items: [...cart.items, { ...line, quantity: 1 }] };
+  // What the page knows of the stock now is newer than what the line remembers.
+  const longer = withLeft({ ...known, quantity: known.quantity + 1 }, line.left ?? known.left);
+  return { ...cart, items: cart.items.map((other) => (other === known ? longer : other)) };
+}
+
+/** Zero or less takes the line out; a line holds at most what there is, and what a checkout takes. */
 export function withQuantity(cart: CartState, variantId: string, quantity: number): CartState {
   if (quantity <= 0) return withoutLine(cart, variantId);
-  const kept = Math.min(quantity, MAX_QUANTITY);
   return {
     ...cart,
-    items: cart.items.map((line) => (line.variantId === variantId ? { ...line, quantity: kept } : line)),
+    items: cart.items.map((line) => (line.variantId === variantId ? withLeft({ ...line, quantity }, line.left) : line)),
   };
 }
 

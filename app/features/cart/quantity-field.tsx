@@ -4,12 +4,14 @@ import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
 type Props = {
   title: string;
   quantity: number;
+  /** No more than this; undefined: as many as a checkout takes. */
+  most: number | undefined;
   describedBy: string | undefined;
   onQuantity: (quantity: number) => void;
 };
 
 /** A stepper one can also type into. A number takes effect on Enter or on leaving the field; what is no number is put back. */
-export function QuantityField({ title, quantity, describedBy, onQuantity }: Props) {
+export function QuantityField({ title, quantity, most = MAX_QUANTITY, describedBy, onQuantity }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
 
   function commit(): void {
@@ -54,7 +56,7 @@ export function QuantityField({ title, quantity, describedBy, onQuantity }: Prop
         type="button"
         aria-label="Increase quantity"
         className="grid size-10 place-items-center text-18 disabled:opacity-60"
-        disabled={quantity >= MAX_QUANTITY}
+        disabled={quantity >= most}
         onClick={() => onQuantity(quantity + 1)}
       >
         +

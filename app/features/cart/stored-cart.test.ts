@@ -43,6 +43,15 @@ describe("a cart read back from the browser's storage", () => {
     expect(readStoredCart(text).items).toEqual([aLine("2")]);
   });
 
+  test("attack R9: holds no more of a line than there were, nor than one checkout takes", () => {
+    const kept = (line: object) =>
+      readStoredCart(stored({ ...emptyCart, items: [{ ...aLine("1"), ...line }] })).items[0];
+    expect(kept({ quantity: 999, left: 1 })).toEqual({ ...aLine("1"), quantity: 1, left: 1 });
+    expect(kept({ quantity: 5_000 })?.quantity).toBe(999);
+    for (const left of [0, -1, 1.5, "3", null])
+      expect(kept({ quantity: 2, left })).toEqual({ ...aLine("1"), quantity: 2 });
+  });
+
   test("attack R9: gives no discount without a code, and none that is not one", () => {
     expect(readStoredCart(stored({ ...emptyCart, discount: 100 }))).toEqual(emptyCart);
     expect(readStoredCart(stored({ ...emptyCart, promoCode: "X", discount: 150, discountAmount: -3 }))).toEqual({

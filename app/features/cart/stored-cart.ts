@@ -1,5 +1,5 @@
 import { parseMoney } from "#app/platform/money.ts";
-import { emptyCart, type CartLine, type CartState } from "./cart.ts";
+import { emptyCart, withLeft, type CartLine, type CartState } from "./cart.ts";
 
 /**
  * Reads a cart back from what storage holds. What is not a cart becomes an empty one, a broken line is left out, and a
@@ -11,7 +11,7 @@ export function readStoredCart(text: string | null): CartState {
 
   const promoCode = nonEmptyText(state["promoCode"]);
   return {
-    items: state["items"].filter(isLine),
+    items: state["items"].filter(isLine).map((line) => withLeft(line, countOf(line.left))),
     cartId: nonEmptyText(state["cartId"]),
     checkoutUrl: nonEmptyText(state["checkoutUrl"]),
     isLoading: false,
@@ -42,6 +42,10 @@ function isLine(value: unknown): value is CartLine {
     Number(line?.["quantity"]) >= 1 &&
     isPrice(price?.["amount"], price?.["currencyCode"])
   );
+}
+
+function countOf(left: unknown): number | undefined {
+  return Number.isInteger(left) && Number(left) >= 1 ? Number(left) : undefined;
 }
 
 function isPrice(amount: unknown, currency: unknown): boolean {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { liveStream } from "#app/platform/live/live-stream.ts";
 import { hideToast, toast } from "#app/ui/toast.tsx";
 import { changedText } from "./cart-check.ts";
 import { refusedCodeNote } from "./provided-checkout.ts";
@@ -6,7 +7,10 @@ import { recheckPromoCode, useCart, validateCart } from "./cart-store.ts";
 
 type Findings = { notes: string[]; chargedWithoutSale: string[] };
 
-/** When the drawer opens with something in it, asks whether all of it is still true, and keeps what there is to say. */
+/** Sales of many variants come at once: they are waited for, and the cart is checked once. */
+const GATHER_MS = 500;
+
+/** When the drawer opens with something in it, and when its stock changes while it is open, asks whether all of it is still true, and keeps what there is to say. */
 export function useCartCheck(): Findings {
   const [findings, setFindings] = useState<Findings>({ notes: [], chargedWithoutSale: [] });
 
@@ -37,8 +41,19 @@ export function useCartCheck(): Findings {
 
     void checkLines();
     void checkPromoCode();
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const stopHearing = liveStream().on("inventory", (data) => {
+      const { variantId } = data as { variantId: string };
+      if (!useCart.getState().items.some((line) => line.variantId === variantId)) return;
+      gathering ??= setTimeout(() => {
+        gathering = undefined;
+        void checkLines();
+      }, GATHER_MS);
+    });
     return () => {
       isOpen = false;
+      clearTimeout(gathering);
+      stopHearing();
     };
   }, []);
 

@@ -13,6 +13,12 @@ export function availabilityOf(variant: { availableForSale: boolean }, stock: St
   return { state: "in-stock" };
 }
 
+/** How many can be bought at most; undefined where nobody knows, or the number alone would say that there are none (decision D56). */
+export function piecesLeft(variant: { availableForSale: boolean }, stock: Stock | undefined): number | undefined {
+  const left = stock?.currentStock ?? 0;
+  return left >= 1 && availabilityOf(variant, stock).state !== "sold-out" ? left : undefined;
+}
+
 const FOR_SALE = { availableForSale: true };
 
 /** Whether visitors are told something else than before of a variant that is for sale: of a number above the limit they are told nothing. */
