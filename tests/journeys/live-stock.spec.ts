@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { inventoryTracking } from "#app/features/inventory/inventory.tables.server.ts";
+import { recordStock } from "#app/features/inventory/inventory.server.ts";
+import { test } from "./prayers.ts";
+import { choose } from "./shopper.ts";
+import { expect } from "./site.ts";
+
+test("[INV-05] stock that changes while a product page loads is right once the page hears of changes", async ({
+  page,
+  own,
+}) => {
+  const { db } = own.database;
+  await page.goto("/product/pilgrim-low");
+  await choose(page, "Color", "Ivory");
+  await choose(page, "Size", "9");
+  await expect(page.getByText("Only 3 left")).toBeVisible();
+  const variantId = `gid://shopify/ProductVariant/${new URL(page.url()).searchParams.get("variant")}`;
+
+  const heard = Promise.withResolvers<void>();
+  await page.route("**/events", async (route) => {
+    await heard.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText("Only 3 left")).toBeVisible();
+  await recordStock(db, [{ variantId, currentStock: 1, isSoldOut: false, at: new Date() }]);
+  const [row] = await db.select().from(inventoryTracking).where(eq(inventoryTracking.shopifyVariantId, variantId));
+  expect(row?.currentStock).toBe(1);
+  heard.resolve();
+  await expect(page.getByText("Only 1 left")).toBeVisible();
+});
