@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { stored } from "./drawer.ts";
 import { expectNothingMoved } from "./faults.ts";
+import { choose } from "./shopper.ts";
 import { expect, test } from "./site.ts";
 import { confirmedAccount, signInAsShopper } from "./visitors.ts";
 
@@ -130,6 +132,45 @@ test("[NAV-14] [FAV-06] [FAV-07] [FAV-08] [FAV-09] [FAV-14] the favorites are bo
   await expect(card(page, "Gleaner Tote")).toBeVisible();
 });
 
+test("[FAV-07] [FAV-14] a favorite is added in the variant that was favorited or in the shopper's own size, and asked for where neither is known", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsShopper(context, site);
+  await page.goto("/product/pilgrim-low");
+  await choose(page, "Color", "Ivory");
+  await choose(page, "Size", "9");
+  await expect(page).toHaveURL(/variant=/);
+  await heart(page).click();
+  await expect(page.getByText("Added to favorites")).toBeVisible();
+  await like(page, "eagles-low", "gleaner-tote");
+  await page.goto("/favorites");
+  const items = async () =>
+    (await stored(page))?.items?.map((line) => `${line.product.node.title}, ${line.variantTitle}`) ?? [];
+
+  const eagles = card(page, "Eagles Low");
+  await eagles.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(eagles.getByText("Choose an option, then press Add to Cart again.")).toBeVisible();
+  await expect(eagles.getByRole("combobox")).toBeFocused();
+  expect(await items()).toEqual([]);
+
+  await expect(card(page, "Pilgrim Low").locator("option:checked")).toHaveText("Ivory / 9");
+  await card(page, "Pilgrim Low").getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText("Pilgrim Low, Ivory / 9")).toBeVisible();
+  await card(page, "Gleaner Tote").getByRole("button", { name: "Add to Cart" }).click();
+  await expect.poll(async () => (await items()).length).toBe(2);
+
+  // The size that was just put into the cart is the shopper's own from here on.
+  await page.reload();
+  const own = await eagles.locator("option:checked").textContent();
+  expect(own).toMatch(/ 9$/);
+  await eagles.getByRole("combobox").selectOption({ index: 1 });
+  const chosen = await eagles.locator("option:checked").textContent();
+  await eagles.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText(`Eagles Low, ${chosen}`)).toBeVisible();
+});
+
 test("[FAV-10] without any the page leads to the shop", async ({ page, context, site }) => {
   await signInAsShopper(context, site);
   await page.goto("/favorites");
@@ -148,6 +189,9 @@ test("[FAV-01] without JavaScript a heart keeps a favourite, its page takes it o
   await page.goto("/product/pilgrim-low");
   await heart(page).click();
   await expect(page).toHaveURL(/\/favorites$/);
+  await card(page, "Pilgrim Low").getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page).toHaveURL(/\/favorites$/);
+  await card(page, "Pilgrim Low").getByRole("combobox").selectOption({ index: 1 });
   await card(page, "Pilgrim Low").getByRole("button", { name: "Add to Cart" }).click();
   await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+$/);
   await page.goBack();

@@ -25,6 +25,7 @@ export function FavouriteButton({ product, className = "" }: { product: Likeable
   return (
     <form method="post" action="/favorites" onSubmit={press} className={className}>
       <input type="hidden" name="productId" value={product.id} />
+      {product.variantId && <input type="hidden" name="variantId" value={product.variantId} />}
       <button
         type="submit"
         aria-label={isLiked ? FAVOURITES.remove : FAVOURITES.add}

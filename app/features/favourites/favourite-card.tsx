@@ -1,16 +1,18 @@
-import { useId, useState, type FormEvent } from "react";
+import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Link } from "react-router";
 import { addToCart } from "#app/features/cart/cart-store.ts";
-import { lineFor } from "#app/features/cart/cart.ts";
+import { lineFor, noMoreOf } from "#app/features/cart/cart.ts";
 import { numberOf, variantAddress } from "#app/features/shop/choice.ts";
+import { ownSizeAmong, rememberSize, sizeOf } from "#app/features/shop/own-size.ts";
 import type { Variant } from "#app/features/shop/shop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { FAVOURITES } from "./favourites.ts";
-import { variantName, type ShownFavourite } from "./shown-favourite.ts";
+import { preselected, variantName, type ShownFavourite } from "./shown-favourite.ts";
 
 const SIZES = "(min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw";
 
@@ -59,12 +61,14 @@ function RemoveButton({ rowId, describedBy, onRemove }: RemoveProps) {
   );
 }
 
-/** One press adds what stands there; the choice is seen, and can be another one (decision D148). */
+/** Adds what was favorited or fits the shopper; where nobody knows that, the first press asks for it (decision D162). */
 function Buying({ favourite, describedBy }: { favourite: ShownFavourite; describedBy: string }) {
-  const { handle, title, variants } = favourite;
+  const { handle, title, variants, left, hasOneVariant } = favourite;
   const [chosenNumber, choose] = useState<string | null>(null);
-  const variant = variants.find(({ id }) => numberOf(id) === chosenNumber) ?? variants[0];
-  if (!variant) {
+  const [isAsked, setAsked] = useState(false);
+  const isHydrated = useHydrated();
+  const select = useRef<HTMLSelectElement>(null);
+  if (variants.length === 0) {
     return (
       <div className="mt-1 flex grow flex-col justify-between gap-3 text-14 sm:text-16">
         <Price price={favourite.price} fullPrice={favourite.fullPrice} className="text-stone-strong" />
@@ -72,24 +76,56 @@ function Buying({ favourite, describedBy }: { favourite: ShownFavourite; describ
       </div>
     );
   }
+  // What this browser remembers is not known to the server, which renders the same page.
+  const ownSize = isHydrated
+    ? ownSizeAmong(
+        favourite,
+        variants.flatMap((variant) => sizeOf(variant) ?? []),
+      )
+    : null;
+  const variant =
+    chosenNumber === null
+      ? preselected(favourite, { isOnlyVariant: hasOneVariant, ownSize })
+      : (variants.find(({ id }) => numberOf(id) === chosenNumber) ?? null);
 
   function add(event: FormEvent) {
     event.preventDefault();
-    if (!variant) return;
-    addToCart(lineFor(favourite, variant));
+    if (!variant) {
+      setAsked(true);
+      select.current?.focus();
+      return;
+    }
+    const known = left[variant.id];
+    if (!addToCart(lineFor(favourite, variant, known))) return toast(noMoreOf(known));
+    rememberSize(favourite, variant);
     const chosen = variantName(variant);
     toast({ title: "Added to cart", description: chosen ? `${title}, ${chosen}` : title, kind: "success" });
   }
 
+  const { price, fullPrice } = variant ?? favourite;
   return (
     <form
       method="get"
       action={variantAddress(handle, null)}
       onSubmit={add}
+      noValidate={isHydrated}
       className="mt-1 flex grow flex-col gap-3 text-14 sm:text-16"
     >
-      <Price price={variant.price} fullPrice={variant.fullPrice} className="text-stone-strong" />
-      <VariantChoice title={title} variants={variants} chosen={variant} onChoose={choose} />
+      <Price price={price} fullPrice={fullPrice} className="text-stone-strong" />
+      {hasOneVariant && variant ? (
+        <p className="mt-auto text-stone-strong">
+          <input type="hidden" name="variant" value={numberOf(variant.id)} />
+          {variantName(variant)}
+        </p>
+      ) : (
+        <VariantChoice
+          field={select}
+          favourite={favourite}
+          chosen={variant}
+          error={isAsked && !variant ? CHOOSE_FIRST : null}
+          onChoose={choose}
+        />
+      )}
       <Button type="submit" kind="secondary" className="w-full px-1! whitespace-nowrap" aria-describedby={describedBy}>
         Add to Cart
       </Button>
@@ -97,36 +133,46 @@ function Buying({ favourite, describedBy }: { favourite: ShownFavourite; describ
   );
 }
 
-type ChoiceProps = { title: string; variants: Variant[]; chosen: Variant; onChoose: (number: string) => void };
+const CHOOSE_FIRST = "Choose an option, then press Add to Cart again.";
 
-function VariantChoice({ title, variants, chosen, onChoose }: ChoiceProps) {
+type ChoiceProps = {
+  field: RefObject<HTMLSelectElement | null>;
+  favourite: ShownFavourite;
+  chosen: Variant | null;
+  error: string | null;
+  onChoose: (number: string) => void;
+};
+
+function VariantChoice({ field, favourite: { title, variants }, chosen, error, onChoose }: ChoiceProps) {
   const id = useId();
-  if (variants.length === 1) {
-    return (
-      <p className="mt-auto text-stone-strong">
-        <input type="hidden" name="variant" value={numberOf(chosen.id)} />
-        {variantName(chosen)}
-      </p>
-    );
-  }
   return (
     <div className="mt-auto">
       <label htmlFor={id} className="sr-only">
         {`Variant of ${title}`}
       </label>
       <select
+        ref={field}
         id={id}
         name="variant"
-        value={numberOf(chosen.id)}
+        required
+        value={chosen ? numberOf(chosen.id) : ""}
         onChange={(event) => onChoose(event.target.value)}
-        className="min-h-11 w-full rounded-sm border border-line-strong bg-transparent px-2"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-error`}
+        className="min-h-11 w-full rounded-sm border border-line-strong bg-transparent px-2 aria-invalid:border-crimson"
       >
+        <option value="" disabled={chosen !== null}>
+          Choose an option
+        </option>
         {variants.map((variant) => (
           <option key={variant.id} value={numberOf(variant.id)}>
             {variantName(variant)}
           </option>
         ))}
       </select>
+      <p id={`${id}-error`} role="status" className="mt-1 text-14 text-crimson empty:hidden">
+        {error}
+      </p>
     </div>
   );
 }

@@ -13,12 +13,14 @@ export function FavouriteGrid({ favourites }: { favourites: ShownFavourite[] }) 
 
   async function remove(favourite: ShownFavourite) {
     mark(favourite.id, true);
-    if (!(await setFavourite(favourite, false, FAVOURITES.notRemoved))) mark(favourite.id, false);
+    if (!(await setFavourite({ ...favourite, variantId: undefined }, false, FAVOURITES.notRemoved)))
+      mark(favourite.id, false);
   }
 
   async function putBack(favourite: ShownFavourite) {
     mark(favourite.id, false);
-    if (!(await setFavourite(favourite, true))) mark(favourite.id, true);
+    if (!(await setFavourite({ ...favourite, variantId: favourite.variantId ?? undefined }, true)))
+      mark(favourite.id, true);
   }
 
   return (

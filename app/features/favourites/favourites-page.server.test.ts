@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, RouterContextProvider } from "react-router";
 import { dbContext, storefrontContext, visitorContext } from "#app/platform/context.ts";
+import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import { inventoryTracking } from "#app/features/inventory/inventory.tables.server.ts";
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
@@ -9,7 +10,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { productId, standInProvider, variantId, type GivenProduct } from "#tests/stand-in-provider.ts";
 import { favouritesToShow } from "./favourites-page.server.ts";
-import { favouritesOf } from "./favourites.server.ts";
+import { addFavourite, favouritesOf } from "./favourites.server.ts";
 import { favorites } from "./favourites.tables.server.ts";
 import Favorites, { loader } from "./routes/favorites.tsx";
 
@@ -47,6 +48,16 @@ describe("the favourites page", () => {
     const { show, asked } = await aShopperWhoLikes(db, [1], shoes(2));
     await db.delete(favorites);
     expect([await show(), asked]).toEqual([[], []]);
+  });
+
+  test("tells which variant was favorited, and how many there are of each", async ({ db }) => {
+    const shoe: GivenProduct = { handle: "shoe", options: [{ name: "Size", values: ["8", "9"] }] };
+    const { show } = await aShopperWhoLikes(db, [0], [shoe]);
+    await addFavourite(db, "ruth", productId(0), variantId(0, 1));
+    await recordStock(db, [{ variantId: variantId(0, 1), currentStock: 3, isSoldOut: false, at: new Date() }]);
+    expect(await show()).toMatchObject([
+      { variantId: variantId(0, 1), left: { [variantId(0, 1)]: 3 }, hasOneVariant: false },
+    ]);
   });
 
   test("leaves out a product that is gone, and keeps its row (decision D149)", async ({ db }) => {

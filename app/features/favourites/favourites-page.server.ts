@@ -1,5 +1,5 @@
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
-import { availabilityOf, type Stock } from "#app/features/inventory/inventory.ts";
+import { availabilityOf, piecesLeft, type Stock } from "#app/features/inventory/inventory.ts";
 import { productsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
 import type { ProductOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -13,13 +13,19 @@ export async function favouritesToShow(services: ShopServices, userId: string): 
   const ids = favourites.map(({ productId }) => productId);
   const products = new Map((await productsByIds(services, ids)).map((product) => [product.id, product]));
   const stock = await stockOfProducts(services.db, [...products.values()]);
-  return favourites.flatMap(({ id, productId }) => {
+  return favourites.flatMap(({ id, productId, variantId }) => {
     const product = products.get(productId);
     if (!product) return [];
     const toBuy = product.isSoldOut
       ? []
       : product.variants.filter((variant) => availabilityOf(variant, stock[variant.id]).state !== "sold-out");
-    return [{ ...product, rowId: id, variants: toBuy, isSoldOut: toBuy.length === 0 }];
+    const left = Object.fromEntries(
+      toBuy.flatMap((variant) => {
+        const pieces = piecesLeft(variant, stock[variant.id]);
+        return pieces === undefined ? [] : [[variant.id, pieces]];
+      }),
+    );
+    return [{ ...product, rowId: id, variantId, variants: toBuy, left, isSoldOut: toBuy.length === 0 }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { learnVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { variantAddress } from "#app/features/shop/choice.ts";
 import { getJson, postJson, RequestFailed } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { ASKED_AT_ONCE, FAVOURITES, type Likeable } from "./favourites.ts";
@@ -87,7 +88,7 @@ export async function setFavourite(
   const mine = session;
   settling.add(id);
   try {
-    const final = await keepUntilSettled(id, mine);
+    const final = await keepUntilSettled(product, mine);
     if (final === undefined) return false;
     toast({
       title: final ? FAVOURITES.added : FAVOURITES.removed,
@@ -112,12 +113,12 @@ export async function setFavourite(
 }
 
 /** Undefined: whoever wished it is gone. */
-async function keepUntilSettled(id: string, mine: number): Promise<boolean | undefined> {
+async function keepUntilSettled({ id, variantId }: Likeable, mine: number): Promise<boolean | undefined> {
   for (;;) {
     const { wished, kept } = useFavourites.getState();
     const wish = wished.get(id) ?? false;
     if (kept.get(id) === wish) return wish;
-    await postJson("/favorites/mine", { productId: id, isFavourite: wish });
+    await postJson("/favorites/mine", { productId: id, isFavourite: wish, variantId });
     if (mine !== session) return undefined;
     asked.add(id);
     useFavourites.setState((now) => ({ kept: new Map([...now.kept, [id, wish]]) }));
@@ -125,7 +126,7 @@ async function keepUntilSettled(id: string, mine: number): Promise<boolean | und
 }
 
 function askToSignIn(product: Likeable): void {
-  const page = `/product/${encodeURIComponent(product.handle)}`;
+  const page = variantAddress(product.handle, product.variantId ?? null);
   toast({
     title: FAVOURITES.signInFirst,
     description: product.title,

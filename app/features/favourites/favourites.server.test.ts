@@ -27,7 +27,13 @@ describe("favourites", () => {
     ]);
     expect((await favouritesOf(db, ruth)).map(({ productId }) => productId)).toEqual([TEE, SHOE]);
     expect(await db.select().from(favorites).where(eq(favorites.userId, boaz))).toEqual([
-      { id: expect.any(Number), userId: boaz, shopifyProductId: SHOE, createdAt: expect.any(Date) },
+      {
+        id: expect.any(Number),
+        userId: boaz,
+        shopifyProductId: SHOE,
+        favoredVariantId: null,
+        createdAt: expect.any(Date),
+      },
     ]);
   });
 
@@ -39,6 +45,18 @@ describe("favourites", () => {
     expect(await favouritesOf(db, ruth)).toEqual([first]);
     const inserted = db.transaction((tx) => tx.insert(favorites).values({ userId: ruth, shopifyProductId: SHOE }));
     await expect(inserted).rejects.toMatchObject({ cause: { code: "23505" } });
+  });
+
+  test("remember the variant they were chosen in, and keep it where they are added again without one", async ({
+    db,
+  }) => {
+    const { ruth } = await twoShoppers(db);
+    const variant = async () => (await favouritesOf(db, ruth))[0]?.variantId;
+    await addFavourite(db, ruth, SHOE, "gid://shopify/ProductVariant/9");
+    await addFavourite(db, ruth, SHOE);
+    expect(await variant()).toBe("gid://shopify/ProductVariant/9");
+    await addFavourite(db, ruth, SHOE, "gid://shopify/ProductVariant/10");
+    expect(await variant()).toBe("gid://shopify/ProductVariant/10");
   });
 
   test("[DATA-60] go by product, and going twice is no error", async ({ db }) => {

@@ -2,12 +2,12 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { favorites } from "./favourites.tables.server.ts";
 
-export type Favourite = { id: number; productId: string };
+export type Favourite = { id: number; productId: string; variantId: string | null };
 
 /** Everything somebody likes, newest first. */
 export function favouritesOf(db: Db, userId: string): Promise<Favourite[]> {
   return db
-    .select({ id: favorites.id, productId: favorites.shopifyProductId })
+    .select({ id: favorites.id, productId: favorites.shopifyProductId, variantId: favorites.favoredVariantId })
     .from(favorites)
     .where(eq(favorites.userId, userId))
     .orderBy(desc(favorites.createdAt), desc(favorites.id));
@@ -23,9 +23,17 @@ export async function likedAmong(db: Db, userId: string, productIds: string[]): 
   return rows.map(({ productId }) => productId);
 }
 
-/** Liking twice is liking once (FAV-03). */
-export async function addFavourite(db: Db, userId: string, productId: string): Promise<void> {
-  await db.insert(favorites).values({ userId, shopifyProductId: productId }).onConflictDoNothing();
+/** Adding twice is adding once (FAV-03); the variant that was chosen last is remembered. */
+export async function addFavourite(db: Db, userId: string, productId: string, variantId?: string): Promise<void> {
+  const added = db
+    .insert(favorites)
+    .values({ userId, shopifyProductId: productId, favoredVariantId: variantId ?? null });
+  if (variantId === undefined) await added.onConflictDoNothing();
+  else
+    await added.onConflictDoUpdate({
+      target: [favorites.userId, favorites.shopifyProductId],
+      set: { favoredVariantId: variantId },
+    });
 }
 
 export async function removeFavourite(db: Db, userId: string, productId: string): Promise<void> {

@@ -10,6 +10,8 @@ export const favorites = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     shopifyProductId: text().notNull(),
+    /** The variant that was chosen when the heart was pressed; null on a card, where none is. */
+    favoredVariantId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [

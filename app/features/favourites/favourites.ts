@@ -18,4 +18,5 @@ export const PRODUCT_ID = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
 /** Hearts are asked about together, and no more at once than fit into an address. */
 export const ASKED_AT_ONCE = 60;
 
-export type Likeable = { id: string; handle: string; title: string };
+/** `variantId`: the variant that is chosen where the heart stands. */
+export type Likeable = { id: string; handle: string; title: string; variantId?: string | undefined };

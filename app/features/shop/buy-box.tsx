@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { addToCart } from "#app/features/cart/cart-store.ts";
-import { lineFor } from "#app/features/cart/cart.ts";
-import { lowStockText, type Stock } from "#app/features/inventory/inventory.ts";
+import { lineFor, noMoreOf } from "#app/features/cart/cart.ts";
+import { lowStockText, piecesLeft, type Stock } from "#app/features/inventory/inventory.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { choiceOf, isAllSoldOut, missingOption, optionsToShow, type Choice, type Selection } from "./choice.ts";
 import { OptionGroup } from "./option-group.tsx";
+import { rememberSize } from "./own-size.ts";
 import type { ProductDetails } from "./shop.ts";
 
 const ADDING_MS = 500;
@@ -50,10 +51,13 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
 
     const { variant } = choice;
     // Into the cart at once: who leaves within the half second keeps it.
-    addToCart(lineFor(product, variant));
+    const left = piecesLeft(variant, stock[variant.id]);
+    const isAdded = addToCart(lineFor(product, variant, left));
+    if (isAdded) rememberSize(product, variant);
     setAdding(true);
     setTimeout(() => {
       setAdding(false);
+      if (!isAdded) return toast(noMoreOf(left));
       const chosen = variant.title === "Default Title" ? "" : `, ${variant.title}`;
       toast({ title: "Added to cart", description: `${product.title}${chosen}`, kind: "success" });
     }, ADDING_MS);

@@ -181,6 +181,8 @@ export async function productsByIds(services: ShopServices, ids: string[]): Prom
         // A hidden product stays in somebody's favourites, where it reads "Out of Stock" (D39).
         isSoldOut: !isForSale || (customization?.isHidden ?? false),
         isHidden: customization?.isHidden ?? false,
+        gender: customization?.gender ?? null,
+        hasOneVariant: nodesOf(node.variants).length === 1,
         variants: nodesOf(node.variants).map((variant) => variantOf(variant, badges)),
       };
     });

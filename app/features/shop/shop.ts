@@ -87,7 +87,13 @@ export type Preselection = {
 };
 
 /** A card whose variants can be bought from it. */
-export type ProductOffer = ProductSummary & { variants: Variant[]; isHidden: boolean };
+export type ProductOffer = ProductSummary & {
+  variants: Variant[];
+  isHidden: boolean;
+  gender: Gender | null;
+  /** Nothing to choose, whatever of it is sold out today. */
+  hasOneVariant: boolean;
+};
 
 /** A variant as the cart asks for it. */
 export type VariantOffer = Pick<Variant, "id" | "title" | "price" | "fullPrice" | "availableForSale"> & {

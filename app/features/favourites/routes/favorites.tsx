@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { addressContext, dbContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
+import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,12 +33,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** POST /favorites: the heart of a page without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
-  const productId = (await readForm(request)).get("productId");
+  const form = await readForm(request);
+  const productId = form.get("productId");
+  const variant = variantGid.safeParse(form.get("variantId"));
   if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });
   const asking = { address: context.get(addressContext), subject: visitor.id };
   const taken = await context.get(limiterContext).take(LIMITS.favourite, asking);
   if (!taken.isAllowed) throw data(TOO_MANY, { status: 429 });
-  await addFavourite(context.get(dbContext), visitor.id, productId);
+  await addFavourite(context.get(dbContext), visitor.id, productId, variant.data);
   return redirect("/favorites", 303);
 }
 

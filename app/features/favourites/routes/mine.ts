@@ -5,6 +5,7 @@ import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { ASKED_AT_ONCE, FAVOURITES, PRODUCT_ID } from "../favourites.ts";
 import { addFavourite, likedAmong, removeFavourite } from "../favourites.server.ts";
 import type { Route } from "./+types/mine";
@@ -18,6 +19,7 @@ const NOT_KEPT = { "Cache-Control": "no-store" };
 const wish = z.object({
   productId: z.string().regex(PRODUCT_ID, "A product id is not right."),
   isFavourite: z.boolean(),
+  variantId: variantGid.optional(),
 });
 
 /** GET /favorites/mine?id=…: which of these products whoever asks likes. */
@@ -33,12 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return refusal(405, "Use POST.");
   if (!isFromOwnPage(request, context.get(publicUrlContext))) return refusal(403, "This comes from another site.");
-  const { productId, isFavourite } = await readJson(request, wish);
+  const { productId, isFavourite, variantId } = await readJson(request, wish);
   return asVisitor(context, async (userId) => {
     const asking = { address: context.get(addressContext), subject: userId };
     const taken = await context.get(limiterContext).take(LIMITS.favourite, asking);
     if (!taken.isAllowed) return tooMany(taken);
-    await (isFavourite ? addFavourite : removeFavourite)(context.get(dbContext), userId, productId);
+    const db = context.get(dbContext);
+    await (isFavourite ? addFavourite(db, userId, productId, variantId) : removeFavourite(db, userId, productId));
     return Response.json({ isFavourite }, { headers: NOT_KEPT });
   });
 }

@@ -139,7 +139,7 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
           <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top)+1.5rem)]">
             <div className="flex items-start justify-between gap-4">
               <h1 className="font-display text-40">{product.title}</h1>
-              <FavouriteButton product={product} className="-mr-3 shrink-0" />
+              <FavouriteButton product={{ ...product, variantId: variantId ?? undefined }} className="-mr-3 shrink-0" />
             </div>
             <BuyBox
               product={product}

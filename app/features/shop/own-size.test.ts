@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ownSizeAmong, rememberSize } from "./own-size.ts";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const inSize = (value: string) => ({
+  selectedOptions: [
+    { name: "Color", value: "Ivory" },
+    { name: "Size", value },
+  ],
+});
+
+describe("the shopper's own size", () => {
+  test("is the one last put into the cart, where the product has it", () => {
+    rememberSize({ gender: "men" }, inSize("9"));
+    rememberSize({ gender: "men" }, inSize("M"));
+    rememberSize({ gender: "men" }, inSize("10"));
+    expect(ownSizeAmong({ gender: "men" }, ["9", "10"])).toBe("10");
+    expect(ownSizeAmong({ gender: "men" }, ["9", "11"])).toBe("9");
+    expect(ownSizeAmong({ gender: "men" }, ["S", "M"])).toBe("M");
+    expect(ownSizeAmong({ gender: "men" }, ["12"])).toBeNull();
+  });
+
+  test("is never taken from men's shoes for women's, where the same number is another size", () => {
+    rememberSize({ gender: "men" }, inSize("9"));
+    expect(ownSizeAmong({ gender: "women" }, ["9"])).toBeNull();
+    expect(ownSizeAmong({ gender: null }, ["9"])).toBeNull();
+  });
+
+  test("is unknown for what has no size, and where nothing can be stored or what is stored is damaged", () => {
+    rememberSize({ gender: null }, { selectedOptions: [{ name: "Title", value: "Default Title" }] });
+    expect(ownSizeAmong({ gender: null }, ["Default Title"])).toBeNull();
+    localStorage.setItem("shod-own-sizes", '{"men":[1,{}]}');
+    expect(ownSizeAmong({ gender: "men" }, ["1"])).toBeNull();
+    vi.stubGlobal("localStorage", undefined);
+    rememberSize({ gender: "men" }, inSize("9"));
+    expect(ownSizeAmong({ gender: "men" }, ["9"])).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { isSizeOption } from "./browse.ts";
+import type { Gender, Variant } from "./shop.ts";
+
+const KEY = "shod-own-sizes";
+const REMEMBERED = 5;
+
+type Sized = { gender: Gender | null };
+
+/** Remembers, in this browser only, the size that was put into the cart. A men's 9 is no women's 9. */
+export function rememberSize({ gender }: Sized, variant: Pick<Variant, "selectedOptions">): void {
+  const size = sizeOf(variant);
+  if (size === null) return;
+  const sizes = read();
+  const kept = [size, ...(sizes[gender ?? "unisex"] ?? []).filter((known) => known !== size)].slice(0, REMEMBERED);
+  attempt(() => localStorage.setItem(KEY, JSON.stringify({ ...sizes, [gender ?? "unisex"]: kept })));
+}
+
+/** The shopper's own size among these, the last one used first; null where it is not known. */
+export function ownSizeAmong({ gender }: Sized, sizes: string[]): string | null {
+  return (read()[gender ?? "unisex"] ?? []).find((size) => sizes.includes(size)) ?? null;
+}
+
+export function sizeOf({ selectedOptions }: Pick<Variant, "selectedOptions">): string | null {
+  return selectedOptions.find(({ name }) => isSizeOption(name))?.value ?? null;
+}
+
+function read(): Record<string, string[]> {
+  const stored = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? "{}") as unknown);
+  if (typeof stored !== "object" || stored === null) return {};
+  const lists = Object.entries(stored).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  return Object.fromEntries(
+    lists.map(([gender, sizes]) => [gender, sizes.filter((size): size is string => typeof size === "string")]),
+  );
+}
+
+/** Storage may be switched off; then there is nothing to remember with. */
+function attempt<Value>(action: () => Value): Value | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
