@@ -144,15 +144,15 @@ test("[FAV-07] [FAV-14] a favorite is added in the variant that was favorited or
   await expect(page).toHaveURL(/variant=/);
   await heart(page).click();
   await expect(page.getByText("Added to favorites")).toBeVisible();
-  await like(page, "eagles-low", "gleaner-tote");
+  await like(page, "lamp-low", "gleaner-tote");
   await page.goto("/favorites");
   const items = async () =>
     (await stored(page))?.items?.map((line) => `${line.product.node.title}, ${line.variantTitle}`) ?? [];
 
-  const eagles = card(page, "Eagles Low");
-  await eagles.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(eagles.getByText("Choose an option, then press Add to Cart again.")).toBeVisible();
-  await expect(eagles.getByRole("combobox")).toBeFocused();
+  const lamp = card(page, "Lamp Low");
+  await lamp.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(lamp.getByText("Choose an option, then press Add to Cart again.")).toBeVisible();
+  await expect(lamp.getByRole("combobox")).toBeFocused();
   expect(await items()).toEqual([]);
 
   await expect(card(page, "Pilgrim Low").locator("option:checked")).toHaveText("Ivory / 9");
@@ -163,12 +163,12 @@ test("[FAV-07] [FAV-14] a favorite is added in the variant that was favorited or
 
   // The size that was just put into the cart is the shopper's own from here on.
   await page.reload();
-  const own = await eagles.locator("option:checked").textContent();
+  const own = await lamp.locator("option:checked").textContent();
   expect(own).toMatch(/ 9$/);
-  await eagles.getByRole("combobox").selectOption({ index: 1 });
-  const chosen = await eagles.locator("option:checked").textContent();
-  await eagles.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByText(`Eagles Low, ${chosen}`)).toBeVisible();
+  await lamp.getByRole("combobox").selectOption({ index: 1 });
+  const chosen = await lamp.locator("option:checked").textContent();
+  await lamp.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByText(`Lamp Low, ${chosen}`)).toBeVisible();
 });
 
 test("[FAV-10] without any the page leads to the shop", async ({ page, context, site }) => {
