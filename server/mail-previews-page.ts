@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { isFromThisMachine } from "./mailbox.ts";
+import { isRequestFromThisMachine } from "#app/platform/http/loopback.server.ts";
 import { mailPreviews } from "./mail-previews.ts";
 
 const POLICY =
@@ -10,7 +10,7 @@ const FOR_DARK = "@media (prefers-color-scheme: dark)";
 /** /dev/mails: every mail with made-up contents, as light and dark readers see it and as plain text. In development only, on this machine. */
 export function mailPreviewsPage({ publicUrl }: { publicUrl: string }) {
   return new Hono<{ Bindings: { address: string } }>().get("/dev/mails", async (c) => {
-    if (!isFromThisMachine(c.req.raw, c.env.address)) return c.text("Not found", 404);
+    if (!isRequestFromThisMachine(c.req.raw, c.env.address)) return c.text("Not found", 404);
     const previews = await mailPreviews(publicUrl);
     c.header("Content-Security-Policy", POLICY);
     c.header("Cache-Control", "no-store");

@@ -3,21 +3,21 @@ import { html } from "hono/html";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { mailsInMailbox } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
+import { isLoopbackUrl, isRequestFromThisMachine } from "#app/platform/http/loopback.server.ts";
 
-const HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** In the frame of a mail no page may open: its links do so in a tab of their own. */
 const LINKS_OPEN_ELSEWHERE = '<base target="_blank">';
-const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
-/** /dev/mailbox: the mails nobody sent, newest first. Only from this machine, and only while SMTP_URL is unset. */
-export function mailboxPage({ env, db }: { env: Env; db: Db }) {
+/** /dev/mailbox: emails that were not sent, newest first. Only while SMTP_URL is unset, PUBLIC_URL is loopback and the request is too. */
+export function mailboxPage({ env, db, publicUrl }: { env: Env; db: Db; publicUrl: string }) {
+  const isOpen = !env.SMTP_URL && isLoopbackUrl(publicUrl);
   const timeOf = new Intl.DateTimeFormat("en-US", {
     dateStyle: "medium",
     timeStyle: "short",
     timeZone: env.STORE_TIMEZONE,
   });
   return new Hono<{ Bindings: { address: string } }>().get("/dev/mailbox", async (c) => {
-    if (env.SMTP_URL || !isFromThisMachine(c.req.raw, c.env.address)) return c.text("Not found", 404);
+    if (!isOpen || !isRequestFromThisMachine(c.req.raw, c.env.address)) return c.text("Not found", 404);
     const mails = await mailsInMailbox(db);
     c.header(
       "Content-Security-Policy",
@@ -92,8 +92,8 @@ export function mailboxPage({ env, db }: { env: Env; db: Db }) {
           </head>
           <body>
             <h1>Mailbox</h1>
-            <p>No SMTP_URL is set, so mails are kept here instead of being sent. The newest 50.</p>
-            ${mails.length === 0 ? html`<p>No mail yet. Buy a pair of shoes, and the receipt arrives here.</p>` : ""}
+            <p>SMTP_URL is not set, so emails are kept here instead of being sent. These are the newest 50.</p>
+            ${mails.length === 0 ? html`<p>No emails yet. Buy a pair of shoes, and the receipt arrives here.</p>` : ""}
             ${mails.map(
               (mail) =>
                 html`<details>
@@ -113,10 +113,4 @@ export function mailboxPage({ env, db }: { env: Env; db: Db }) {
         </html>`,
     );
   });
-}
-
-/** A proxy on this machine, or a page that points a name of its own at it, also comes from a loopback address. */
-export function isFromThisMachine({ headers, url }: Request, address: string): boolean {
-  const isForwarded = ["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via"].some((name) => headers.has(name));
-  return LOOPBACK.has(address) && !isForwarded && HOSTS.has(new URL(url).hostname);
 }

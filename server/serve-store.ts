@@ -2,7 +2,7 @@ import path from "node:path";
 import stylesheetHref from "#app/ui/app.css?url";
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { log, setLogLevel } from "#app/platform/log.server.ts";
@@ -23,6 +23,7 @@ const DEFAULT_PORT = 4000;
 /** The embedded store alone, at the root of its own port, for any Storefront client. Its webhooks wait for the site, if one shares its database. */
 export async function serveStore(env: Env): Promise<ServingStore> {
   setLogLevel(env.LOG_LEVEL);
+  requireEmailDelivery(env);
   let answer = async (_request: Request, _address: string): Promise<Response> =>
     new Response("Starting.", { status: 503 });
   const server = listenWith((request, address) => answer(request, address));

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
-import type { Env } from "#app/platform/env.server.ts";
+import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { log, setLogLevel } from "#app/platform/log.server.ts";
 import { tellAddress } from "./backup.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
@@ -21,6 +21,7 @@ export async function serve(
   pages: Pick<SiteOptions, "assetsDirectory" | "loadPages"> = { assetsDirectory: "build/client", loadPages },
 ): Promise<Serving> {
   setLogLevel(env.LOG_LEVEL);
+  requireEmailDelivery(env);
   let site: Site | undefined;
   const server = listenWith(async (request, address) => site?.fetch(request, address) ?? starting(request));
   const port = await portOf(server, env.PORT, env.HOST);

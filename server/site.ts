@@ -183,7 +183,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   });
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
   app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN }));
-  app.route("/", mailboxPage({ env, db }));
+  app.route("/", mailboxPage({ env, db, publicUrl }));
   if (import.meta.env.DEV) app.route("/", (await import("./mail-previews-page.ts")).mailPreviewsPage({ publicUrl }));
   app.route("/", authDoor({ auth }));
   app.route("/", sessionDoor({ auth }));

@@ -6,7 +6,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 process.env["NODE_ENV"] ??= "production";
 
 const built = new URL("../build/server/index.js", import.meta.url).href;
-const { readEnv, serve, stopOnSignals } = (await import(built)) as typeof import("./app.ts");
+const { canShowMailbox, readEnv, serve, stopOnSignals } = (await import(built)) as typeof import("./app.ts");
 
 try {
   const env = readEnv(process.env);
@@ -17,7 +17,7 @@ try {
     const { email, password } = serving.firstAdmin;
     console.log(`The owner's sign-in, printed this once and kept in ${env.DATA_DIR}/admin: ${email}  ${password}`);
   }
-  if (!env.SMTP_URL) console.log(`Mails are kept at ${serving.publicUrl}/dev/mailbox`);
+  if (canShowMailbox(env)) console.log(`Emails are kept at ${serving.publicUrl}/dev/mailbox`);
   if (serving.storeUrl)
     console.log(`The embedded store alone: ${serving.storeUrl}/api/${env.SHOPIFY_API_VERSION}/graphql.json`);
   console.log("Stop with Ctrl+C.\n");

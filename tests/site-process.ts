@@ -1,7 +1,18 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+
+/** A port that is free at this moment, for a site whose address must be known before it starts. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
 
 export type RunningSite = { url: string; process: ChildProcess; dataDirectory: string; stop(): Promise<void> };
 
@@ -34,8 +45,9 @@ export async function startSite(
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (part: Buffer) => {
       said += part.toString();
-      const address = /open at (http:\/\/\S+)/.exec(said)?.[1];
-      if (address) resolve(address);
+      const address = /open at (https?:\/\/\S+)/.exec(said)?.[1];
+      // Another PUBLIC_URL is where visitors would find it, and not where it listens.
+      if (address) resolve(env["PUBLIC_URL"] ? `http://127.0.0.1:${env["PORT"]}` : address);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);

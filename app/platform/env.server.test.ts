@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readEnv } from "./env.server.ts";
+import { canShowMailbox, readEnv, requireEmailDelivery } from "./env.server.ts";
 
 describe("the settings of storage", () => {
   test("are a folder when nothing is set", () => {
@@ -37,5 +37,34 @@ describe("the settings of storage", () => {
       S3_ENDPOINT: "https://s3.shod.example",
       S3_FORCE_PATH_STYLE: true,
     });
+  });
+});
+
+describe("a public site without a mail server", () => {
+  const PUBLIC = { PUBLIC_URL: "https://shod.example" };
+
+  test("does not start, and says which setting is missing", () => {
+    expect(() => requireEmailDelivery(readEnv(PUBLIC))).toThrow(
+      /SMTP_URL is not set, .*https:\/\/shod\.example.*Set SMTP_URL/,
+    );
+    expect(() => requireEmailDelivery(readEnv({ PUBLIC_URL: "http://192.168.1.20:3000" }))).toThrow("SMTP_URL");
+  });
+
+  test("starts with a mail server, or when the owner accepts that nobody gets an email", () => {
+    expect(() => requireEmailDelivery(readEnv({ ...PUBLIC, SMTP_URL: "smtp://mail.example" }))).not.toThrow();
+    expect(() => requireEmailDelivery(readEnv({ ...PUBLIC, ALLOW_UNSENT_EMAIL: "true" }))).not.toThrow();
+    expect(() => requireEmailDelivery(readEnv({ ...PUBLIC, ALLOW_UNSENT_EMAIL: "false" }))).toThrow("SMTP_URL");
+    expect(() => readEnv({ ALLOW_UNSENT_EMAIL: "yes" })).toThrow("ALLOW_UNSENT_EMAIL: must be true or false");
+  });
+
+  test("shows no mailbox, whatever it is allowed", () => {
+    expect(canShowMailbox(readEnv({ ...PUBLIC, ALLOW_UNSENT_EMAIL: "true" }))).toBe(false);
+  });
+
+  test("is not what a site on this machine is: that one starts and shows its mailbox", () => {
+    for (const env of [{}, { PUBLIC_URL: "http://localhost:3000" }, { PUBLIC_URL: "http://127.0.0.1" }].map(readEnv)) {
+      expect(() => requireEmailDelivery(env)).not.toThrow();
+      expect(canShowMailbox(env)).toBe(true);
+    }
   });
 });

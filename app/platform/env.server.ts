@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { isLoopbackUrl } from "./http/loopback.server.ts";
 
 const text = z.string().trim();
 const wholeNumber = (what: string) => z.coerce.number({ error: `${what} must be a whole number` }).int();
@@ -72,8 +73,17 @@ export const settings = {
       .transform((word) => word === "true"),
   },
   SMTP_URL: {
-    means: "Mail server, such as smtp://user:password@host:587. Unset: mails are kept and shown at /dev/mailbox.",
+    means:
+      "Mail server, such as smtp://user:password@host:587. Unset: emails are kept instead of sent, and shown at /dev/mailbox while PUBLIC_URL is localhost. Needed with any other PUBLIC_URL.",
     schema: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
+  },
+  ALLOW_UNSENT_EMAIL: {
+    means:
+      "true: start without SMTP_URL although PUBLIC_URL is not localhost. Nobody gets an email then, not even to confirm an account or reset a password, and no page shows them.",
+    schema: z
+      .enum(["true", "false"], "must be true or false")
+      .default("false")
+      .transform((word) => word === "true"),
   },
   MAIL_FROM: {
     means: "Sender of every mail.",
@@ -125,7 +135,7 @@ export const settings = {
   },
   SMS_WEBHOOK_URL: {
     means:
-      'Where text messages go: POST {"to","message"}. Unset: they are kept and shown at /dev/mailbox while SMTP_URL is unset too; otherwise nobody can sign in by phone.',
+      'Where text messages go: POST {"to","message"}. Unset: they are kept and shown at /dev/mailbox while that is open (see SMTP_URL); otherwise nobody can sign in by phone.',
     schema: address.optional(),
   },
   SMS_WEBHOOK_TOKEN: {
@@ -244,6 +254,23 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     ...missing.map((name) => `  ${name}: is needed with STORAGE_DRIVER=s3`),
   ];
   throw new Error(`Some settings are not right. Mend them in the environment or in .env:\n${problems.join("\n")}`);
+}
+
+/**
+ * Throws for a public site that could not send a single email: confirmations and password resets would wait where nobody reads them. Asked
+ * by what serves visitors, and not by readEnv: a backup or a restore needs no mail server.
+ */
+export function requireEmailDelivery(env: Pick<Env, "PUBLIC_URL" | "SMTP_URL" | "ALLOW_UNSENT_EMAIL">): void {
+  if (env.SMTP_URL || env.ALLOW_UNSENT_EMAIL || canShowMailbox(env)) return;
+  throw new Error(
+    `SMTP_URL is not set, but PUBLIC_URL is ${env.PUBLIC_URL}: visitors would get no email, not even to confirm an account or reset a password. ` +
+      "Set SMTP_URL to your mail server, such as smtp://user:password@host:587. To start without email all the same, set ALLOW_UNSENT_EMAIL=true.",
+  );
+}
+
+/** Whether emails that are not sent can be read at /dev/mailbox: only at a site that is for this machine alone. */
+export function canShowMailbox({ PUBLIC_URL, SMTP_URL }: Pick<Env, "PUBLIC_URL" | "SMTP_URL">): boolean {
+  return !SMTP_URL && (PUBLIC_URL === undefined || isLoopbackUrl(PUBLIC_URL));
 }
 
 /** Where backups go; null where this site makes none. */

@@ -5,7 +5,7 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { BACK_UP } from "#app/platform/backup/backup.ts";
 import { envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
-import { backupRoot } from "#app/platform/env.server.ts";
+import { backupRoot, canShowMailbox } from "#app/platform/env.server.ts";
 import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
 import { retryJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -19,6 +19,7 @@ const MAIL_WITHIN_MS = 15_000;
 export async function sendTestMail({ context, request, form }: Sent) {
   const admin = await signedIn(context);
   if (!admin?.isAdmin) throw new Error("Only an admin may send a test mail");
+  const env = context.get(envContext);
   const words = `This is the test mail you asked for at ${context.get(publicUrlContext)}/admin/system. Mails go out.`;
   try {
     await context.get(mailerContext).send({
@@ -37,7 +38,7 @@ export async function sendTestMail({ context, request, form }: Sent) {
     result: null,
     entry: { action: "test-mail.sent", subject: admin.email },
   }));
-  return saidDone(request, context.get(envContext).SMTP_URL ? "test-mail" : "kept-mail");
+  return saidDone(request, env.SMTP_URL ? "test-mail" : canShowMailbox(env) ? "kept-mail" : "unsent-mail");
 }
 
 export async function retry({ context, request, form }: Sent) {

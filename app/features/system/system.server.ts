@@ -13,7 +13,7 @@ import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext, storageContext, storefrontContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { askMailServer } from "#app/platform/email/mailer.server.ts";
-import { backupRoot, type Env } from "#app/platform/env.server.ts";
+import { backupRoot, canShowMailbox, type Env } from "#app/platform/env.server.ts";
 import { queueNow, type FailedJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { SHOP_NAME } from "./system.operations.server.ts";
@@ -128,7 +128,9 @@ async function mail(env: Env, patienceMs: number): Promise<SystemLine> {
     return {
       name: "Mail",
       state: "warning",
-      says: "No mail server is set: every mail is kept at /dev/mailbox, and nobody gets one.",
+      says: canShowMailbox(env)
+        ? "No mail server is set. Emails are kept at /dev/mailbox, and nobody gets one."
+        : "No mail server is set. Nobody gets an email, not even to reset a password.",
       toDo: "Set SMTP_URL and MAIL_FROM.",
     };
   try {

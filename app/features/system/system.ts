@@ -12,6 +12,7 @@ const LEAST_FREE_BYTES = 200_000_000;
 export const SYSTEM_DONE = {
   "test-mail": { title: "Test mail sent", description: "Look for it in your inbox." },
   "kept-mail": { title: "Test mail kept", description: "No mail server is set, so it is at /dev/mailbox." },
+  "unsent-mail": { title: "Test email not sent", description: "No mail server is set. Set SMTP_URL and MAIL_FROM." },
   "backing-up": {
     title: "Backup begun",
     description: "It takes seconds to minutes. Check again to see it here.",

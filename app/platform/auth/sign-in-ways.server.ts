@@ -8,7 +8,7 @@ import { textMessagesArrive } from "./sms.server.ts";
 /** What needs an outside account is offered where that is configured, and nowhere else (decision D85). */
 export async function signInWays(
   db: Db,
-  env: Pick<Env, "SMS_WEBHOOK_URL" | "SMTP_URL"> & OpenIdSettings,
+  env: Pick<Env, "SMS_WEBHOOK_URL" | "SMTP_URL" | "PUBLIC_URL"> & OpenIdSettings,
 ): Promise<SignInWays> {
   const ofSettings = env.OIDC_ISSUER && env.OIDC_CLIENT_ID ? [{ provider: OPENID_PROVIDER, name: env.OIDC_NAME }] : [];
   return { phone: textMessagesArrive(env), elsewhere: [...ofSettings, ...(await companies(db))] };

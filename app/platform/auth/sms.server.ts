@@ -1,7 +1,7 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import type { Db } from "../db/database.server.ts";
 import { mailbox } from "../email/mailbox.tables.server.ts";
-import type { Env } from "../env.server.ts";
+import { canShowMailbox, type Env } from "../env.server.ts";
 import type { JobDefinition } from "../jobs/jobs.server.ts";
 
 export const TEXT_MESSAGE = "text-message";
@@ -10,12 +10,12 @@ const LONGEST_WAIT_MS = 10_000;
 export type TextMessage = { to: string; message: string };
 export type SendTextMessage = (message: TextMessage) => Promise<void>;
 
-type SmsEnv = Pick<Env, "SMS_WEBHOOK_URL" | "SMS_WEBHOOK_TOKEN" | "SMTP_URL">;
+type SmsEnv = Pick<Env, "SMS_WEBHOOK_URL" | "SMS_WEBHOOK_TOKEN" | "SMTP_URL" | "PUBLIC_URL">;
 type Sealed = { sealed: string };
 
-/** Text messages have somewhere to go: a provider, or the mailbox of a site that sends nothing out yet. */
-export function textMessagesArrive({ SMS_WEBHOOK_URL, SMTP_URL }: Omit<SmsEnv, "SMS_WEBHOOK_TOKEN">): boolean {
-  return SMS_WEBHOOK_URL !== undefined || SMTP_URL === undefined;
+/** Text messages have somewhere to go: a provider, or the mailbox page of a site on this machine that sends nothing out yet. */
+export function textMessagesArrive(env: Omit<SmsEnv, "SMS_WEBHOOK_TOKEN">): boolean {
+  return env.SMS_WEBHOOK_URL !== undefined || canShowMailbox(env);
 }
 
 /** A message with a code in it, as it may lie in the job table: of no use to somebody who has read that. */
