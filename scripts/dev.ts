@@ -10,11 +10,18 @@ process.env["NODE_ENV"] = "development";
 
 const http = createHttpServer();
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" });
-const { readEnv, openEmbeddedDatabase, openServerDatabase, createSite, openSecrets } = (await vite.ssrLoadModule(
-  "/server/app.ts",
-)) as typeof import("../server/app.ts");
+const {
+  readEnv,
+  requireEmailDelivery,
+  openEmbeddedDatabase,
+  openServerDatabase,
+  createSite,
+  openSecrets,
+  stopOnSignals,
+} = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("../server/app.ts");
 
 const env = readEnv(process.env);
+requireEmailDelivery(env);
 await new Promise<void>((resolve) => http.listen(env.PORT, env.HOST, resolve));
 const publicUrl = env.PUBLIC_URL ?? `http://localhost:${(http.address() as AddressInfo).port}`;
 const site = await createSite({
@@ -35,9 +42,11 @@ http.on("request", (incoming, outgoing) => {
 });
 console.log(`\nSHOD in development: ${publicUrl}\n`);
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.on(signal, () => {
+// Vite's own listener would end the process at once, with the database open.
+process.removeAllListeners("SIGTERM");
+stopOnSignals({
+  async stop() {
     site.stopAccepting();
-    void Promise.all([site.close(), vite.close()]).then(() => process.exit(0));
-  });
-}
+    await Promise.all([site.close(), vite.close()]);
+  },
+});

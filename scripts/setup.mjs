@@ -1,12 +1,14 @@
 // Plain JavaScript for any Node from 20 on: runs before anything is installed.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+const LOOKED_EVERY_MS = 500;
 
 /** The project's own Node 24, which npm installed; the machine's Node only has to run npm. */
 export const node = path.join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
@@ -57,14 +59,29 @@ export async function ensureBuilt() {
   writeFileSync(BUILT, wanted);
 }
 
-/** Runs one of our TypeScript programs in this terminal and ends with its exit code. */
+/** What runs at the moment, and ends with us. */
+let running = null;
+let isStopping = false;
+
+/** Ends what runs with a signal to it, and this process with what came of that. Installing and building end at once. */
+function stop(signal) {
+  isStopping = true;
+  if (running) running.kill(signal);
+  else process.exit(0);
+}
+
+/**
+ * Runs one of our TypeScript programs in this terminal and ends with its exit code. Signals are passed on to it, and the end of npm counts as
+ * one: npm and its shell die of a SIGTERM without handing it down. Should this process be killed, the program sees its channel close.
+ */
 export async function hand(script, args = [], env = {}) {
-  const child = spawn(node, [path.join(root, script), ...args], {
+  const preload = pathToFileURL(path.join(root, "scripts/end-with-launcher.mjs")).href;
+  const child = spawn(node, ["--import", preload, path.join(root, script), ...args], {
     cwd: root,
-    stdio: "inherit",
-    env: withOwnTools(env),
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: withOwnTools({ ...env, SHOD_LAUNCHER_PID: String(process.pid) }),
   });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  running = child;
   const code = await new Promise((resolve) =>
     child.on("exit", (exitCode, signal) => resolve(signal ? 1 : (exitCode ?? 1))),
   );
@@ -86,11 +103,14 @@ export function step(title, command, args, env = {}) {
       env: withOwnTools({ ...env, FORCE_COLOR: "0" }),
       shell: process.platform === "win32",
     });
+    running = child;
     let output = "";
     child.stdout?.on("data", (part) => (output += part));
     child.stderr?.on("data", (part) => (output += part));
     child.on("error", reject);
     child.on("exit", (code) => {
+      running = null;
+      if (isStopping) process.exit(1);
       const seconds = ((Date.now() - begun) / 1000).toFixed(1);
       if (code === 0) {
         process.stderr.write(`done (${seconds} s)\n`);
@@ -137,12 +157,73 @@ function filesBelow(place) {
     .flatMap((entry) => (/\.test\.tsx?$/.test(entry.name) ? [] : filesBelow(path.join(place, entry.name))));
 }
 
-/** Runs `main` and turns a failure into one sentence and exit code 1. */
+/** Runs `main` and turns a failure into one sentence and exit code 1. Ends, with what it runs, on a signal and when npm is gone. */
 export async function run(main) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(signal));
+  watchLauncher(() => stop("SIGTERM"));
   try {
     await main();
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
+  }
+}
+
+/** Read at once: npm may be gone by the time somebody asks. */
+const launchers = launchersOf(process.ppid);
+
+/**
+ * Calls back once, as soon as npm or the shell it started us with has ended. Both die of a signal without passing it on, and of SIGKILL
+ * without a chance to.
+ */
+function watchLauncher(onGone) {
+  const timer = setInterval(() => {
+    if (launchers.every(isStillThere)) return;
+    clearInterval(timer);
+    onGone();
+  }, LOOKED_EVERY_MS);
+  // Whatever runs keeps us alive; looking does not.
+  timer.unref();
+}
+
+/**
+ * Our parent, and npm above it where our parent is the shell that npm runs scripts in: of npm's end the shell notices nothing. None where no
+ * npm started us: whoever runs the script by itself and logs out, wants it to go on.
+ */
+function launchersOf(parent) {
+  const script = process.env.npm_lifecycle_script;
+  if (!script) return [];
+  const shell = process.platform === "win32" ? null : about(parent);
+  const isShell = shell?.command.includes(script) ?? false;
+  return [{ of: process.pid, pid: parent }, ...(isShell ? [{ of: parent, pid: shell.parent }] : [])];
+}
+
+/** A process whose parent has ended gets another one, except on Windows. */
+function isStillThere({ of, pid }) {
+  if (process.platform === "linux") return (of === process.pid ? process.ppid : about(of)?.parent) === pid;
+  if (of === process.pid && process.platform !== "win32") return process.ppid === pid;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/** A process's parent and command line; null where it has ended or the system does not tell. */
+function about(pid) {
+  try {
+    if (process.platform === "linux") {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      // The name before it, in parentheses, may hold spaces and parentheses.
+      const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+      return { parent, command: readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ") };
+    }
+    const [, parent, command] = /^\s*(\d+)\s+(.*)/s.exec(
+      execFileSync("ps", ["-o", "ppid=,command=", "-p", String(pid)], { encoding: "utf8" }),
+    );
+    return { parent: Number(parent), command };
+  } catch {
+    return null;
   }
 }

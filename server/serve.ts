@@ -55,11 +55,14 @@ export async function serve(
   };
 }
 
-/** Ends the process cleanly on SIGTERM and SIGINT: not ready, streams ended, requests drained, everything closed. */
+/** Ends the process cleanly on SIGTERM, SIGINT and SIGHUP: not ready, streams ended, requests drained, everything closed. */
 export function stopOnSignals(serving: Pick<Serving, "stop">): void {
+  // The terminal or program that read our output may be gone already, and writing to it must not end us half-way.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
     process.on(signal, () => {
+      // Ctrl+C reaches every process of the terminal, and npm passes it on besides.
       if (stopping) return;
       stopping = true;
       setTimeout(() => process.exit(1), 14_000).unref();

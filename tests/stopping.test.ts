@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+vi.setConfig({ testTimeout: 180_000 });
+
+type Started = { npm: ChildProcess; url: string; data: string; ended: Promise<void>; serverPid: number };
+const started: Started[] = [];
+
+/** A real `npm run`, in a process group of its own as a terminal makes one, on an empty database. */
+async function npm(script: string, opened: RegExp, settings: Record<string, string> = {}): Promise<Started> {
+  const data = mkdtempSync(path.join(tmpdir(), "shod-stop-"));
+  const child = spawn("npm", ["run", script], {
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      STORE_PORT: "0",
+      DATA_DIR: data,
+      DATABASE_URL: "",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  // Its output ends when the last process that holds it has.
+  const ended = new Promise<void>((resolve) => child.stdout.on("close", () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    const hear = (part: Buffer) => {
+      said += part.toString();
+      const address = opened.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.on("exit", () => reject(new Error(`npm ended before it was open:\n${said}`)));
+  });
+  const lock = JSON.parse(readFileSync(path.join(data, "database.lock"), "utf8")) as { pid: number };
+  const running = { npm: child, url, data, ended, serverPid: lock.pid };
+  started.push(running);
+  return running;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+afterEach(() => {
+  for (const { serverPid, data } of started.splice(0)) {
+    if (isAlive(serverPid)) process.kill(serverPid, "SIGKILL");
+    rmSync(data, { recursive: true, force: true });
+  }
+});
+
+/** Ended in order: the database was closed and its lock given back, which a killed process cannot do. */
+async function expectCleanEnd({ ended, serverPid, data, url }: Started): Promise<void> {
+  await expect.poll(() => isAlive(serverPid), { timeout: 20_000, interval: 100 }).toBe(false);
+  await ended;
+  expect(existsSync(path.join(data, "database.lock"))).toBe(false);
+  expect(readdirSync(data)).not.toContain("address");
+  await expect(fetch(`${url}/livez`)).rejects.toThrow();
+}
+
+const SITE = /open at (http:\/\/\S+)/;
+
+// Windows has no signals to send.
+describe.skipIf(process.platform === "win32")("npm start", () => {
+  // Of a SIGINT to npm alone nobody else learns: its shell waits for us first. A terminal sends it to all.
+  test.for(["SIGTERM", "SIGKILL"] as const)(
+    "stops the site cleanly when npm alone is ended by %s, and frees port and database",
+    async (signal) => {
+      const site = await npm("start", SITE);
+      site.npm.kill(signal);
+      await expectCleanEnd(site);
+    },
+  );
+
+  test.for(["SIGINT", "SIGHUP"] as const)(
+    "stops the site cleanly when the whole group gets %s, as from a terminal",
+    async (signal) => {
+      const site = await npm("start", SITE);
+      process.kill(-(site.npm.pid as number), signal);
+      await expectCleanEnd(site);
+    },
+  );
+
+  test("stops the site cleanly when the script between npm and the site is killed", async () => {
+    const site = await npm("start", SITE);
+    process.kill(parentOf(site.serverPid), "SIGKILL");
+    await expectCleanEnd(site);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("npm run store", () => {
+  test("stops cleanly when npm alone is ended by SIGTERM", async () => {
+    const store = await npm("store", /Storefront API {2}(http:\/\/[^/]+)/);
+    store.npm.kill("SIGTERM");
+    await expectCleanEnd(store);
+  });
+});
+
+describe.skipIf(process.platform === "win32")("npm run dev", () => {
+  test("stops cleanly when npm alone is ended by SIGTERM", async () => {
+    const site = await npm("dev", /in development: (http:\/\/\S+)/, { NODE_ENV: "development" });
+    site.npm.kill("SIGTERM");
+    await expectCleanEnd(site);
+  });
+});
+
+describe("node scripts/start.mjs", () => {
+  test("ends with code 0 on SIGTERM, also when it comes twice", async () => {
+    const data = mkdtempSync(path.join(tmpdir(), "shod-stop-"));
+    const { npm_lifecycle_script: _ours, ...environment } = process.env;
+    const child = spawn(process.execPath, ["scripts/start.mjs"], {
+      env: { ...environment, NODE_ENV: "production", PORT: "0", DATA_DIR: data, DATABASE_URL: "" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = new Promise((resolve) => child.on("exit", (code, signal) => resolve(code ?? signal)));
+    await new Promise<void>((resolve) => {
+      let said = "";
+      child.stdout.on("data", (part: Buffer) => {
+        said += part.toString();
+        if (SITE.test(said)) resolve();
+      });
+    });
+    child.kill("SIGTERM");
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(existsSync(path.join(data, "database.lock"))).toBe(false);
+    rmSync(data, { recursive: true, force: true });
+  });
+});
+
+function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+}
