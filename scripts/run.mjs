@@ -8,6 +8,7 @@ const COMMANDS = {
   bench: { script: "bench/run.ts", built: true },
   backup: { script: "scripts/backup.ts", built: true },
   restore: { script: "scripts/restore.ts", built: true },
+  "accept-secret": { script: "scripts/accept-secret.ts", built: true },
   "grant-admin": { script: "scripts/grant-admin.ts", built: true },
   "bench:enumeration": { script: "bench/enumeration.ts", built: true },
   "bench:mailing": { script: "bench/mailing.ts", built: false },

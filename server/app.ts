@@ -10,6 +10,7 @@ export {
 export { canShowMailbox, readEnv, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 export { loadPages } from "./pages.ts";
 export { openSecrets } from "./secrets.ts";
+export { acceptSecret } from "./accept-secret.ts";
 export { grantAdminTo } from "./grant-admin.ts";
 export { backupCommands } from "./backup.ts";
 export { restore } from "./restore.ts";

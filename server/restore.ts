@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { lstat, mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
+import { secretInUse } from "#app/platform/auth/secret-fingerprints.server.ts";
 import { backupName } from "#app/platform/backup/backup-names.ts";
 import { readErasures } from "#app/platform/backup/erasures.server.ts";
 import {
@@ -11,12 +12,13 @@ import {
 } from "#app/platform/backup/issued-numbers.server.ts";
 import { KEPT_BESIDE_DATABASE, putFilesBack } from "#app/platform/backup/keep-files.server.ts";
 import { checkBackup, findBackup, restoreRows, type FoundBackup } from "#app/platform/backup/restore-backup.server.ts";
-import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
+import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
 import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { counted, rootToRead } from "./backup.ts";
 import { forgetErased, forgottenSaid } from "./forget-erased.ts";
 import { holdMailings } from "./hold-mailings.ts";
+import { ACCEPT, knownSecret, openSecrets } from "./secrets.ts";
 
 export type Restoring = {
   /** A backup's name, or "latest". */
@@ -101,16 +103,16 @@ async function toServer(env: Env, url: string, backup: Restored): Promise<string
   const made = await makeFiles(env, backup);
   try {
     await restoreRows(backup, (migrations) => openServerDatabase(url, migrations));
-    const finished = await finishOnServer(env, url, backup);
+    const finished = await finishOnServer(env, url, backup, made);
     return said(backup, "the database at DATABASE_URL", await putInPlace(env, made), finished);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
 }
 
-async function finishOnServer(env: Env, url: string, backup: Restored): Promise<Finished> {
+async function finishOnServer(env: Env, url: string, backup: Restored, made: string): Promise<Finished> {
   try {
-    return await finish(env, backup, await openServerDatabase(url));
+    return await finish(env, backup, await openServerDatabase(url), made);
   } catch (error) {
     throw new Error(
       "The rows are in the database at DATABASE_URL, but what was deleted since then is still among them. Start no site with it: make a new one and restore again.",
@@ -124,7 +126,7 @@ async function toFolder(env: Env, backup: Restored): Promise<string> {
   try {
     const directory = path.join(made, "database");
     await restoreRows(backup, (migrations, template) => openEmbeddedDatabase(directory, template, migrations));
-    const finished = await finish(env, backup, await openEmbeddedDatabase(directory));
+    const finished = await finish(env, backup, await openEmbeddedDatabase(directory), made);
     return said(backup, path.resolve(env.DATA_DIR), await putInPlace(env, made), finished);
   } finally {
     await rm(made, { recursive: true, force: true });
@@ -140,24 +142,41 @@ async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
   return made;
 }
 
-type Finished = { held: Awaited<ReturnType<typeof holdMailings>>; forgotten: string[] };
+type Finished = { held: Awaited<ReturnType<typeof holdMailings>>; forgotten: string[]; secret: string[] };
 
 /** Before any site opens it: issued numbers are skipped, what is gone goes again, and mailings wait. */
 async function finish(
   env: Env,
   { manifest, journal, numbers, before }: Restored,
   database: Database,
+  made: string,
 ): Promise<Finished> {
   const { takenAt } = manifest;
   try {
     await skipIssuedNumbers(database.db, numbers);
     const forgotten = await forgetErased(database.db, journal?.erasures ?? [], { takenAt: new Date(takenAt), before });
     const held = await holdMailings(database.db, { env, takenAt, now: new Date() });
+    const secret = await secretSaid(database.db, env, made);
     const isOlder = !manifest.tables.some(({ name }) => name === "erasures");
-    return { held, forgotten: forgottenSaid(forgotten, { unreadable: journal?.unreadable ?? null, isOlder, before }) };
+    return {
+      held,
+      secret,
+      forgotten: forgottenSaid(forgotten, { unreadable: journal?.unreadable ?? null, isOlder, before }),
+    };
   } finally {
     await database.close();
   }
+}
+
+/** Where the site will not have the secret that the rows were made with: which one that is, before the start is refused for it. */
+async function secretSaid(db: Db, env: Env, made: string): Promise<string[]> {
+  const inUse = await secretInUse(db);
+  if (!inUse) return [];
+  const isThere = env.AUTH_SECRET !== undefined || existsSync(path.join(made, "secret"));
+  if (isThere && knownSecret(openSecrets(env.AUTH_SECRET, made)).fingerprint === inUse.fingerprint) return [];
+  return [
+    `${isThere ? "The secret set here is not the one" : "The backup does not hold the secret that"} this site was used with, which was last kept in ${inUse.keptIn}. Set AUTH_SECRET to that one before you start the site. If it is lost, run ${ACCEPT}: everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.`,
+  ];
 }
 
 /** Moves what is there now aside, and what was made into its place. The folder it was moved to; null where nothing was there. */
@@ -191,7 +210,7 @@ function said(
   { name, manifest, numbers }: Restored,
   where: string,
   aside: string | null,
-  { held, forgotten }: Finished,
+  { held, forgotten, secret }: Finished,
 ): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return [
@@ -206,6 +225,7 @@ function said(
     numbers === null
       ? "There is no readable numbers.json beside that backup, which records the numbers issued since. Order numbers continue 10,000 higher and ids 1,000,000 higher, so that none is issued twice."
       : "Order numbers and ids continue above every one issued before, so there is a gap in them.",
+    ...secret,
     "Start the site: it reads stock and codes anew.",
   ].join("\n");
 }

@@ -12,7 +12,7 @@ import { loadAssets, sendAsset } from "./assets.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 import { mirrorPromoCodes } from "./mirror-promo-codes.ts";
 import { openWithSample } from "./sample.ts";
-import { openSecrets } from "./secrets.ts";
+import { openSecrets, requireSameSecret } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -36,6 +36,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
   const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
+  await requireSameSecret(db, secrets);
   const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
   const nobody = () => Promise.reject(new Error("the shop is not running, so it cannot be told"));
   const store = createStore({

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
+import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { log, setLogLevel } from "#app/platform/log.server.ts";
 import { tellAddress } from "./backup.ts";
@@ -26,14 +26,16 @@ export async function serve(
   const server = listenWith(async (request, address) => site?.fetch(request, address) ?? starting(request));
   const port = await portOf(server, env.PORT, env.HOST);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  let database: Database | undefined;
   try {
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
-    const database = env.DATABASE_URL
+    database = env.DATABASE_URL
       ? await openServerDatabase(env.DATABASE_URL)
       : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
     site = await createSite({ env, database, publicUrl, secrets, ...pages });
   } catch (error) {
     server.close();
+    await database?.close();
     throw error;
   }
 

@@ -38,7 +38,7 @@ import { pathOfPage } from "./policies.ts";
 import { OWN_ONLY, safetyHeaders } from "./safety-headers.ts";
 import { openWithSample } from "./sample.ts";
 import { scheduleWork } from "./schedule.ts";
-import type { Secrets } from "./secrets.ts";
+import { requireSameSecret, type Secrets } from "./secrets.ts";
 import { storageDoor } from "./storage-door.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -77,6 +77,7 @@ type Bindings = { Bindings: { address: string } };
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { env, database, publicUrl } = options;
   const { db } = database;
+  await requireSameSecret(db, options.secrets);
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
   const limiter = createLimiter(db, options.secrets.derive("limits"));

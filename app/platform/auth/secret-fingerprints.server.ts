@@ -1,0 +1,50 @@
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Db } from "../db/database.server.ts";
+import { secretFingerprints } from "./secret-fingerprints.tables.server.ts";
+
+export type KnownSecret = { fingerprint: string; keptIn: string };
+
+/**
+ * The secret that this database is used with: the given one where it is the first, otherwise the first one. Of two processes that start at
+ * once on an empty database, one inserts and the other reads what was inserted.
+ */
+export async function claimSecret(db: Db, given: KnownSecret): Promise<KnownSecret> {
+  await db.insert(secretFingerprints).values(given).onConflictDoNothing();
+  const inUse = await secretInUse(db);
+  if (!inUse) throw new Error("The database knows no secret in use, and took none.");
+  // Moved, from DATA_DIR to the settings for example: the next error should say where it is now.
+  if (inUse.fingerprint === given.fingerprint && inUse.keptIn !== given.keptIn)
+    await db
+      .update(secretFingerprints)
+      .set({ keptIn: given.keptIn })
+      .where(eq(secretFingerprints.fingerprint, given.fingerprint));
+  return inUse;
+}
+
+/** Null where no site has used this database yet. */
+export async function secretInUse(db: Db): Promise<KnownSecret | null> {
+  const [inUse] = await db
+    .select({ fingerprint: secretFingerprints.fingerprint, keptIn: secretFingerprints.keptIn })
+    .from(secretFingerprints)
+    .where(isNull(secretFingerprints.retiredAt));
+  return inUse ?? null;
+}
+
+/** From now on the given secret is the one in use; false where it was already. */
+export async function replaceSecret(db: Db, given: KnownSecret): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const retired = await tx
+      .update(secretFingerprints)
+      .set({ retiredAt: sql`now()` })
+      .where(and(isNull(secretFingerprints.retiredAt), ne(secretFingerprints.fingerprint, given.fingerprint)))
+      .returning({ fingerprint: secretFingerprints.fingerprint });
+    await tx
+      .insert(secretFingerprints)
+      .values(given)
+      .onConflictDoUpdate({
+        target: secretFingerprints.fingerprint,
+        set: { keptIn: given.keptIn, retiredAt: null },
+      });
+    return retired.length > 0;
+  });
+}

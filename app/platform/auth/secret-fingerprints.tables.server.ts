@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+
+/** The secrets this database was used with, as fingerprints that do not lead back to them: one in use, and those it replaced. */
+export const secretFingerprints = pgTable(
+  "secret_fingerprints",
+  {
+    fingerprint: text().primaryKey(),
+    /** Where the secret is kept, in words for the person who has to find it. */
+    keptIn: text().notNull(),
+    acceptedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Null for the one in use. */
+    retiredAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    uniqueIndex("secret_fingerprints_in_use")
+      .on(sql`(${t.retiredAt} is null)`)
+      .where(sql`${t.retiredAt} is null`),
+  ],
+);

@@ -1,0 +1,24 @@
+import path from "node:path";
+import { replaceSecret } from "#app/platform/auth/secret-fingerprints.server.ts";
+import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { knownSecret, openSecrets } from "./secrets.ts";
+
+/** `npm run accept-secret`: the database is used with the secret of these settings from now on. Says what came of it. */
+export async function acceptSecret(env: Pick<Env, "AUTH_SECRET" | "DATA_DIR" | "DATABASE_URL">): Promise<string> {
+  const database = env.DATABASE_URL
+    ? await openServerDatabase(env.DATABASE_URL)
+    : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+  try {
+    const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
+    const isReplaced = await replaceSecret(database.db, knownSecret(secrets));
+    if (!isReplaced) return `The database is in use with the secret in ${secrets.keptIn}. Nothing to change.`;
+    return [
+      `The database is now in use with the secret in ${secrets.keptIn}. Keep a copy of it.`,
+      "Everyone has to sign in again, links in emails sent so far stop working, and authenticator apps have to be set up again.",
+      "Give every process the same secret and restart it.",
+    ].join("\n");
+  } finally {
+    await database.close();
+  }
+}

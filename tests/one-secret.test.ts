@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { onPostgres, ownDatabase } from "./database.ts";
+import { startSite } from "./site-process.ts";
+
+// Sites are started and stopped here, and commands run beside them.
+vi.setConfig({ testTimeout: 300_000 });
+
+const home = mkdtempSync(path.join(tmpdir(), "shod-secrets-"));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const folder = (name: string) => path.join(home, name);
+
+function run(
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: { ...process.env, LOG_LEVEL: "error", NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part: Buffer) => void (said += part.toString()));
+  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, said })));
+}
+
+/** What a site says that does not start. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  try {
+    const site = await startSite(env);
+    await site.stop();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  throw new Error("The site started.");
+}
+
+describe.skipIf(!onPostgres)("processes that share a Postgres", () => {
+  test("one with a secret of its own is refused, and told where the other one is kept", async () => {
+    const database = await ownDatabase();
+    const DATABASE_URL = database.url ?? "";
+    const first = await startSite({ DATABASE_URL, DATA_DIR: folder("one") });
+    try {
+      const said = await refusal({ DATABASE_URL, DATA_DIR: folder("two") });
+      expect(said).toContain("code 1");
+      expect(said).toContain("Set AUTH_SECRET to that secret");
+      expect(said).toContain(path.join(folder("one"), "secret"));
+      expect(existsSync(path.join(folder("two"), "secret"))).toBe(false);
+      expect(await refusal({ DATABASE_URL, DATA_DIR: folder("two"), AUTH_SECRET: "x".repeat(40) })).toContain(
+        "another secret than the one in the setting AUTH_SECRET",
+      );
+
+      const AUTH_SECRET = readFileSync(path.join(folder("one"), "secret"), "utf8").trim();
+      const second = await startSite({ DATABASE_URL, DATA_DIR: folder("two"), AUTH_SECRET });
+      await second.stop();
+    } finally {
+      await first.stop();
+      await database.close();
+    }
+  });
+
+  test("of two that start at once on an empty database with secrets of their own, one serves and one is refused", async () => {
+    const database = await ownDatabase();
+    const starts = await Promise.allSettled(
+      ["three", "four"].map((name) => startSite({ DATABASE_URL: database.url ?? "", DATA_DIR: folder(name) })),
+    );
+    const serving = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+    await Promise.all(serving.map((site) => site.stop()));
+    await database.close();
+    expect(serving).toHaveLength(1);
+    const [refused] = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
+    expect(refused).toContain("Set AUTH_SECRET to that secret");
+  });
+});
+
+describe.skipIf(onPostgres)("a site on the embedded database", () => {
+  const site = { DATA_DIR: folder("embedded"), BACKUP_DIR: folder("backups"), DATABASE_URL: "" };
+  const file = path.join(site.DATA_DIR, "secret");
+
+  test("does not start once its secret is lost or another one, until the owner accepts that", async () => {
+    await (await startSite(site)).stop();
+    const secret = readFileSync(file, "utf8");
+    expect((await run("backup", [], site)).code).toBe(0);
+
+    writeFileSync(file, `${"f".repeat(64)}\n`);
+    expect(await refusal(site)).toContain(`another secret than the one in ${file}`);
+    rmSync(file);
+    expect(await refusal(site)).toContain("There is no secret here");
+    expect(existsSync(file)).toBe(false);
+    // The same text in the settings is the same secret.
+    await (await startSite({ ...site, AUTH_SECRET: secret.trim() })).stop();
+
+    const accepted = await run("accept-secret", [], site);
+    expect(accepted).toEqual({ code: 0, said: expect.stringContaining("Everyone has to sign in again") });
+    await (await startSite(site)).stop();
+    expect(readFileSync(file, "utf8")).not.toBe(secret);
+  });
+
+  test("that was restored starts with the backup's secret, and says so where the settings have another one", async () => {
+    const restored = { ...site, DATA_DIR: folder("restored") };
+    const said = await run("restore", ["latest"], restored);
+    expect(said.code).toBe(0);
+    expect(said.said).not.toContain("AUTH_SECRET");
+    await (await startSite(restored)).stop();
+
+    const elsewhere = { ...site, DATA_DIR: folder("elsewhere"), AUTH_SECRET: "y".repeat(40) };
+    const warned = await run("restore", ["latest"], elsewhere);
+    expect(warned).toEqual({
+      code: 0,
+      said: expect.stringMatching(/Set AUTH_SECRET to that one.*npm run accept-secret/),
+    });
+    expect(await refusal(elsewhere)).toContain("the setting AUTH_SECRET");
+    expect((await run("accept-secret", [], elsewhere)).code).toBe(0);
+    await (await startSite(elsewhere)).stop();
+  });
+});
