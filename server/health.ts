@@ -15,17 +15,22 @@ export function health({
   storage,
   state,
   metricsToken,
+  trouble = () => null,
 }: {
   db: Db;
   storage: Pick<Storage, "check">;
   state: { ready: boolean };
   metricsToken: string | undefined;
+  /** Why the process should get no visitors although it answers; null where nothing is wrong. */
+  trouble?: () => string | null;
 }) {
   const storageChecked = nowAndThen(() => storage.check());
   return new Hono()
     .get("/livez", (c) => c.text("ok"))
     .get("/readyz", async (c) => {
       if (!state.ready) return c.text("stopping", 503);
+      const wrong = trouble();
+      if (wrong !== null) return c.text(wrong, 503);
       if (!(await inTime(db.execute(sql`select 1`)))) return c.text("the database does not answer", 503);
       return (await inTime(storageChecked())) ? c.text("ready") : c.text("uploads cannot be kept", 503);
     })

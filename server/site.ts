@@ -96,6 +96,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   };
   const pages = createPageCache(policy);
   const state = { ready: true };
+  const trouble = () => (database.isListening() ? null : "changes made by other processes are not heard");
 
   const receive = (request: Request) =>
     receiveWebhook(
@@ -183,7 +184,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     return asset ? sendAsset(c.req.raw, asset) : c.text("Not found", 404);
   });
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
-  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN }));
+  app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, trouble }));
   app.route("/", mailboxPage({ env, db, publicUrl }));
   if (import.meta.env.DEV) app.route("/", (await import("./mail-previews-page.ts")).mailPreviewsPage({ publicUrl }));
   app.route("/", authDoor({ auth }));

@@ -8,11 +8,12 @@ import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { readFile } from "node:fs/promises";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Client, escapeIdentifier, Pool, type ClientConfig } from "pg";
+import { Client, Pool, type ClientConfig } from "pg";
 import { fromPglite, type Db as QueueDb } from "pg-boss";
 import { log } from "../log.server.ts";
 import { copyingEmbedded, copyingOnServer, type Copying } from "./copying.server.ts";
 import { lockDirectory } from "./directory-lock.server.ts";
+import { Listener } from "./listener.server.ts";
 
 /** A database or a transaction on it: every domain function takes one first. */
 export type Db = PgDatabase<PgQueryResultHKT>;
@@ -27,6 +28,8 @@ export type Database = {
    * is back; what was told meanwhile was not heard.
    */
   listen(channel: string, heard: (payload: string) => void, onReconnect?: () => void): Promise<void>;
+  /** False while notifications do not arrive: what this process remembers may be out of date. */
+  isListening(): boolean;
   /** Runs work that no two processes may do at the same time, and that must not sit in a transaction. */
   alone<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
   /** Copies whole tables out or in. */
@@ -47,6 +50,9 @@ export async function openServerDatabase(url: string, migrations: string | null 
     // Long enough for a busy minute to pass, short enough that nobody waits for a database that is gone.
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    // A network that drops packets tells nobody: what the server would have ended by now gets no answer any more.
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    keepAlive: true,
   });
   pool.on("error", (error) => log("error", "database connection lost", { error }));
   // On the lock's own connection: a migration may take longer than a visitor would wait.
@@ -54,7 +60,7 @@ export async function openServerDatabase(url: string, migrations: string | null 
     await withLock({ connectionString: url }, MIGRATION_LOCK, (client) =>
       migratePg(drizzlePg(client), { migrationsFolder: migrations }),
     );
-  const listeners = new ReconnectingListener(url);
+  const listener = new Listener(url);
   return {
     db: drizzlePg(pool, { casing: "snake_case" }) as unknown as Db,
     kind: "server",
@@ -62,18 +68,19 @@ export async function openServerDatabase(url: string, migrations: string | null 
       db: {
         executeSql: (text, values) => pool.query(text, values),
         async listen(channel, heard, onReconnect) {
-          await listeners.listen(channel, heard, onReconnect);
+          await listener.listen(channel, heard, onReconnect);
           onReconnect();
-          return { close: () => listeners.forget(channel, heard) };
+          return { close: () => listener.forget(channel, heard) };
         },
       },
       backend: "postgres",
     },
-    listen: (channel, heard, onReconnect) => listeners.listen(channel, heard, onReconnect),
+    listen: (channel, heard, onReconnect) => listener.listen(channel, heard, onReconnect),
+    isListening: () => listener.isConnected(),
     alone: (lock, work) => withLock({ connectionString: url }, lock, work),
     copying: copyingOnServer(url),
     async close() {
-      await listeners.close();
+      await listener.close();
       await pool.end();
     },
   };
@@ -107,6 +114,7 @@ export async function openEmbeddedDatabase(
       async listen(channel, heard) {
         await pglite.listen(channel, heard);
       },
+      isListening: () => true,
       alone: oneAfterTheOther(),
       copying: copyingEmbedded(pglite),
       async close() {
@@ -187,59 +195,4 @@ function oneAfterTheOther(): Database["alone"] {
     last = mine.catch(() => undefined);
     return mine;
   };
-}
-
-/** One connection for LISTEN, opened again with growing pauses when it is lost. */
-class ReconnectingListener {
-  readonly #url: string;
-  readonly #heard = new Map<string, Map<(payload: string) => void, (() => void) | undefined>>();
-  #client: Promise<Client> | undefined;
-  #closed = false;
-
-  constructor(url: string) {
-    this.#url = url;
-  }
-
-  /** `onReconnect`: the connection was lost and is back; what was told meanwhile was not heard. */
-  async listen(channel: string, heard: (payload: string) => void, onReconnect?: () => void): Promise<void> {
-    const listeners = this.#heard.get(channel) ?? new Map<(payload: string) => void, (() => void) | undefined>();
-    this.#heard.set(channel, listeners.set(heard, onReconnect));
-    const client = await (this.#client ??= this.#connect());
-    await client.query(`listen ${escapeIdentifier(channel)}`);
-  }
-
-  async forget(channel: string, heard: (payload: string) => void): Promise<void> {
-    this.#heard.get(channel)?.delete(heard);
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await (await this.#client?.catch(() => undefined))?.end();
-  }
-
-  async #connect(): Promise<Client> {
-    const client = new Client({ connectionString: this.#url });
-    await client.connect();
-    client.on("notification", ({ channel, payload }) => {
-      for (const heard of this.#heard.get(channel)?.keys() ?? []) heard(payload ?? "");
-    });
-    client.on("error", (error) => log("warn", "listening connection lost", { error }));
-    client.on("end", () => void this.#reconnect());
-    for (const channel of this.#heard.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
-    return client;
-  }
-
-  async #reconnect(): Promise<void> {
-    for (let pauseSeconds = 1; !this.#closed; pauseSeconds = Math.min(pauseSeconds * 2, 30)) {
-      await new Promise((resolve) => setTimeout(resolve, pauseSeconds * 1000).unref());
-      try {
-        this.#client = this.#connect();
-        await this.#client;
-        for (const listeners of this.#heard.values()) for (const onReconnect of listeners.values()) onReconnect?.();
-        return;
-      } catch (error) {
-        log("warn", "listening connection not restored yet", { error });
-      }
-    }
-  }
 }

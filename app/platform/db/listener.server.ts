@@ -1,0 +1,168 @@
+import { Socket } from "node:net";
+import { Client, escapeIdentifier } from "pg";
+import { log } from "../log.server.ts";
+
+/** How long a connection may be silent before it is asked for a sign of life, and how long it may take to give one. */
+const HEARTBEAT_MS = 5_000;
+const DEADLINE_MS = 5_000;
+const LONGEST_BACKOFF_SECONDS = 30;
+
+type Heard = (payload: string) => void;
+type Connection = { client: Client; socket: Socket; lost: Promise<void>; isLost: boolean };
+
+/**
+ * One connection for LISTEN, asked for a sign of life every few seconds, because a network that drops packets tells neither side. A lost one is
+ * opened again with backoff.
+ */
+export class Listener {
+  readonly #url: string;
+  readonly #channels = new Map<string, Map<Heard, (() => void) | undefined>>();
+  #opened: Promise<void> | undefined;
+  #current: Connection | null = null;
+  #isClosed = false;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** `onReconnect`: the connection was lost and is back; what was told meanwhile was not heard. */
+  async listen(channel: string, heard: Heard, onReconnect?: () => void): Promise<void> {
+    const listeners = this.#channels.get(channel) ?? new Map<Heard, (() => void) | undefined>();
+    this.#channels.set(channel, listeners.set(heard, onReconnect));
+    this.#opened ??= this.#openFirst();
+    await this.#opened;
+    const connection = this.#current;
+    // Where there is none at this moment, the next one listens to all channels.
+    if (!connection) return;
+    await ask(connection, listenTo(channel)).catch((error: unknown) => {
+      if (!connection.isLost) throw error;
+    });
+  }
+
+  async forget(channel: string, heard: Heard): Promise<void> {
+    this.#channels.get(channel)?.delete(heard);
+  }
+
+  /** False while what other processes tell is not heard. */
+  isConnected(): boolean {
+    return this.#opened === undefined || this.#current !== null;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#opened?.catch(() => undefined);
+    const connection = this.#current;
+    if (!connection) return;
+    // The goodbye of a connection that carries nothing any more would be waited for without end.
+    await withDeadline(connection, connection.client.end()).catch(() => undefined);
+  }
+
+  async #openFirst(): Promise<void> {
+    try {
+      this.#current = await this.#open();
+    } catch (error) {
+      this.#opened = undefined;
+      throw error;
+    }
+    void this.#keepOpen(this.#current);
+  }
+
+  async #keepOpen(first: Connection): Promise<void> {
+    for (let connection: Connection | null = first; connection; connection = await this.#reopen()) {
+      this.#current = connection;
+      // Not on the first: nothing was missed.
+      if (connection !== first)
+        for (const listeners of this.#channels.values()) for (const onReconnect of listeners.values()) onReconnect?.();
+      await untilLost(connection);
+      this.#current = null;
+    }
+  }
+
+  /** Null once nobody wants it any more. */
+  async #reopen(): Promise<Connection | null> {
+    for (let seconds = 1; !this.#isClosed; seconds = Math.min(seconds * 2, LONGEST_BACKOFF_SECONDS)) {
+      // Not all processes at the same moment, when the database is back.
+      await pause(seconds * 1000 * (0.75 + Math.random() / 2));
+      if (this.#isClosed) return null;
+      try {
+        const connection = await this.#open();
+        if (!this.#isClosed) return connection;
+        connection.socket.destroy();
+      } catch (error) {
+        log("warn", "listening connection not restored yet", { error });
+      }
+    }
+    return null;
+  }
+
+  async #open(): Promise<Connection> {
+    const socket = new Socket();
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: DEADLINE_MS,
+      // Ours, so that a connection that does not answer can be dropped without waiting for its goodbye.
+      stream: () => socket,
+    });
+    const connection: Connection = { client, socket, lost: Promise.resolve(), isLost: false };
+    connection.lost = new Promise((resolve) => {
+      client.once("end", () => {
+        connection.isLost = true;
+        resolve();
+      });
+    });
+    client.on("error", (error) => log("warn", "listening connection lost", { error }));
+    client.on("notification", ({ channel, payload }) => {
+      for (const heard of this.#channels.get(channel)?.keys() ?? []) heard(payload ?? "");
+    });
+    try {
+      await client.connect();
+      for (const channel of this.#channels.keys()) await ask(connection, listenTo(channel));
+      return connection;
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    }
+  }
+}
+
+const listenTo = (channel: string) => `listen ${escapeIdentifier(channel)}`;
+
+/** Ends once the connection is lost, or does not answer and is dropped for it. */
+async function untilLost(connection: Connection): Promise<void> {
+  while (!connection.isLost) {
+    await Promise.race([connection.lost, pause(HEARTBEAT_MS)]);
+    if (connection.isLost) return;
+    try {
+      await ask(connection, "select 1");
+    } catch (error) {
+      if (!connection.isLost) log("warn", "listening connection does not answer", { error });
+      connection.socket.destroy();
+      return;
+    }
+  }
+}
+
+async function ask(connection: Connection, query: string): Promise<void> {
+  await withDeadline(connection, connection.client.query(query));
+}
+
+/** What is not done in time is given up, and the connection with it. */
+async function withDeadline(connection: Connection, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      connection.socket.destroy();
+      reject(new Error(`No answer within ${DEADLINE_MS / 1000} seconds.`));
+    }, DEADLINE_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => {});
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}
