@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { afterEach, vi } from "vitest";
+import type { Db } from "#app/platform/db/database.server.ts";
 import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { describe, expect, onPostgres, sharedDatabase, test } from "#tests/database.ts";
@@ -97,6 +99,43 @@ describe("live stock", () => {
     } finally {
       await db.delete(inventoryTracking).where(eq(inventoryTracking.shopifyVariantId, gid("race")));
     }
+  });
+});
+
+describe("processes whose clocks differ", () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** A process whose clock is that far off reads the stock of one variant. */
+  async function readStock(db: Db, quantity: number, clockOffSeconds: number): Promise<void> {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + clockOffSeconds * 1_000 });
+    const provider = anAdminApi([{ productVariant: variant("skewed", quantity) }]);
+    await syncVariant({ db, storefront: noStorefront, admin: provider.admin }, gid("skewed"));
+    vi.useRealTimers();
+  }
+
+  // The embedded database tells the time of its one process.
+  test.runIf(onPostgres).for([20, -20])(
+    "[INV-05] lose no change of stock: what one of them read last counts, with its clock %i seconds off",
+    async (seconds) => {
+      const { db } = await sharedDatabase();
+      try {
+        await readStock(db, 5, seconds);
+        await readStock(db, 4, 0);
+        expect(await stockOf(db, [gid("skewed")])).toMatchObject({ [gid("skewed")]: { currentStock: 4 } });
+        await readStock(db, 3, seconds);
+        expect(await stockOf(db, [gid("skewed")])).toMatchObject({ [gid("skewed")]: { currentStock: 3 } });
+      } finally {
+        await db.delete(inventoryTracking).where(eq(inventoryTracking.shopifyVariantId, gid("skewed")));
+      }
+    },
+  );
+
+  test("leave nothing behind that blocks later reports: a time in the future is no time that anything was read", async ({
+    db,
+  }) => {
+    await recordStock(db, [{ ...report("skewed", 5), at: new Date(Date.now() + 3_600_000) }]);
+    await readStock(db, 4, 0);
+    expect(await stockOf(db, [gid("skewed")])).toMatchObject({ [gid("skewed")]: { currentStock: 4 } });
   });
 });
 

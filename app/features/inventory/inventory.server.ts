@@ -1,5 +1,5 @@
 import { asc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Db } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ShopifyAdmin, VariantStock } from "#app/platform/shopify/admin.server.ts";
@@ -61,13 +61,14 @@ export async function lockedStock(tx: Db, variantId: string): Promise<Stock | nu
 
 export type StockReport = Stock & {
   variantId: string;
-  /** When it was true at the provider. */
+  /** When the provider was asked, by the database's clock (`askedAt`). */
   at: Date;
 };
 
 /**
  * Takes over what the provider reports and tells every open page what changed, in one transaction. A report older than what we
- * have changes nothing; a report without a number leaves the number as it was. Returns the variants whose stock is different now.
+ * have changes nothing; a report without a number leaves the number as it was. Returns the variants whose stock is different now. A time that is
+ * still to come was written by a clock that was wrong, and yields to any report.
  */
 export async function recordStock(tx: Db, reports: StockReport[]): Promise<string[]> {
   if (reports.length === 0) return [];
@@ -98,7 +99,7 @@ export async function recordStock(tx: Db, reports: StockReport[]): Promise<strin
         isSoldOut: sql`excluded.is_sold_out`,
         lastSyncedAt: sql`excluded.last_synced_at`,
       },
-      setWhere: sql`${inventoryTracking.lastSyncedAt} <= excluded.last_synced_at`,
+      setWhere: sql`${inventoryTracking.lastSyncedAt} <= excluded.last_synced_at or ${inventoryTracking.lastSyncedAt} > clock_timestamp()`,
     })
     .returning(columns);
 
@@ -130,7 +131,10 @@ export async function syncInventory(services: InventoryServices, stopping?: Abor
   let synced = 0;
   const failures: unknown[] = [];
   const pages = services.admin ? services.admin.stockOfAllVariants() : availabilityPages(services.storefront);
-  for (let at = new Date(), page = await pages.next(); !page.done; at = new Date(), page = await pages.next()) {
+  for (;;) {
+    const at = await askedAt(services.db);
+    const page = await pages.next();
+    if (page.done) break;
     failures.push(...(await recordPage(services.db, page.value, at)));
     synced += page.value.length;
     if (stopping?.aborted) break;
@@ -139,17 +143,30 @@ export async function syncInventory(services: InventoryServices, stopping?: Abor
   return synced;
 }
 
+/**
+ * The time by the one clock that all processes share, the database's: asked for before the provider is, it tells which of two answers is
+ * newer. Processes' own clocks may be seconds apart, and the provider tells no time with its numbers.
+ */
+export async function askedAt(db: Db): Promise<Date> {
+  const [row] = await rowsOf<{ at: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+  );
+  if (!row) throw new Error("The database does not tell the time.");
+  return new Date(row.at);
+}
+
 /** The job that does `syncVariant`, with `{ variantId }`. */
 export const SYNC_VARIANT = "sync-variant";
 
 /** The same for one variant, such as one that somebody waits for. */
 export async function syncVariant({ db, admin, storefront }: InventoryServices, variantId: string): Promise<void> {
-  const at = new Date();
+  const at = await askedAt(db);
   const stock = admin ? await admin.stockOfVariant(variantId) : await availabilityOf(storefront, variantId);
   if (stock) await db.transaction((tx) => recordStock(tx, [asReport(stock, at)]));
 }
 
-/** `at` is when the question was asked: what the provider says was true then or later. */
+/** `at` is when the question was asked, by the database's clock: what the provider says was true then or later. */
 export function asReport({ variantId, quantity, availableForSale }: VariantStock, at: Date): StockReport {
   return { variantId, currentStock: quantity, isSoldOut: !availableForSale, at };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { asReport, recordStock, type InventoryServices } from "./inventory.server.ts";
+import { askedAt, asReport, recordStock, type InventoryServices } from "./inventory.server.ts";
 import { webhookInbox } from "./inventory.tables.server.ts";
 
 /** What an event changes, written in the transaction that marks it processed. */
@@ -85,12 +85,12 @@ const level = z.object({ inventory_item_id: z.number().int() });
  * The payload's `available` counts one location, so we ask for the variant and the sum of all locations. The answer is of now:
  * an event that arrives late records what is true today, never what it says itself.
  */
-async function stockOfLevel({ admin }: InventoryServices, payload: unknown): Promise<Effect> {
+async function stockOfLevel({ db, admin }: InventoryServices, payload: unknown): Promise<Effect> {
   const known = level.safeParse(payload);
   if (!known.success) return ignored("inventory_levels/update without an inventory item");
   if (!admin) return ignored("inventory_levels/update needs SHOPIFY_ADMIN_TOKEN; the scheduled sync will follow");
 
-  const at = new Date();
+  const at = await askedAt(db);
   const stock = await admin.stockOfInventoryItem(`gid://shopify/InventoryItem/${known.data.inventory_item_id}`);
   return async (tx) => void (stock && (await recordStock(tx, [asReport(stock, at)])));
 }
