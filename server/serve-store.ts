@@ -1,20 +1,21 @@
-import path from "node:path";
 import stylesheetHref from "#app/ui/app.css?url";
-import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { log, setLogLevel } from "#app/platform/log.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
+import { watchDiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { createStore } from "#store/store.server.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 import { mirrorPromoCodes } from "./mirror-promo-codes.ts";
+import { openDatabase } from "./open-database.ts";
 import { openWithSample } from "./sample.ts";
 import { openSecrets, requireSameSecret } from "./secrets.ts";
 import { storeKeys } from "./store-keys.ts";
 import { visitorAddress } from "./visitor-address.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 export type ServingStore = { url: string; storefrontToken: string; adminToken: string; stop(): Promise<void> };
 
@@ -29,9 +30,8 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const server = listenWith((request, address) => answer(request, address));
   const port = await portOf(server, env.STORE_PORT ?? DEFAULT_PORT, env.HOST);
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
-  const database = env.DATABASE_URL
-    ? await openServerDatabase(env.DATABASE_URL)
-    : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+  const database = await openDatabase(env);
+  const stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
   const { db } = database;
   const jobs = createJobs(database);
   const mailer = createMailer(env, db);
@@ -65,6 +65,15 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     await mirrorPromoCodes({ database, admin, timeZone: env.STORE_TIMEZONE }).catch((error: unknown) =>
       log("warn", "promo codes are not at the store yet", { error }),
     );
+  const disk = await watchDiskSpace(
+    { folder: env.DATA_DIR, reserveBytes: env.DISK_RESERVE_MB * 1_000_000 },
+    async (level) => {
+      if (database.kind !== "embedded") return;
+      if (level !== "enough") await jobs.pause();
+      await database.setReadOnly(level !== "enough");
+      if (level === "enough") await jobs.resume();
+    },
+  );
   const assets = loadAssets("build/client");
   answer = async (request, socketAddress) => {
     const asset = assets.get(new URL(request.url).pathname);
@@ -77,9 +86,11 @@ export async function serveStore(env: Env): Promise<ServingStore> {
     adminToken,
     async stop() {
       await closeServer(server);
+      disk.stop();
       await jobs.stop();
       mailer.close();
       await database.close();
+      stopWatchdog();
     },
   };
 }

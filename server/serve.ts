@@ -1,12 +1,13 @@
-import path from "node:path";
-import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { log, setLogLevel } from "#app/platform/log.server.ts";
 import { tellAddress } from "./backup.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
+import { openDatabase } from "./open-database.ts";
 import { loadPages } from "./pages.ts";
 import { openSecrets } from "./secrets.ts";
 import { createSite, type Site, type SiteOptions } from "./site.ts";
+import { startWatchdog } from "./watchdog.ts";
 
 export type Serving = {
   publicUrl: string;
@@ -27,14 +28,16 @@ export async function serve(
   const port = await portOf(server, env.PORT, env.HOST);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
   let database: Database | undefined;
+  let stopWatchdog = () => {};
   try {
     const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
-    database = env.DATABASE_URL
-      ? await openServerDatabase(env.DATABASE_URL)
-      : await openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+    database = await openDatabase(env);
+    // Not before: an embedded database that was not closed in order may take its time to recover.
+    stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
     site = await createSite({ env, database, publicUrl, secrets, ...pages });
   } catch (error) {
     server.close();
+    stopWatchdog();
     await database?.close();
     throw error;
   }
@@ -52,6 +55,7 @@ export async function serve(
       open.stopAccepting();
       await Promise.all([server, storeServer].filter((each) => each !== null).map(closeServer));
       await open.close();
+      stopWatchdog();
       forgetAddress();
     },
   };

@@ -12,6 +12,7 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { openLive, outdatesPages } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
+import { watchDiskSpace, type DiskSpace } from "#app/platform/storage/disk-space.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
@@ -34,6 +35,7 @@ import { mailboxPage } from "./mailbox.ts";
 import { oneClickDoor } from "./one-click-door.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
 import { createPageRenderer } from "./page-renderer.ts";
+import { pauseMutations, pauseWrites } from "./pause-writes.ts";
 import { pathOfPage } from "./policies.ts";
 import { OWN_ONLY, safetyHeaders } from "./safety-headers.ts";
 import { openWithSample } from "./sample.ts";
@@ -96,7 +98,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   };
   const pages = createPageCache(policy);
   const state = { ready: true };
-  const trouble = () => (database.isListening() ? null : "changes made by other processes are not heard");
+  const reserveBytes = env.DISK_RESERVE_MB * 1_000_000;
+  let disk: DiskSpace | undefined;
+  const isEmbedded = database.kind === "embedded";
+  /** The embedded database lives on the disk that is watched; another one has a disk of its own. */
+  const areWritesPaused = () => isEmbedded && disk !== undefined && disk.level() !== "enough";
+  const trouble = () => {
+    if (!database.isListening()) return "changes made by other processes are not heard";
+    return isEmbedded || env.STORAGE_DRIVER === "disk" ? (disk?.trouble() ?? null) : null;
+  };
 
   const receive = (request: Request) =>
     receiveWebhook(
@@ -165,14 +175,27 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const largestBody = bodyLimit({ maxSize: 128 * 1024, onError: tooLarge });
   const largestForm = bodyLimit({ maxSize: 2 * 1024 * 1024, onError: tooLarge });
   // Before the look at where a request comes from: mail programs post from anywhere.
-  app.post("/mail/unsubscribe", largestBody, oneClickDoor({ db, links, headers: { ...safety, ...OWN_ONLY } }));
+  app.post(
+    "/mail/unsubscribe",
+    pauseWrites(areWritesPaused),
+    largestBody,
+    oneClickDoor({ db, links, headers: { ...safety, ...OWN_ONLY } }),
+  );
   app.use(fromOwnPagesOnly(publicUrl));
   app.use(onlyReadableTypes());
+  app.use(pauseWrites(areWritesPaused));
   // Before the limit on bodies: a product of many variants is larger, and the inbox has a limit of its own.
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
   // Before it too: uploads are larger than everything else, and are measured while they come.
   // Behind one path of its own: its routes among the others would take the router off its quick way, for every page.
-  const uploads = storageDoor({ storage, db, auth, hasProduct, headers: { ...safety, ...OWN_ONLY } });
+  const uploads = storageDoor({
+    storage,
+    db,
+    auth,
+    hasProduct,
+    reserveBytes,
+    headers: { ...safety, ...OWN_ONLY },
+  });
   app.all("/storage/*", (c) => uploads.fetch(c.req.raw, c.env));
   app.use((c, next) => {
     // Nothing comes with these, and looking for it takes each of them off the server's fast path.
@@ -196,6 +219,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", functionsDoor({ db, auth, limiter, functions }));
   const { store } = commerce;
   if (store) {
+    app.use("/store/api/*", pauseMutations(areWritesPaused));
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
   }
   app.get("/events", (c) => streams.open(c.req.raw, c.env.address));
@@ -225,6 +249,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await jobs.start();
   const firstAdmin = await ensureFirstAdmin({ auth, db }, env);
   await work.catchUp();
+  disk = await watchDiskSpace({ folder: env.DATA_DIR, reserveBytes }, async (level) => {
+    if (!isEmbedded) return;
+    if (level !== "enough") await jobs.pause();
+    await database.setReadOnly(level === "critical");
+    if (level === "enough") await jobs.resume();
+  });
 
   return {
     fetch: async (request, socketAddress) =>
@@ -239,6 +269,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     async close() {
       stopWatchingCatalog();
+      disk.stop();
       await jobs.stop();
       mailer.close();
       storage.close();

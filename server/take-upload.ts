@@ -2,9 +2,16 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Visitor } from "#app/platform/auth/door.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
 import { NotTaken } from "#app/platform/storage/judged.ts";
 import { makePhoto } from "#app/platform/storage/photo.server.ts";
-import { asStorageTrouble, publicUrlOf, type Bucket, type Storage } from "#app/platform/storage/storage.server.ts";
+import {
+  asStorageTrouble,
+  publicUrlOf,
+  StorageFull,
+  type Bucket,
+  type Storage,
+} from "#app/platform/storage/storage.server.ts";
 import { keepUpload, type ReadyFile } from "#app/platform/storage/stored-files.server.ts";
 import { extensionFor } from "#app/platform/storage/stored-names.ts";
 import { keepTouching, sweepTemporary, temporaryName } from "#app/platform/storage/temporary-files.server.ts";
@@ -16,6 +23,8 @@ export type UploadServices = {
   db: Db;
   /** Whether the provider has a product of that id. */
   hasProduct: (productId: string) => Promise<boolean>;
+  /** What an upload leaves free on the disk. */
+  reserveBytes?: number;
 };
 
 export type Uploaded = { url: string; name: string; type: string; width: number; height: number };
@@ -50,7 +59,7 @@ export function refuseTooLarge(bucket: Bucket, headers: Headers): void {
  * NotTaken and StorageTrouble.
  */
 export async function takeUpload(
-  { storage, db }: UploadServices,
+  { storage, db, reserveBytes = 0 }: UploadServices,
   request: Request,
   { bucket, admin, ...purpose }: { bucket: Bucket; admin: Visitor } & ReturnType<typeof purposeOf>,
 ): Promise<Uploaded> {
@@ -59,6 +68,9 @@ export async function takeUpload(
   try {
     await sweepTemporary(storage.temporaryFolder, new Date());
     await mkdir(folder, { recursive: true });
+    const expected = Number(request.headers.get("Content-Length")) || LIMITS[bucket].underBytes;
+    const free = reserveBytes > 0 ? await freeBytes(folder) : null;
+    if (free !== null && free < expected + reserveBytes) throw new StorageFull();
     const file = path.join(folder, "body");
     const size = await spool(request, file, LIMITS[bucket]);
     const ready = await (bucket === "product-photos" ? readyPhoto(file, folder) : readyVideo(file, size));

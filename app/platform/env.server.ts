@@ -27,6 +27,16 @@ export const settings = {
     means: "Folder of the embedded database, uploaded files and picture cache.",
     schema: text.default("./data"),
   },
+  DISK_RESERVE_MB: {
+    means:
+      "How many megabytes stay free on the disk of DATA_DIR. Below that nothing is saved until there is more: the embedded database stops for good on a full disk. 0: nobody looks.",
+    schema: wholeNumber("DISK_RESERVE_MB").min(0).max(1_000_000).default(100),
+  },
+  WATCHDOG_SECONDS: {
+    means:
+      "A process that has not come round to anything for so many seconds ends itself, for whoever supervises it to start it again. 0: never.",
+    schema: wholeNumber("WATCHDOG_SECONDS").min(0).max(3600).default(60),
+  },
   DATABASE_URL: {
     means:
       "Postgres 15 or newer, such as postgres://user:password@host:5432/shod. Unset: the embedded database in DATA_DIR.",

@@ -143,6 +143,23 @@ describe("the picture cache", () => {
     expect(await cache.get("huge")).toBeNull();
   });
 
+  test("makes way where the disk fills up, before anything else has to, and takes pictures again afterwards", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
+    let free = 1_000_000_000;
+    const cache = new PictureCache(folder, 1_000_000, async () => free);
+    const picture = new Uint8Array(300);
+    for (const name of ["a", "b", "c"]) await cache.put(name, picture);
+    free = 250_000_000 - 400;
+    await cache.put("d", picture);
+    expect(readdirSync(folder)).toEqual(["c"]);
+    free = 1_000_000;
+    await cache.put("e", picture);
+    expect(readdirSync(folder)).toEqual([]);
+    free = 1_000_000_000;
+    await cache.put("f", picture);
+    expect(readdirSync(folder)).toEqual(["f"]);
+  });
+
   test("knows after a start what it holds, and clears away what was half written", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "cache-"));
     writeFileSync(path.join(folder, "a.webp"), new Uint8Array(600));

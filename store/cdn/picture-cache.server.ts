@@ -1,19 +1,25 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
 
 /** Another process may be writing one at this moment. */
 const PART_KEPT_MS = 3_600_000;
+/** Left free on the disk: nothing is cached below that. */
+const LEAST_FREE_BYTES = 250_000_000;
 
 /** Files below a folder, together never more than `mostBytes`: those not asked for longest make room. */
 export class PictureCache {
   readonly #folder: string;
   readonly #mostBytes: number;
+  readonly #freeOf: typeof freeBytes;
   /** In the order of their last use. */
   readonly #bytesOf = new Map<string, number>();
   #bytes = 0;
 
-  constructor(folder: string, mostBytes: number) {
+  /** `freeOf`: how many bytes are free where the folder is. */
+  constructor(folder: string, mostBytes: number, freeOf = freeBytes) {
+    this.#freeOf = freeOf;
     this.#folder = folder;
     this.#mostBytes = mostBytes;
     mkdirSync(folder, { recursive: true });
@@ -48,6 +54,9 @@ export class PictureCache {
 
   async put(name: string, content: Uint8Array): Promise<void> {
     if (content.byteLength > this.#mostBytes) return;
+    const free = (await this.#freeOf(this.#folder)) ?? Infinity;
+    // A cache makes way before anything else has to: pictures can be made again.
+    if (free < LEAST_FREE_BYTES) return this.#shrinkTo(this.#bytes - (LEAST_FREE_BYTES - free));
     const file = path.join(this.#folder, name);
     // Written aside and renamed: a reader never finds half a picture.
     const part = `${file}.${crypto.randomUUID()}.part`;
@@ -55,8 +64,13 @@ export class PictureCache {
     await rename(part, file);
     this.#forget(name);
     this.#add(name, content.byteLength);
+    await this.#shrinkTo(this.#mostBytes);
+  }
+
+  /** Removes those not asked for longest. */
+  async #shrinkTo(bytes: number): Promise<void> {
     for (const oldest of this.#bytesOf.keys()) {
-      if (this.#bytes <= this.#mostBytes) break;
+      if (this.#bytes <= bytes) break;
       this.#forget(oldest);
       await rm(path.join(this.#folder, oldest), { force: true });
     }

@@ -38,15 +38,21 @@ export async function makeBackup(
   return alone(root, async () => {
     await sweepUnfinished(root);
     const before = await newestFiles(root);
-    await seeThatThereIsRoom(database, root, await filesToKeep(dataDirectory), before);
+    const files = await filesToKeep(dataDirectory);
+    if ((await missingRoom(database, root, files, before)) !== null) {
+      // Old ones go before a new one is given up.
+      await removeUnneeded(root, now);
+      const missing = await missingRoom(database, root, files, before);
+      if (missing !== null) throw new Error(missing);
+    }
     const name = backupName(now);
     const unfinished = path.join(root, `${name}${UNFINISHED}`);
     try {
       await mkdir(unfinished, { mode: 0o700 });
       const copied = await database.copying("reading", (copier) => copyTablesOut(copier, unfinished));
       // Looked for after the rows were copied: every file that a row names is there.
-      const files = await keepFiles(root, dataDirectory, await filesToKeep(dataDirectory), before);
-      const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...copied, files };
+      const kept = await keepFiles(root, dataDirectory, await filesToKeep(dataDirectory), before);
+      const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...copied, files: kept };
       await writeFile(manifestOf(unfinished), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
       await makeErasuresFolder(root);
       await reserveNumbers(database.db, root);
@@ -56,9 +62,9 @@ export async function makeBackup(
       return {
         name,
         folder: path.resolve(root, name),
-        bytes: (await sizeOf(path.join(root, name))) + files.reduce((sum, { bytes }) => sum + bytes, 0),
+        bytes: (await sizeOf(path.join(root, name))) + kept.reduce((sum, { bytes }) => sum + bytes, 0),
         rows: copied.tables.reduce((sum, { rows }) => sum + rows, 0),
-        files: files.length,
+        files: kept.length,
       };
     } finally {
       await rm(unfinished, { recursive: true, force: true });
@@ -101,12 +107,13 @@ async function newestFiles(root: string): Promise<KeptFile[]> {
   return (await readManifest(path.join(root, newest)).catch(() => null))?.files ?? [];
 }
 
-async function seeThatThereIsRoom(
+/** Why a backup does not fit; null where it does. */
+async function missingRoom(
   { db }: Pick<Database, "db">,
   root: string,
   files: FoundFile[],
   before: readonly KeptFile[],
-): Promise<void> {
+): Promise<string | null> {
   const known = new Map(before.map((file) => [file.path, file.bytes]));
   const newBytes = files.reduce((sum, file) => sum + (known.get(file.path) === file.bytes ? 0 : file.bytes), 0);
   const [database] = await rowsOf<{ bytes: string | number }>(
@@ -116,11 +123,9 @@ async function seeThatThereIsRoom(
   // Packed, the rows take a part of what the database takes.
   const needed = newBytes + Number(database?.bytes ?? 0) + ROOM_TO_SPARE;
   const { bavail, bsize } = await statfs(root);
-  if (bavail * bsize >= needed) return;
+  if (bavail * bsize >= needed) return null;
   const megabytes = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString("en");
-  throw new Error(
-    `There is not enough room in ${root}: a backup may need ${megabytes(needed)} MB, and ${megabytes(bavail * bsize)} MB are free. Make room, or set BACKUP_DIR to another disk.`,
-  );
+  return `There is not enough room in ${root}: a backup may need ${megabytes(needed)} MB, and ${megabytes(bavail * bsize)} MB are free. Make room, or set BACKUP_DIR to another disk.`;
 }
 
 /** Removes what is not worth its room, and files that no backup left needs; says which backups those were. */

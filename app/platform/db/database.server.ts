@@ -32,6 +32,8 @@ export type Database = {
   isListening(): boolean;
   /** Runs work that no two processes may do at the same time, and that must not sit in a transaction. */
   alone<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
+  /** Takes no writes while true; what is under way is finished. Only the embedded database, whose disk is ours to watch. */
+  setReadOnly(isReadOnly: boolean): Promise<void>;
   /** Copies whole tables out or in. */
   copying: Copying;
   close(): Promise<void>;
@@ -78,6 +80,7 @@ export async function openServerDatabase(url: string, migrations: string | null 
     listen: (channel, heard, onReconnect) => listener.listen(channel, heard, onReconnect),
     isListening: () => listener.isConnected(),
     alone: (lock, work) => withLock({ connectionString: url }, lock, work),
+    setReadOnly: async () => {},
     copying: copyingOnServer(url),
     async close() {
       await listener.close();
@@ -116,6 +119,9 @@ export async function openEmbeddedDatabase(
       },
       isListening: () => true,
       alone: oneAfterTheOther(),
+      async setReadOnly(isReadOnly) {
+        await pglite.exec(`set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`);
+      },
       copying: copyingEmbedded(pglite),
       async close() {
         await pglite.close();

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { redirect, UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepSubmission, keepTyped } from "./keep-typed.ts";
+import { WRITES_PAUSED_TEXT } from "./writes-paused.ts";
 
 const NO_LINE = new TypeError("Failed to fetch");
 
@@ -32,6 +33,12 @@ describe("a form that is not answered", () => {
   test.each([
     ["the line is down", failing(NO_LINE), 503, "The server could not be reached"],
     ["a proxy answers", proxy(502), 503, "The server gave no answer"],
+    [
+      "the disk is almost full",
+      failing(new ErrorResponse(503, "", WRITES_PAUSED_TEXT)),
+      503,
+      "We can't save anything right now.",
+    ],
     ["something broke", failing(new Error("Unexpected Server Error")), 503, "The server gave no answer"],
     ["it is too large", proxy(413), 413, "That is too much to send at once"],
     ["it is not taken", proxy(403), 403, "The server did not take it"],

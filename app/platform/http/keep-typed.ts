@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
 import { typedIn, type Answer, type Said } from "../answer.ts";
 import { forgetNotice } from "../auth/notice.ts";
+import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "./writes-paused.ts";
 import type { SubmissionState } from "../submission.ts";
 
 type Refused = Extract<Answer, { state: "refused" }>;
@@ -66,6 +67,8 @@ function whatHappened(error: unknown, { signal }: Request): Unanswered {
     return refusal(413, "That is too much to send at once", "Please shorten it and try again.");
   if (isRouteErrorResponse(error) && error.status < 500)
     return refusal(error.status, "The server did not take it", "Copy what you typed and load the page again.");
+  if (isRouteErrorResponse(error) && error.status === 503 && error.data === WRITES_PAUSED_TEXT)
+    return refusal(503, WRITES_PAUSED.title, WRITES_PAUSED.advice);
   return refusal(503, "The server gave no answer", "Please try again in a moment.");
 }
 

@@ -44,6 +44,30 @@ describe("work in the queue", () => {
     }
   });
 
+  test("is not done while it is paused, and all of it afterwards", async () => {
+    const database = await ownDatabase();
+    const jobs = createJobs(database);
+    const done: string[] = [];
+    jobs.define<{ what: string }>({ name: "paused", run: async ({ what }) => void done.push(what) });
+    await jobs.start();
+    try {
+      await jobs.enqueue(database.db, "paused", { what: "before" });
+      await expect.poll(() => done, { timeout: 10_000 }).toEqual(["before"]);
+      await jobs.pause();
+      await database.setReadOnly(true);
+      const other = createJobs(database);
+      if (database.kind === "embedded")
+        await expect(other.enqueue(database.db, "paused", { what: "refused" })).rejects.toThrow();
+      await database.setReadOnly(false);
+      await jobs.resume();
+      await jobs.enqueue(database.db, "paused", { what: "after" });
+      await expect.poll(() => done, { timeout: 10_000 }).toEqual(["before", "after"]);
+    } finally {
+      await jobs.stop();
+      await database.close();
+    }
+  });
+
   test("that fails is tried again", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);

@@ -32,10 +32,16 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+export type PausableJobs = Jobs & {
+  /** Ends what is under way as `stop` does, until `resume`. Nothing can be enqueued meanwhile. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+};
+
 /** Work is announced when it is enqueued; polling finds what is due later, and what was announced to nobody. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
-export function createJobs(database: Database): Jobs {
+export function createJobs(database: Database): PausableJobs {
   const { db, backend } = database.queue;
   const boss = new PgBoss({
     db,
@@ -44,11 +50,17 @@ export function createJobs(database: Database): Jobs {
   });
   boss.on("error", (error) => log("error", "job queue", { error }));
   const defined: JobDefinition<object>[] = [];
-  const stopping = new AbortController();
+  let stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    return boss.stop({ graceful: true, timeout: 5_000 });
+  };
 
   return {
     define: (job) => void defined.push(job),
     async start() {
+      stopping = new AbortController();
+      const { signal } = stopping;
       await this.open();
       for (const job of defined) {
         if (job.isWorkedElsewhere) continue;
@@ -57,7 +69,7 @@ export function createJobs(database: Database): Jobs {
         worker = await boss.work<object>(job.name, polling, async (batch) => {
           // Where there was one there may be more: the next is fetched at once, or a hundred would take as many polls.
           boss.notifyWorker(worker);
-          for (const { data } of batch) await runLogged(job, data, stopping.signal);
+          for (const { data } of batch) await runLogged(job, data, signal);
         });
       }
     },
@@ -97,10 +109,11 @@ export function createJobs(database: Database): Jobs {
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
     },
-    stop() {
-      stopping.abort();
-      return boss.stop({ graceful: true, timeout: 5_000 });
+    pause: stop,
+    async resume() {
+      await this.start();
     },
+    stop,
   };
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { health } from "#server/health.ts";
-import { onPostgres, ownDatabase } from "#tests/database.ts";
-import { startTcpProxy, type TcpProxy } from "#tests/tcp-proxy.ts";
-import { openLive, publish, type LiveEvent } from "../live/live.server.ts";
-import { openServerDatabase, type Database } from "./database.server.ts";
+import { onPostgres, ownDatabase } from "./database.ts";
+import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
+import { openLive, publish, type LiveEvent } from "#app/platform/live/live.server.ts";
+import { openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { levelOf, watchDiskSpace, type DiskLevel } from "./disk-space.server.ts";
+
+const MB = 1_000_000;
+
+describe("the space on the disk", () => {
+  test.for<[free: number, before: DiskLevel, level: DiskLevel]>([
+    [500, "enough", "enough"],
+    [100, "enough", "enough"],
+    [99, "enough", "low"],
+    [49, "enough", "critical"],
+    [49, "low", "critical"],
+    [55, "critical", "critical"],
+    [60, "critical", "low"],
+    [119, "critical", "low"],
+    [119, "low", "low"],
+    [120, "low", "enough"],
+    [500, "critical", "enough"],
+  ])("of %i MB with 100 MB in reserve, after %s, is %s", ([free, before, level]) => {
+    expect(levelOf(free * MB, 100 * MB, before)).toBe(level);
+  });
+
+  test("is looked at again and again, and each change is told once", async () => {
+    const told: DiskLevel[] = [];
+    let free = 300 * MB;
+    const disk = await watchDiskSpace(
+      { folder: "/data", reserveBytes: 100 * MB },
+      async (level) => void told.push(level),
+      { everyMs: 5, freeOf: async () => free },
+    );
+    try {
+      expect(disk.trouble()).toBeNull();
+      for (const [megabytes, level] of [
+        [80, "low"],
+        [10, "critical"],
+        [110, "low"],
+        [300, "enough"],
+      ] as const) {
+        free = megabytes * MB;
+        await expect.poll(() => disk.level()).toBe(level);
+        if (megabytes === 80) expect(disk.trouble()).toContain("80 MB free in /data, 100 MB needed");
+      }
+      expect(told).toEqual(["low", "critical", "low", "enough"]);
+    } finally {
+      disk.stop();
+    }
+  });
+
+  test("that cannot be told, or needs no reserve, keeps nobody from writing", async () => {
+    const watch = (reserveBytes: number, free: number | null) =>
+      watchDiskSpace({ folder: "/data", reserveBytes }, async () => {}, { freeOf: async () => free });
+    for (const disk of [await watch(100 * MB, null), await watch(0, 0)]) {
+      expect(disk.level()).toBe("enough");
+      disk.stop();
+    }
+  });
+});

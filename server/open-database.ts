@@ -1,0 +1,13 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
+import type { Env } from "#app/platform/env.server.ts";
+import { requireSpaceToOpen } from "#app/platform/storage/disk-space.server.ts";
+
+/** The database of the settings, for a program that serves. Throws where the disk is too full for the embedded one. */
+export async function openDatabase(env: Pick<Env, "DATABASE_URL" | "DATA_DIR" | "DISK_RESERVE_MB">): Promise<Database> {
+  if (env.DATABASE_URL) return openServerDatabase(env.DATABASE_URL);
+  mkdirSync(env.DATA_DIR, { recursive: true });
+  await requireSpaceToOpen(env.DATA_DIR, env.DISK_RESERVE_MB * 1_000_000);
+  return openEmbeddedDatabase(path.join(env.DATA_DIR, "database"));
+}

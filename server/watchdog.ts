@@ -1,0 +1,36 @@
+import inspector from "node:inspector";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { log } from "#app/platform/log.server.ts";
+
+const BEAT_MS = 1_000;
+const WORKER = path.resolve("server/watchdog-worker.ts");
+
+/** What both threads see: how often this one has come round, and whether a debugger may hold it. */
+export const BEATS = 0;
+export const IS_DEBUGGED = 1;
+
+/**
+ * Ends this process when its event loop has not come round for that long: a thread of its own looks, because a loop that spins answers no
+ * signal either. Whoever supervises the process starts it again. 0 seconds: nobody looks. Returns how to stop it.
+ */
+export function startWatchdog(seconds: number): () => void {
+  if (seconds === 0) return () => {};
+  const shared = new Int32Array(new SharedArrayBuffer(8));
+  const beat = setInterval(() => {
+    Atomics.add(shared, BEATS, 1);
+    Atomics.store(shared, IS_DEBUGGED, inspector.url() === undefined ? 0 : 1);
+  }, BEAT_MS).unref();
+  const worker = new Worker(WORKER, {
+    workerData: { shared, seconds },
+    // Neither a debugger's flags nor what the launching script loads are for this thread.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 4 },
+  });
+  worker.unref();
+  worker.on("error", (error) => log("error", "the watchdog has failed", { error }));
+  return () => {
+    clearInterval(beat);
+    void worker.terminate();
+  };
+}
