@@ -62,12 +62,14 @@ try {
 }
 type Measured = { perSecond: number; before: number; most: number; stallMs: number };
 
+const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
+
 async function nodemailerAlone(mails: number): Promise<Measured> {
   const smtp = createTransport({ url: SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS } as never, {
     from: MAIL_FROM,
   });
   const mailing = { ...ISSUE, id: 1, createdAt: new Date() };
-  const copy = copiesOf(mailing, { links, publicUrl: PUBLIC_URL, leaseMs: 120_000 });
+  const copy = copiesOf(mailing, { links, publicUrl: PUBLIC_URL, postalAddress: POSTAL_ADDRESS, leaseMs: 120_000 });
   let next = 0;
   const sender = async () => {
     while (next < mails) await smtp.sendMail(plain(copy(somebody(++next))));
@@ -103,7 +105,16 @@ async function throughTheLedger(database: Database): Promise<Measured> {
     from generate_series(1, ${sql.raw(String(RECIPIENTS))}) as n`);
   const mailer = createMailer({ SMTP_URL, MAIL_FROM }, db);
   const jobs = { async enqueue() {} };
-  const work = createMailingWork({ db, jobs, mailer, links, publicUrl: PUBLIC_URL, perSecond: 0, turnMs: 3_600_000 });
+  const work = createMailingWork({
+    db,
+    jobs,
+    mailer,
+    links,
+    publicUrl: PUBLIC_URL,
+    postalAddress: POSTAL_ADDRESS,
+    perSecond: 0,
+    turnMs: 3_600_000,
+  });
   const { id } = await startMailing(db, jobs, { ...ISSUE, key: "bench", audienceAt: new Date() });
   const measured = await measure(RECIPIENTS, () => work.workOn(id));
   const figures = await mailingFigures(db, id);

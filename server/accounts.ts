@@ -1,25 +1,33 @@
 import { makeProfile } from "#app/features/account/account.server.ts";
-import { AUTH_MAIL, authMailJob, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
+import { AUTH_MAIL, authEmail, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
 import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
 import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
 import { sealedMessage, TEXT_MESSAGE, textMessageJob, textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Secrets } from "./secrets.ts";
 
-type Deps = { env: Env; db: Db; jobs: Jobs; limiter: Limiter; mailer: Mailer; publicUrl: string; secrets: Secrets };
+type Deps = {
+  env: Env;
+  db: Db;
+  jobs: Jobs;
+  emails: Pick<EmailDelivery, "define">;
+  limiter: Limiter;
+  publicUrl: string;
+  secrets: Secrets;
+};
 
 /** Whose links stay good when another is sent, so that the claim can go with the email. The other kinds are claimed before they are made. */
 const CLAIMED_HERE = new Set<AuthMail["kind"]>(["verify-email", "account-exists", "reset-password"]);
 
-/** Accounts with the ways their mails and text messages go: as sealed work, so that no answer waits for them. */
-export function openAccounts({ env, db, jobs, limiter, mailer, publicUrl, secrets }: Deps): Auth {
+/** Accounts with the ways their emails and text messages go: as sealed work, so that no answer waits for them. */
+export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets }: Deps): Auth {
   const secret = secrets.derive("auth-mail");
-  jobs.define(authMailJob({ db, mailer, secret }));
+  emails.define(authEmail({ secret }));
   jobs.define(textMessageJob({ env, db, secret }));
   return createAuth({
     db,

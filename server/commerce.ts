@@ -1,6 +1,6 @@
 import stylesheetHref from "#app/ui/app.css?url";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
@@ -26,7 +26,7 @@ export type CommerceOptions = {
   env: Env;
   db: Db;
   jobs: Jobs;
-  mailer: Mailer;
+  emails: Pick<EmailDelivery, "define">;
   limiter: Limiter;
   publicUrl: string;
   /** Where the site signs links of its own: receipts then lead to the whole order. */
@@ -68,7 +68,7 @@ function embeddedStore({
   env,
   db,
   jobs,
-  mailer,
+  emails,
   limiter,
   publicUrl,
   links,
@@ -79,7 +79,7 @@ function embeddedStore({
   const store = createStore({
     db,
     jobs,
-    mailer,
+    emails,
     limiter,
     baseUrl: `${publicUrl}/store`,
     dataDir: env.DATA_DIR,

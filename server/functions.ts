@@ -13,7 +13,8 @@ import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.ser
 import { validatePromoCode } from "#app/features/promos/promos.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
 import type { Policy } from "#app/platform/auth/door.ts";
-import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
@@ -32,13 +33,13 @@ export type SiteFunction = {
 };
 
 type Deps = {
-  env: AiEnv;
+  env: AiEnv & Parameters<typeof postalAddressOf>[0];
   jobs: Pick<Jobs, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
   /** Null where a real shop gave us no Admin API token. */
   admin: ShopifyAdmin | null;
   storefront: Storefront;
-  mailer: Pick<Mailer, "send">;
+  emails: Pick<EmailDelivery, "outcomes">;
   publicUrl: string;
 };
 
@@ -49,10 +50,11 @@ export function functionsOf({
   limiter,
   admin,
   storefront,
-  mailer,
+  emails,
   publicUrl,
 }: Deps): Record<string, SiteFunction> {
   const timeZone = env.STORE_TIMEZONE;
+  const postalAddress = postalAddressOf(env);
   const forAnyone = (run: FunctionHandler): SiteFunction => ({ opensTo: "anyone", run });
   return {
     "submit-prayer-request": forAnyone((services, body) => submitPrayerRequest({ ...services, jobs, limiter }, body)),
@@ -69,13 +71,16 @@ export function functionsOf({
     "sync-shopify-inventory": { opensTo: "admin", run: syncShopifyInventory({ storefront, admin }) },
     "send-back-in-stock-notifications": {
       opensTo: "admin",
-      run: sendBackInStockNotifications({ storefront, mailer, publicUrl }),
+      run: sendBackInStockNotifications({ storefront, jobs, emails, publicUrl, postalAddress }),
     },
     "list-orders": { opensTo: "admin", run: listOrdersFunction(admin) },
     "generate-newsletter": {
       opensTo: "admin",
       run: generateNewsletterFunction({ env, storefront, publicUrl, limiter }),
     },
-    "send-newsletter": { opensTo: "admin", run: sendNewsletterFunction({ jobs, publicUrl, mailOf: issueMail }) },
+    "send-newsletter": {
+      opensTo: "admin",
+      run: sendNewsletterFunction({ jobs, publicUrl, postalAddress, mailOf: issueMail }),
+    },
   };
 }

@@ -14,6 +14,7 @@ import { receivedLetter as receivedStory } from "#app/features/stories/story-let
 import { authLetter } from "#app/platform/auth/auth-letters.ts";
 import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
 import { letterOf, type Letter } from "#app/platform/email/letter.tsx";
+import { SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import type { Order } from "#store/orders/order.ts";
 import { receiptMail } from "#store/receipts/receipt-mail.tsx";
@@ -30,6 +31,8 @@ export async function mailPreviews(publicUrl: string): Promise<MailPreview[]> {
       productTitle: "Pilgrim Low",
       variantTitle: "Ivory / 9",
       link: at("/product/pilgrim-low?Color=Ivory&Size=9"),
+      stop: at("/mail/unsubscribe?token=sample"),
+      postalAddress: SAMPLE_POSTAL_ADDRESS,
     }),
   };
   return [
@@ -74,7 +77,7 @@ function communityLetters(at: (path: string) => string): Record<string, Letter> 
   return {
     "Prayer request received": receivedPrayer(prayer, prayerLink),
     "Prayer on the wall": wallLetter(prayer, prayerLink),
-    "Somebody prayed": prayedLetter(prayerLink, { people: 12, since: "2026-11-05" }),
+    "Someone prayed": prayedLetter({ own: prayerLink, stop: unsubscribe }, { people: 12, since: "2026-11-05" }),
     "Confirm a subscription": confirmLetter(preferences, { confirm, unsubscribe, firstDay: "2026-11-09" }),
     "Subscribed already": alreadySubscribedLetter(preferences, { preferences: settings, unsubscribe }),
     "Confirm a change": changeLetter(
@@ -98,6 +101,7 @@ async function devotionalMail(publicUrl: string): Promise<MailPreview["mail"]> {
     address: "ruth@shod.example",
     unsubscribe: own("/mail/unsubscribe"),
     preferences: own("/mail/preferences"),
+    postalAddress: SAMPLE_POSTAL_ADDRESS,
   };
   return { subject, html: cutAtMarks(html, asHtml)(words), text: cutAtMarks(text, asText)(words) };
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { noticeBehind } from "#app/features/mailings/notices.server.ts";
 import { readerBehind } from "#app/features/mailings/reader.server.ts";
 import { unsubscribe } from "#app/features/mailings/unsubscribe.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -13,8 +14,14 @@ type Deps = { db: Db; links: SignedLinks; headers: Record<string, string> };
 export function oneClickDoor({ db, links, headers }: Deps): MiddlewareHandler {
   return async (c, next) => {
     if (!(await isOneClick(c.req.raw))) return next();
-    const reader = await readerBehind(db, links, c.req.query("token") ?? "");
+    const token = c.req.query("token") ?? "";
     const asText = { ...headers, "Cache-Control": "no-store" };
+    const notice = await noticeBehind(db, links, token);
+    if (notice) {
+      await notice.stop("one-click");
+      return c.text("You will get no more of these emails.", 200, asText);
+    }
+    const reader = await readerBehind(db, links, token);
     if (!reader) return c.text("This link opens nothing. Open the one in the newest mail we sent you.", 404, asText);
     await unsubscribe(db, reader, "one-click");
     return c.text("You are unsubscribed.", 200, asText);

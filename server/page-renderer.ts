@@ -8,6 +8,7 @@ import {
   askAuthContext,
   authContext,
   dbContext,
+  emailsContext,
   envContext,
   jobsContext,
   limiterContext,
@@ -22,6 +23,7 @@ import {
   visitorContext,
 } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageLife } from "#app/platform/http/page-life.ts";
@@ -42,6 +44,7 @@ type PageServices = {
   publicUrl: string;
   limiter: Limiter;
   jobs: Jobs;
+  emails: EmailDelivery;
   mailer: Mailer;
   links: SignedLinks;
   anonymousKey: (...parts: (string | number)[]) => string;
@@ -93,6 +96,7 @@ function contextOf(services: PageServices, asking?: Asking): RouterContextProvid
   context.set(jobsContext, services.jobs);
   context.set(linksContext, services.links);
   context.set(anonymousKeyContext, services.anonymousKey);
+  context.set(emailsContext, services.emails);
   context.set(mailerContext, services.mailer);
   context.set(dbContext, services.db);
   context.set(envContext, services.env);

@@ -4,6 +4,7 @@ import { restockRequestsOf } from "#app/features/back-in-stock/restock-requests-
 import { subscriptionsOf } from "#app/features/devotionals/subscriptions-of.server.ts";
 import { favouritesOf } from "#app/features/favourites/favourites.server.ts";
 import { suppressionOf } from "#app/features/mailings/suppressions.server.ts";
+import { outgoingEmailsTo } from "#app/platform/email/outgoing-emails.server.ts";
 import { prayersOf } from "#app/features/prayers/prayers-of.server.ts";
 import { storiesOf } from "#app/features/stories/stories-of.server.ts";
 
@@ -16,4 +17,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   { name: "devotionalSubscriptions", of: (db, { email }) => subscriptionsOf(db, email) },
   { name: "ambassadorSignups", of: (db, { email }) => ambassadorSignupsOf(db, email) },
   { name: "mailingsHeldBack", of: (db, { email }) => suppressionOf(db, email) },
+  { name: "emailsToYou", of: (db, { email }) => outgoingEmailsTo(db, email) },
 ];

@@ -221,6 +221,11 @@ function said(
           `${held.mailings} mailings and ${held.newsletters} newsletters wait for you at /admin/newsletter, so that nobody gets them twice.`,
         ]
       : []),
+    ...(held.emails > 0
+      ? [
+          `${held.emails} ${held.emails === 1 ? "email that was" : "emails that were"} waiting to be sent may have gone out since the backup. Review and resend them at /admin/system.`,
+        ]
+      : []),
     ...forgotten,
     numbers === null
       ? "There is no readable numbers.json beside that backup, which records the numbers issued since. Order numbers continue 10,000 higher and ids 1,000,000 higher, so that none is issued twice."

@@ -1,9 +1,12 @@
 import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
-import { prayedMail, prayerReceivedMail, wallMail } from "#app/features/prayers/prayer-mails.server.ts";
-import { ambassadorMailJob } from "#app/features/ambassadors/ambassador-mail.server.ts";
-import { subscriptionMailJob } from "#app/features/devotionals/subscription-mail.server.ts";
-import { storyMailJob } from "#app/features/stories/story-mail.server.ts";
+import { prayedEmail, prayerReceivedEmail, wallEmail } from "#app/features/prayers/prayer-mails.server.ts";
+import { ambassadorEmail } from "#app/features/ambassadors/ambassador-mail.server.ts";
+import { restockEmail } from "#app/features/back-in-stock/restock-email.server.ts";
+import { subscriptionEmail } from "#app/features/devotionals/subscription-mail.server.ts";
+import { storyEmail } from "#app/features/stories/story-mail.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -18,6 +21,7 @@ export type CommunityDeps = {
   jobs: Jobs;
   database: Database;
   env: Env;
+  emails: Pick<EmailDelivery, "define">;
   mailer: Mailer;
   links: SignedLinks;
   limiter: Limiter;
@@ -29,7 +33,12 @@ export function scheduleCommunity(deps: CommunityDeps): {
   catchUp(): Promise<void>;
 } {
   const { jobs, database, env } = deps;
-  const mailing = createMailingWork({ ...deps, db: database.db, perSecond: env.MAIL_PER_SECOND });
+  const mailing = createMailingWork({
+    ...deps,
+    db: database.db,
+    perSecond: env.MAIL_PER_SECOND,
+    postalAddress: postalAddressOf(env),
+  });
   jobs.define<{ id: number }>({
     name: SEND_MAILING,
     waitsOnce: true,
@@ -43,7 +52,7 @@ export function scheduleCommunity(deps: CommunityDeps): {
   const devotional = scheduleDevotional(deps);
   const newsletters = scheduleNewsletters(deps);
   schedulePrayers(deps);
-  defineLetters(deps);
+  defineEmails(deps);
   return {
     async catchUp() {
       await devotional.catchUp();
@@ -53,11 +62,7 @@ export function scheduleCommunity(deps: CommunityDeps): {
   };
 }
 
-function schedulePrayers({ jobs, database: { db }, env, mailer, links, limiter }: CommunityDeps): void {
-  const mails = { db, mailer, links };
-  jobs.define(prayerReceivedMail(mails));
-  jobs.define(wallMail(mails));
-  jobs.define(prayedMail(mails));
+function schedulePrayers({ jobs, database: { db }, env, limiter }: CommunityDeps): void {
   jobs.define({
     name: "tell-who-was-prayed-for",
     run: async () => void (await tellWhoWasPrayedFor({ db, jobs, limiter })),
@@ -65,9 +70,12 @@ function schedulePrayers({ jobs, database: { db }, env, mailer, links, limiter }
   });
 }
 
-/** Mails that answer what somebody sent in. */
-function defineLetters({ jobs, database: { db }, mailer, links, env }: CommunityDeps): void {
-  jobs.define(subscriptionMailJob({ db, mailer, links, timeZone: env.STORE_TIMEZONE }));
-  jobs.define(ambassadorMailJob({ db, mailer, links }));
-  jobs.define(storyMailJob({ db, mailer, links }));
+function defineEmails({ emails, links, env }: CommunityDeps): void {
+  emails.define(prayerReceivedEmail({ links }));
+  emails.define(wallEmail({ links }));
+  emails.define(prayedEmail({ links }));
+  emails.define(subscriptionEmail({ links, timeZone: env.STORE_TIMEZONE }));
+  emails.define(ambassadorEmail({ links }));
+  emails.define(storyEmail({ links }));
+  emails.define(restockEmail({ links, postalAddress: postalAddressOf(env) }));
 }

@@ -1,12 +1,17 @@
 import { issueMail } from "#app/features/mailings/issue-mail.tsx";
 import { sendDueNewsletters } from "#app/features/newsletter/send-newsletter.server.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { CommunityDeps } from "./schedule-community.ts";
 
 /** What an admin scheduled, to the minute, or as soon after as the site is up. */
 export function scheduleNewsletters({ jobs, database, env, publicUrl }: CommunityDeps): { catchUp(): Promise<void> } {
   const look = async () => {
-    await sendDueNewsletters(database.db, { jobs, publicUrl, mailOf: issueMail }, new Date());
+    await sendDueNewsletters(
+      database.db,
+      { jobs, publicUrl, postalAddress: postalAddressOf(env), mailOf: issueMail },
+      new Date(),
+    );
   };
   jobs.define({
     name: "send-due-newsletters",

@@ -92,6 +92,7 @@ async function openedQueues() {
       webhookSecrets: [],
       shopDomain: undefined,
     },
+    emails: { define: () => {} },
     mailer: { ...NO_PROVIDER.mailer, close: () => {} },
     links: createSignedLinks("a secret", NO_PROVIDER.publicUrl),
     limiter: NO_LIMITS,

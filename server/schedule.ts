@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { purgeIdempotencyKeys } from "#app/platform/audit/admin-create.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -37,6 +38,7 @@ type Deps = {
   database: Database;
   env: Env;
   commerce: Commerce;
+  emails: Pick<EmailDelivery, "define">;
   mailer: Mailer;
   links: SignedLinks;
   limiter: Limiter;

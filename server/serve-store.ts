@@ -1,4 +1,5 @@
 import stylesheetHref from "#app/ui/app.css?url";
+import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
@@ -33,8 +34,9 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const database = await openDatabase(env);
   const stopWatchdog = startWatchdog(env.WATCHDOG_SECONDS);
   const { db } = database;
-  const jobs = createJobs(database);
   const mailer = createMailer(env, db);
+  const emails = createEmailDelivery({ database, mailer, perSecond: env.MAIL_PER_SECOND, publicUrl: url });
+  const jobs = withEmailDelivery(createJobs(database), emails);
   const secrets = openSecrets(env.AUTH_SECRET, env.DATA_DIR);
   await requireSameSecret(db, secrets);
   const { storefrontToken, adminToken, webhookSecret } = storeKeys(secrets);
@@ -42,7 +44,7 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   const store = createStore({
     db,
     jobs,
-    mailer,
+    emails,
     limiter: createLimiter(db, secrets.derive("limits")),
     baseUrl: url,
     dataDir: env.DATA_DIR,

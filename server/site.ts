@@ -4,6 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { ServerBuild } from "react-router";
 import { withSessionHint } from "#app/platform/auth/session-hint.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { createEmailDelivery, withEmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
@@ -80,8 +81,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { env, database, publicUrl } = options;
   const { db } = database;
   await requireSameSecret(db, options.secrets);
-  const jobs = createJobs(database);
   const mailer = createMailer(env, db);
+  const emails = createEmailDelivery({ database, mailer, perSecond: env.MAIL_PER_SECOND, publicUrl });
+  const jobs = withEmailDelivery(createJobs(database), emails);
   const limiter = createLimiter(db, options.secrets.derive("limits"));
   const links = createSignedLinks(options.secrets.derive("links"), publicUrl);
   const anonymousKey = createAnonymousKey(options.secrets.derive("anonymous keys"));
@@ -122,17 +124,17 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     env,
     db,
     jobs,
-    mailer,
+    emails,
     limiter,
     publicUrl,
     links,
     secrets: options.secrets,
     receiveWebhook: receive,
   });
-  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, limiter, storage, publicUrl });
+  const work = scheduleWork({ jobs, emails, database, env, commerce, mailer, links, limiter, storage, publicUrl });
   const hasProduct = async (id: string) =>
     (await productsByIds({ db, storefront: commerce.storefront }, [id])).length === 1;
-  const auth = openAccounts({ env, db, jobs, limiter, mailer, publicUrl, secrets: options.secrets });
+  const auth = openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets: options.secrets });
 
   live.subscribe((event) => {
     if (!outdatesPages(event)) return;
@@ -146,7 +148,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const askAuth = askingAuth(publicUrl, (request, address) => app.fetch(request, { address }));
   const { render, policyOf } = createPageRenderer(
-    { db, env, publicUrl, limiter, jobs, mailer, links, anonymousKey, storage, auth, askAuth, commerce },
+    { db, env, publicUrl, limiter, jobs, emails, mailer, links, anonymousKey, storage, auth, askAuth, commerce },
     { loadPages: options.loadPages, keepsRoutes: options.cachePages !== false },
   );
 
@@ -215,7 +217,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const backups = backupRoot(env);
   const place = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
   app.route("/", backupDoor({ database, secrets: options.secrets, place }));
-  const functions = functionsOf({ env, jobs, limiter, mailer, publicUrl, ...commerce });
+  const functions = functionsOf({ env, jobs, emails, limiter, publicUrl, ...commerce });
   app.route("/", functionsDoor({ db, auth, limiter, functions }));
   const { store } = commerce;
   if (store) {
@@ -266,6 +268,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     stopAccepting() {
       state.ready = false;
       streams.endAll();
+      // Requests that wait for what becomes of their emails are answered sooner.
+      void emails.stop();
     },
     async close() {
       stopWatchingCatalog();

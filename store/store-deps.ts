@@ -1,5 +1,5 @@
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Mailer } from "#app/platform/email/mailer.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 
@@ -14,7 +14,7 @@ export type WebhookTarget = {
 export type StoreDeps = {
   db: Db;
   jobs: Pick<Jobs, "define" | "enqueue">;
-  mailer: Pick<Mailer, "send">;
+  emails: Pick<EmailDelivery, "define">;
   limiter: Pick<Limiter, "take">;
   /** Where visitors reach the store, without a slash at the end, such as http://localhost:3000/store. */
   baseUrl: string;

@@ -25,7 +25,6 @@ describe("a store's jobs", () => {
       "store-forget-carts",
       "store-owed-receipts",
       "store-owed-webhooks",
-      "store-receipt",
       "store-webhook",
     ]);
     expect(jobs.filter(({ isWorkedElsewhere }) => isWorkedElsewhere)).toEqual([]);
@@ -38,7 +37,6 @@ describe("a store's jobs", () => {
     expect(namesOf(jobs.filter(({ isWorkedElsewhere }) => !isWorkedElsewhere))).toEqual([
       "store-forget-carts",
       "store-owed-receipts",
-      "store-receipt",
     ]);
     expect(namesOf(jobs.filter(({ isWorkedElsewhere }) => isWorkedElsewhere))).toEqual(["store-webhook"]);
   });
@@ -91,23 +89,5 @@ describe("what outlasted its tries", () => {
     await db.insert(webhookDeliveries).values(many.map((delivery) => ({ ...delivery, createdAt: ago(5) })));
     await enqueueOwedWebhooks(db, deps.jobs, now);
     expect(enqueued).toHaveLength(200);
-  });
-
-  test("a receipt is enqueued again for as long as it is owed", async ({ db }) => {
-    const { deps, enqueued } = storeDeps(db);
-    const { variant } = await aShoe(db);
-    const token = await aCart(db, [{ variantId: variant.id, quantity: 1 }]);
-    await aBuyer(deps).pay(token);
-    const { id: orderId } = (await orderOfCheckout(db, token))!;
-    enqueued.length = 0;
-
-    await db.update(receipts).set({ createdAt: ago(30 * 24), attempts: 9 });
-    await enqueueOwedReceipts(db, deps.jobs, now);
-    expect(enqueued).toEqual([{ name: "store-receipt", data: { orderId } }]);
-    await db.update(receipts).set({ createdAt: ago(1) });
-    await enqueueOwedReceipts(db, deps.jobs, now);
-    await db.update(receipts).set({ createdAt: ago(3), sentAt: ago(2) });
-    await enqueueOwedReceipts(db, deps.jobs, now);
-    expect(enqueued).toHaveLength(1);
   });
 });

@@ -367,15 +367,11 @@ export const webhookDeliveries = store.table(
   (t) => [index().on(t.createdAt)],
 );
 
-/** Mails owed (receipts), kept until handed over. */
+/** Whose receipt was owed and when it was sent; the email itself is delivered by platform/email. */
 export const receipts = store.table("receipts", {
   orderId: bigint({ mode: "number" })
     .primaryKey()
     .references(() => orders.id, { onDelete: "cascade" }),
-  attempts: integer().notNull().default(0),
-  /** While one process hands the mail over, no other does. */
-  claimedAt: timestamp({ withTimezone: true }),
-  lastError: text(),
   sentAt: timestamp({ withTimezone: true }),
   createdAt: createdAt(),
 });

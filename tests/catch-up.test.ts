@@ -42,12 +42,13 @@ test("a first start reads the stock before it opens; a later one opens with what
   const secrets = openSecrets("a secret that only tests know, long enough", folder);
   const limiter = createLimiter(db, "a secret of the test");
   const mailer = createMailer(env, db);
+  const emails = { define: () => {} };
   const { jobs, waiting, run } = keptJobs();
   const receiveWebhook = async () => new Response();
-  const commerce = openCommerce({ env, db, jobs, mailer, limiter, publicUrl, secrets, receiveWebhook });
+  const commerce = openCommerce({ env, db, jobs, emails, limiter, publicUrl, secrets, receiveWebhook });
   const links = createSignedLinks(secrets.derive("links"), publicUrl);
   const storage = openStorage(env);
-  const work = scheduleWork({ jobs, database, env, commerce, mailer, links, limiter, storage, publicUrl });
+  const work = scheduleWork({ jobs, emails, database, env, commerce, mailer, links, limiter, storage, publicUrl });
   try {
     await seedSampleCatalogue(db);
     await db.execute(sql`update store.variants set stock = 7`);

@@ -1,6 +1,6 @@
-import { ambassadorMailJob } from "#app/features/ambassadors/ambassador-mail.server.ts";
-import { subscriptionMailJob } from "#app/features/devotionals/subscription-mail.server.ts";
-import { storyMailJob } from "#app/features/stories/story-mail.server.ts";
+import { ambassadorEmail } from "#app/features/ambassadors/ambassador-mail.server.ts";
+import { subscriptionEmail } from "#app/features/devotionals/subscription-mail.server.ts";
+import { storyEmail } from "#app/features/stories/story-mail.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { createLimiter, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
@@ -18,11 +18,13 @@ export function aVisitor(db: Db, address = "198.51.100.1") {
   const enqueued: { name: string; data: object }[] = [];
   const letters = async () => {
     const mails: Mail[] = [];
-    const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-    const deps = { db, mailer, links: testLinks, timeZone };
-    const jobs = [subscriptionMailJob(deps), ambassadorMailJob(deps), storyMailJob(deps)];
-    for (const { name, data } of enqueued.splice(0))
-      await jobs.find((job) => job.name === name)?.run(data as { id: number; version: number });
+    const deps = { links: testLinks, timeZone };
+    const kinds = [subscriptionEmail(deps), ambassadorEmail(deps), storyEmail(deps)];
+    for (const { name, data } of enqueued.splice(0)) {
+      const kind = kinds.find((each) => each.name === name);
+      const mail = await kind?.render(db, data as { id: number; version: number });
+      if (mail) mails.push(mail);
+    }
     return mails;
   };
   return {

@@ -261,6 +261,7 @@ describe("the triggers", () => {
       "email_changes",
       "mail_suppressions",
       "mailing_recipients",
+      "outgoing_emails",
       "pending_sign_ups",
       "profiles",
     ];

@@ -17,6 +17,7 @@ const work = createMailingWork({
   links: createSignedLinks("a secret for tests only, long enough", "https://shod.example"),
   publicUrl: "https://shod.example",
   perSecond: env.MAIL_PER_SECOND,
+  postalAddress: "PO Box 7, Bay Shore, NY 11706",
   leaseMs: Number(process.env["LEASE_MS"]),
 });
 jobs.define<{ id: number }>({

@@ -1,9 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
+import { restockEmail } from "#app/features/back-in-stock/restock-email.server.ts";
 import { sendWave } from "#app/features/back-in-stock/send-wave.server.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { testLinks } from "./community.ts";
+import { anEmailDelivery, POSTAL_ADDRESS } from "./factories/email-delivery.ts";
 import { NO_PROVIDER } from "./no-provider.ts";
 
 export const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
@@ -35,7 +38,7 @@ export function aMailbox(
   const mails: Mail[] = [];
   const mailer = {
     async send(mail: Mail) {
-      if (refuses(mail)) throw because;
+      if (refuses(mail)) throw Object.assign(new Error("550 No such user"), { command: "RCPT TO", responseCode: 550 });
       mails.push(mail);
     },
   };
@@ -51,7 +54,15 @@ export const toldIn = async (db: Db) => {
   return rows.map(({ email }) => email);
 };
 
+/** What a wave needs, with restock emails that are delivered to that mailbox as soon as they are waited for. */
+export function waveServices(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], now?: Date) {
+  const kinds = [restockEmail({ links: testLinks, postalAddress: POSTAL_ADDRESS })];
+  const { jobs, emails } = anEmailDelivery(db, mailer, kinds, now ? { clock: () => now } : {});
+  const { storefront, publicUrl } = NO_PROVIDER;
+  return { storefront, publicUrl, jobs, emails, postalAddress: POSTAL_ADDRESS };
+}
+
 /** Presses Send Notification of a variant. */
 export function wave(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], number = 7, now = new Date()) {
-  return sendWave({ ...NO_PROVIDER, db, mailer, visitor: owner }, gid(number), now);
+  return sendWave({ ...waveServices(db, mailer, now), db, visitor: owner }, gid(number), now);
 }

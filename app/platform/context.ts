@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Auth } from "./auth/auth.server.ts";
 import type { Policy, Visitor } from "./auth/door.ts";
 import type { Db } from "./db/database.server.ts";
+import type { EmailDelivery } from "./email/email-delivery.server.ts";
 import type { Mailer } from "./email/mailer.server.ts";
 import type { Env } from "./env.server.ts";
 import type { Limiter } from "./limits/rate-limit.server.ts";
@@ -39,7 +40,9 @@ export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
 export const storageContext = createContext<Storage>();
 /** How long the page that is being made may be kept. */
 export const pageLifeContext = createContext<PageLife>();
-/** For mails whose fate the page tells; all others are sent by a job. */
+/** What became of the emails that an action owed. */
+export const emailsContext = createContext<Pick<EmailDelivery, "outcomes">>();
+/** For test mails alone, whose fate the page tells; all others are owed and delivered (platform/email). */
 export const mailerContext = createContext<Pick<Mailer, "send">>();
 /** What the features keep about a person, for the download of it. */
 export const personalDataContext =

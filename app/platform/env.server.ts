@@ -99,9 +99,18 @@ export const settings = {
     means: "Sender of every mail.",
     schema: text.default("SHOD <hello@shod.example>"),
   },
+  BUSINESS_POSTAL_ADDRESS: {
+    means:
+      "The business's street address or PO box, in one line: in the footer of newsletters, devotionals and restock emails, as US law (CAN-SPAM) requires. With SMTP_URL set, none of them is sent without it; without SMTP_URL a sample stands in.",
+    schema: text
+      .min(10, "must be a whole postal address")
+      .max(300, "must be at most 300 characters")
+      .regex(/^[^\r\n]*$/, "must be in one line")
+      .optional(),
+  },
   MAIL_PER_SECOND: {
     means:
-      "How many mails of a newsletter or devotional each process hands to the mail server a second. 0: as many as it takes.",
+      "How many emails all processes together hand to the mail server a second; emails to one person go before newsletters and devotionals. 0: as many as it takes.",
     schema: wholeNumber("MAIL_PER_SECOND").min(0).max(1000).default(10),
   },
   AUTH_SECRET: {

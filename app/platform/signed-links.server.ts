@@ -4,6 +4,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 export type LinkPurpose =
   | "order"
   | "prayer"
+  | "prayed-emails"
+  | "restock-emails"
   | "story"
   | "subscription"
   | "confirm-subscription"

@@ -1,30 +1,61 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
+import { anEmailDelivery } from "#tests/factories/email-delivery.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { receipts } from "../store.tables.server.ts";
-import { sendReceipt } from "./receipts.server.ts";
+import { enqueueOwedReceipts, receiptEmail } from "./receipts.server.ts";
 
-async function anOrder(db: Db) {
+async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}) {
   const { code } = await aCode(db);
   const { variant } = await aShoe(db, { productTitle: "Pilgrim & Sons" });
-  const store = storeDeps(db);
+  const { deps } = storeDeps(db);
+  const mails: Mail[] = [];
+  let failure: Error | null = null;
+  const mailer = {
+    async send(mail: Mail) {
+      if (failure) throw failure;
+      mails.push(mail);
+    },
+  };
+  let now = new Date();
+  const { delivery, jobs } = anEmailDelivery(db, mailer, [receiptEmail({ ...deps, ...given })], { clock: () => now });
   const token = await aCart(db, [{ variantId: variant.id, quantity: 2 }], [code]);
-  await aBuyer(store.deps).pay(token);
-  return { ...store, code, order: (await orderOfCheckout(db, token))! };
+  await aBuyer({ ...deps, jobs: { ...deps.jobs, ...jobs } }).pay(token);
+  return {
+    mails,
+    code,
+    delivery,
+    jobs,
+    fail: (error: Error | null) => {
+      failure = error;
+    },
+    later: (hours: number) => {
+      now = new Date(now.getTime() + hours * 3_600_000);
+    },
+    now: () => now,
+    order: (await orderOfCheckout(db, token))!,
+  };
 }
+
+const receiptOf = async (db: Db, orderId: number) =>
+  (await db.select().from(receipts).where(eq(receipts.orderId, orderId)))[0];
 
 describe("a receipt", () => {
   test("holds number, items, amounts and address, in HTML and in plain text", async ({ db }) => {
-    const { deps, mails, order, code } = await anOrder(db);
-    await sendReceipt(deps, order.id);
+    const { delivery, mails, order, code } = await anOrder(db);
+    await delivery.deliverDue();
     const [mail] = mails;
     expect(mail).toMatchObject({ to: { name: "Anna Reed", address: "anna@example.com" } });
     expect(mail!.subject).toContain(`#${order.number}`);
     expect(mail!.headers?.["Message-ID"]).toMatch(/^<order-[\d.]+@localhost>$/);
+    expect(mail!.messageId).toBeUndefined();
+    expect(mail!.headers?.["List-Unsubscribe"]).toBeUndefined();
     for (const text of [mail!.text, mail!.html.replaceAll("<!-- -->", "")]) {
       // 256.00 less 10% is 230.40; shipping is free from 150.00 on, tax is 4%.
       for (const part of [
@@ -47,45 +78,65 @@ describe("a receipt", () => {
   });
 
   test("leads to the whole order by a link of its own, where the site shows orders", async ({ db }) => {
-    const { deps, mails, order } = await anOrder(db);
-    await sendReceipt({ ...deps, orderUrl: (id) => `http://localhost/order-status/mine?token=${id}-signed` }, order.id);
-    for (const text of [mails[0]!.text, mails[0]!.html])
-      expect(text).toContain(`http://localhost/order-status/mine?token=${order.id}-signed`);
+    const link = (id: number) => `http://localhost/order-status/mine?token=${id}-signed`;
+    const { delivery, mails, order } = await anOrder(db, { orderUrl: link });
+    await delivery.deliverDue();
+    for (const text of [mails[0]!.text, mails[0]!.html]) expect(text).toContain(link(order.id));
   });
 
-  test("is sent once although its job runs twice", async ({ db }) => {
-    const { deps, mails, order } = await anOrder(db);
-    await sendReceipt(deps, order.id);
-    await sendReceipt(deps, order.id);
+  test("is sent once although it is asked for twice", async ({ db }) => {
+    const { delivery, jobs, mails, order } = await anOrder(db);
+    await jobs.enqueue(db, "store-receipt", { orderId: order.id });
+    await delivery.deliverDue();
+    expect(await receiptOf(db, order.id)).toMatchObject({ sentAt: expect.any(Date) });
+    await jobs.enqueue(db, "store-receipt", { orderId: order.id });
+    await delivery.deliverDue();
     expect(mails).toHaveLength(1);
   });
 
-  test("that the mail server refused is sent at the next try", async ({ db }) => {
-    const { deps, mails, order } = await anOrder(db);
-    const down = { ...deps, mailer: { send: () => Promise.reject(new Error("451 try later")) } };
-    await expect(sendReceipt(down, order.id)).rejects.toThrow("451 try later");
-    await sendReceipt(deps, order.id);
-    expect(mails).toHaveLength(1);
-    expect((await db.select().from(receipts).where(eq(receipts.orderId, order.id)))[0]).toMatchObject({
-      attempts: 2,
-      lastError: null,
-    });
-  });
-
-  test("is not sent by a second process while the first has it in hand, but is when that one has died", async ({
+  test("that the mail server refused for now is sent at a later attempt, and given up after seven days", async ({
     db,
   }) => {
-    const { deps, mails, order } = await anOrder(db);
-    const claim = (ago: string) =>
-      db
-        .update(receipts)
-        .set({ claimedAt: sql`now() - ${ago}::interval` })
-        .where(eq(receipts.orderId, order.id));
-    await claim("5 seconds");
-    await expect(sendReceipt(deps, order.id)).rejects.toThrow("another process");
-    expect(mails).toHaveLength(0);
-    await claim("3 minutes");
-    await sendReceipt(deps, order.id);
-    expect(mails).toHaveLength(1);
+    const first = await anOrder(db);
+    first.fail(Object.assign(new Error("450 try later"), { command: "RCPT TO", responseCode: 450 }));
+    await first.delivery.deliverDue();
+    expect(first.mails).toEqual([]);
+    expect(await receiptOf(db, first.order.id)).toMatchObject({ sentAt: null });
+    for (let day = 0; day < 6; day++) {
+      first.later(24);
+      await first.delivery.deliverDue();
+    }
+    first.fail(null);
+    first.later(2);
+    await first.delivery.deliverDue();
+    expect(first.mails).toHaveLength(1);
+
+    const second = await anOrder(db);
+    second.fail(Object.assign(new Error("450 try later"), { command: "RCPT TO", responseCode: 450 }));
+    await second.delivery.deliverDue();
+    second.later(8 * 24);
+    second.fail(null);
+    await second.delivery.deliverDue();
+    expect(second.mails).toEqual([]);
+    const [email] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.status, "expired"));
+    expect(email).toMatchObject({ kind: "store-receipt", answer: "450 try later" });
+  });
+
+  test("that an earlier version left without an email is found and sent, one that is older than a week is not", async ({
+    db,
+  }) => {
+    const { delivery, jobs, mails, order, now } = await anOrder(db);
+    await enqueueOwedReceipts(db, jobs, now());
+    expect(await db.$count(outgoingEmails)).toBe(1);
+    await db.delete(outgoingEmails);
+    await db.update(receipts).set({ createdAt: new Date(now().getTime() - 8 * 86_400_000) });
+    await enqueueOwedReceipts(db, jobs, now());
+    expect(await db.$count(outgoingEmails)).toBe(0);
+    await db.update(receipts).set({ createdAt: new Date(now().getTime() - 3_600_000) });
+    await enqueueOwedReceipts(db, jobs, now());
+    await delivery.deliverDue();
+    await enqueueOwedReceipts(db, jobs, now());
+    await delivery.deliverDue();
+    expect(mails.map(({ to }) => to.address)).toEqual([order.email]);
   });
 });

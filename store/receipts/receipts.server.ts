@@ -1,34 +1,51 @@
-import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, not, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
+import { emailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
 import { orderWithId } from "../orders/orders.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { receipts } from "../store.tables.server.ts";
 import { receiptMail } from "./receipt-mail.tsx";
 
-const JOB = "store-receipt";
-const FIRST_TRIES_MS = 2 * 3_600_000;
+const RECEIPT = "store-receipt";
+const VALID_FOR_MS = 7 * DAY_MS;
 const MOST_OWED_PER_RUN = 200;
-/** A process that died while handing over is given up after this; the mail server may then get the receipt twice, under one Message-ID. */
-const CLAIM_MINUTES = 2;
 
 /** Owes the receipt of an order: it leaves if, and only if, the transaction commits. */
 export async function owedReceipt(tx: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">, orderId: number): Promise<void> {
   await tx.insert(receipts).values({ orderId });
-  await jobs.enqueue(tx, JOB, { orderId });
+  await jobs.enqueue(tx, RECEIPT, { orderId });
 }
 
-export function receiptJob(
-  deps: Pick<StoreDeps, "db" | "mailer" | "baseUrl" | "orderUrl">,
-): JobDefinition<{ orderId: number }> {
+/** The receipt, sent once: a second job for the same order finds it sent or waiting. */
+export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | "orderUrl">): EmailKind<{ orderId: number }> {
   return {
-    name: JOB,
-    retry: { limit: 8, delaySeconds: 10, backoff: true },
-    run: ({ orderId }) => sendReceipt(deps, orderId),
+    name: RECEIPT,
+    label: "Order receipt",
+    // A buyer without a receipt is worse off than one with two; both have one Message-ID.
+    whenUnknown: "resend",
+    async owe(db, { orderId }) {
+      if (!(await isOwed(db, orderId))) return null;
+      const order = await orderWithId(db, orderId);
+      return (
+        order && { email: order.email, about: `orders:${orderId}`, key: `receipt:${orderId}`, validForMs: VALID_FOR_MS }
+      );
+    },
+    async render(db, { orderId }) {
+      const order = await orderWithId(db, orderId);
+      return order && (await receiptMail(order, baseUrl, orderUrl?.(order.id)));
+    },
+    async sent(tx, { orderId }) {
+      await tx
+        .update(receipts)
+        .set({ sentAt: sql`now()` })
+        .where(eq(receipts.orderId, orderId));
+    },
   };
 }
 
-/** A receipt that outlasted its tries is tried again every hour, the least tried first: a buyer's mail is never given up. */
+/** Finds receipts that are owed and that no email waits for, as an earlier version left them. */
 export function owedReceiptsJob({ db, jobs }: Pick<StoreDeps, "db" | "jobs">): JobDefinition<object> {
   return {
     name: "store-owed-receipts",
@@ -38,54 +55,25 @@ export function owedReceiptsJob({ db, jobs }: Pick<StoreDeps, "db" | "jobs">): J
 }
 
 export async function enqueueOwedReceipts(db: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">, now: Date): Promise<void> {
-  const isTriedOut = lt(receipts.createdAt, new Date(now.getTime() - FIRST_TRIES_MS));
+  const statuses = ["pending", "sending", "sent", "undeliverable", "expired", "unknown"] as const;
+  const hasEmail = emailIs(sql`'receipt:' || ${receipts.orderId}`, ...statuses);
   await db.transaction(async (tx) => {
     const owed = await tx
       .select({ orderId: receipts.orderId })
       .from(receipts)
-      .where(and(isNull(receipts.sentAt), isTriedOut))
-      .orderBy(asc(receipts.attempts), asc(receipts.createdAt))
+      .where(
+        and(isNull(receipts.sentAt), gt(receipts.createdAt, new Date(now.getTime() - VALID_FOR_MS)), not(hasEmail)),
+      )
+      .orderBy(asc(receipts.createdAt))
       .limit(MOST_OWED_PER_RUN);
-    for (const receipt of owed) await jobs.enqueue(tx, JOB, receipt);
+    for (const receipt of owed) await jobs.enqueue(tx, RECEIPT, receipt);
   });
 }
 
-/** Sends the receipt unless it was sent; two at once send one. Throws when it could not be handed over, so that it is tried again. */
-export async function sendReceipt(
-  { db, mailer, baseUrl, orderUrl }: Pick<StoreDeps, "db" | "mailer" | "baseUrl" | "orderUrl">,
-  orderId: number,
-): Promise<void> {
-  const owed = and(eq(receipts.orderId, orderId), isNull(receipts.sentAt));
-  const abandoned = lt(receipts.claimedAt, sql`now() - make_interval(mins => ${CLAIM_MINUTES})`);
-  const [claimed] = await db
-    .update(receipts)
-    .set({ claimedAt: sql`now()`, attempts: sql`${receipts.attempts} + 1` })
-    .where(and(owed, or(isNull(receipts.claimedAt), abandoned)))
-    .returning();
-  if (!claimed) return throwWhileClaimed(db, orderId);
-
-  const order = await orderWithId(db, orderId);
-  if (!order) return;
-  try {
-    await mailer.send(await receiptMail(order, baseUrl, orderUrl?.(order.id)));
-  } catch (error) {
-    await db
-      .update(receipts)
-      .set({ claimedAt: null, lastError: String(error) })
-      .where(owed);
-    throw error;
-  }
-  await db
-    .update(receipts)
-    .set({ sentAt: sql`now()`, lastError: null })
-    .where(owed);
-}
-
-/** Somebody else has it in hand: done if it is sent, else looked at again later, in case that process died. */
-async function throwWhileClaimed(db: Db, orderId: number): Promise<void> {
-  const [open] = await db
+async function isOwed(db: Db, orderId: number): Promise<boolean> {
+  const [owed] = await db
     .select({ orderId: receipts.orderId })
     .from(receipts)
     .where(and(eq(receipts.orderId, orderId), isNull(receipts.sentAt)));
-  if (open) throw new Error(`The receipt of order ${orderId} is being sent by another process`);
+  return owed !== undefined;
 }

@@ -125,6 +125,7 @@ export function aSender(db: Db, mailer: MailingDeps["mailer"], other: Partial<Ma
     links: LINKS,
     publicUrl: PUBLIC_URL,
     perSecond: 0,
+    postalAddress: "PO Box 7, Bay Shore, NY 11706",
     clock: () => MONDAY,
     ...other,
   });

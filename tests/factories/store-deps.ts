@@ -1,5 +1,4 @@
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { Card } from "#store/payment/card.ts";
 import { createTestGateway, type Gateway } from "#store/payment/gateway.ts";
@@ -8,13 +7,11 @@ import { createTestGateway, type Gateway } from "#store/payment/gateway.ts";
 export function storeDeps(db: Db) {
   const enqueued: { name: string; data: object }[] = [];
   const sent: Request[] = [];
-  const mails: Mail[] = [];
   const inbox = { answer: () => new Response(null, { status: 200 }) };
   const { gateway, ledger } = recordingGateway();
   return {
     enqueued,
     sent,
-    mails,
     inbox,
     ledger,
     deps: {
@@ -24,7 +21,7 @@ export function storeDeps(db: Db) {
         enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }),
       },
       limiter: createLimiter(db, "secret of the test"),
-      mailer: { send: async (mail: Mail) => void mails.push(mail) },
+      emails: { define: () => {} },
       baseUrl: "http://localhost/store",
       dataDir: "./data",
       storefrontToken: "storefront-token-of-the-test",

@@ -5,18 +5,18 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M2",
     removes: "a message that had begun to leave is unknown, not retried",
-    file: "app/features/mailings/handover.ts",
+    file: "app/platform/email/handover.ts",
     find: 'if (refusal.hadBegun) return { kind: "unknown", reason: `no answer came: ${said}` };',
     replaceWith: "",
-    tests: ["app/features/mailings/handover.test.ts"],
+    tests: ["app/platform/email/handover.test.ts"],
   },
   {
     row: "M4",
     removes: "a quota pauses the mailing",
-    file: "app/features/mailings/handover.ts",
+    file: "app/platform/email/handover.ts",
     find: "if (isAnswer && isOurQuota(refusal.response ?? refusal.message))",
     replaceWith: "if (false as boolean)",
-    tests: ["app/features/mailings/handover.test.ts"],
+    tests: ["app/platform/email/handover.test.ts"],
   },
   {
     row: "M5",

@@ -1,8 +1,6 @@
-import type { Db } from "#app/platform/db/database.server.ts";
+import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
 import { letterOf } from "#app/platform/email/letter.tsx";
 import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
-import type { Mailer } from "#app/platform/email/mailer.server.ts";
-import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { welcomeLetter } from "./ambassador-letters.ts";
 import { mailAsWell } from "./ambassadors.ts";
@@ -10,26 +8,32 @@ import { signupWithId } from "./signups.server.ts";
 
 export const AMBASSADOR_MAIL = "ambassador-mail";
 
-type Deps = { db: Db; mailer: Pick<Mailer, "send">; links: SignedLinks };
-
 /** Welcomes who joined the waitlist, and asks about mailings only where some were switched on. */
-export function ambassadorMailJob({ db, mailer, links }: Deps): JobDefinition<{ id: number }> {
+export function ambassadorEmail({ links }: { links: SignedLinks }): EmailKind<{ id: number }> {
   return {
     name: AMBASSADOR_MAIL,
-    retry: { limit: 10, delaySeconds: 15, backoff: true },
-    async run({ id }) {
+    label: "Ambassador welcome",
+    whenUnknown: "resend",
+    async owe(db, { id }) {
       const row = await signupWithId(db, id);
-      if (!row) return;
+      if (!row) return null;
+      return {
+        email: row.email,
+        about: `ambassador_signups:${id}`,
+        key: `ambassador:${id}:${row.optIn}`,
+        validForMs: 5 * DAY_MS,
+      };
+    },
+    async render(db, { id }) {
+      const row = await signupWithId(db, id);
+      if (!row) return null;
       const to = { address: row.email };
       const wanted = mailAsWell(row.preferences);
-      if (!wanted) {
-        await mailer.send({ to, ...(await letterOf(welcomeLetter(null))) });
-        return;
-      }
+      if (!wanted) return { to, ...(await letterOf(welcomeLetter(null))) };
       const about = { id, version: row.optIn };
       const unsubscribe = links.url("/mail/unsubscribe", "ambassador", about);
       const asking = { wanted, confirm: links.url("/mail/confirm", "confirm-ambassador", about), unsubscribe };
-      await mailer.send({ to, ...(await letterOf(welcomeLetter(asking))), headers: listUnsubscribe(unsubscribe) });
+      return { to, ...(await letterOf(welcomeLetter(asking))), headers: listUnsubscribe(unsubscribe) };
     },
   };
 }

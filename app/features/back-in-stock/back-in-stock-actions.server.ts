@@ -3,7 +3,15 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, mailerContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
+import {
+  dbContext,
+  emailsContext,
+  envContext,
+  jobsContext,
+  publicUrlContext,
+  storefrontContext,
+} from "#app/platform/context.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { answeredInList, fieldOf, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { GONE, MARK_FAILED, MARK_GONE, MARKED, NOTIFY_FAILED, REQUEST_BULK, waveSaid } from "./back-in-stock-desk.ts";
@@ -19,7 +27,9 @@ export async function notify({ context, request, form }: Sent) {
     const services = {
       db: context.get(dbContext),
       storefront: context.get(storefrontContext),
-      mailer: context.get(mailerContext),
+      jobs: context.get(jobsContext),
+      emails: context.get(emailsContext),
+      postalAddress: postalAddressOf(context.get(envContext)),
       publicUrl: context.get(publicUrlContext),
       visitor: await signedIn(context),
     };

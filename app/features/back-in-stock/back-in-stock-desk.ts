@@ -16,7 +16,6 @@ export const REQUEST_BULK: BulkChoice[] = [
 ];
 
 export const LOAD_FAILED = "The requests could not be read";
-export const TOLD_BY_OTHERS = "Somebody else is sending these mails right now.";
 export const SOLD_OUT = "This item is sold out. Nobody is told of what cannot be bought.";
 
 /** How many stand at the top (ADM-BIS-02). */
@@ -44,9 +43,31 @@ export function requestsAddress(filter: RequestFilter, after?: string | null): s
   return query ? `/admin/back-in-stock?${query}` : "/admin/back-in-stock";
 }
 
-/** Only to who was not told yet, and only of what can be bought (ADM-BIS-12). */
-export function canNotify(request: { notified: boolean; stock: Pick<Stock, "isSoldOut"> }): boolean {
-  return !request.notified && !request.stock.isSoldOut;
+/** How the email about a request stands; null where none is owed. */
+export type RequestEmail = {
+  status: "pending" | "sending" | "sent" | "undeliverable" | "expired" | "unknown";
+  answer: string | null;
+};
+
+/** Only to who was not told yet and is not about to be, and only of what can be bought (ADM-BIS-12). */
+export function canNotify(request: {
+  notified: boolean;
+  stock: Pick<Stock, "isSoldOut">;
+  email?: RequestEmail | null;
+}): boolean {
+  const isOnItsWay = request.email && ["pending", "sending", "unknown"].includes(request.email.status);
+  return !request.notified && !request.stock.isSoldOut && !isOnItsWay;
+}
+
+/** What the card of a request says of its email. */
+export function emailNote({ notified, email }: { notified: boolean; email?: RequestEmail | null }): string | null {
+  if (notified || !email) return null;
+  const said = email.answer ? ` The mail server said: ${email.answer}` : "";
+  if (email.status === "undeliverable") return `The email could not be delivered.${said}`;
+  if (email.status === "expired") return `The email could not be sent within ${PROMISED_HOURS} hours.${said}`;
+  if (email.status === "unknown")
+    return "The email may have arrived: the mail server’s answer was lost. Send it again from System, Email delivery, or mark the request as notified.";
+  return email.status === "sent" ? null : "The email is on its way.";
 }
 
 /** However much is in stock: a wave that takes longer is not answered any more. */
@@ -79,14 +100,37 @@ export function waveNote(stock: Pick<Stock, "currentStock">, waiting: number, to
 }
 
 /** What came of a wave. */
-export type Wave = { sent: number; failed: number; waiting: number };
+export type Wave = {
+  sent: number;
+  /** The mail server refused them for good. */
+  failed: number;
+  waiting: number;
+  /** Not taken by the mail server yet: they are tried again. */
+  pending?: number;
+  /** They may have arrived, and nobody knows. */
+  unknown?: number;
+};
 
-export function waveSaid({ sent, failed, waiting }: Wave): Said {
+export function waveSaid({ sent, failed, waiting, pending = 0, unknown = 0 }: Wave): Said {
   const rest = waiting > 0 ? ` ${people(waiting)} ${waiting === 1 ? "goes" : "go"} on waiting.` : "";
   if (failed > 0)
     return {
       title: NOTIFY_FAILED,
-      description: `${failed} of ${sent + failed} mails could not be sent.${rest} Press again to try once more.`,
+      description: `${failed} of ${sent + failed + pending + unknown} mails could not be sent.${rest} Press again to try once more.`,
+    };
+  const doubt =
+    unknown > 0
+      ? ` The mail server did not answer for ${emails(unknown)}: ${unknown === 1 ? "it" : "they"} may have arrived. See System, Email delivery.`
+      : "";
+  if (pending > 0)
+    return {
+      title: sent === 0 ? "Notifications are waiting" : NOTIFIED.title,
+      description: `${sent > 0 ? `${mails(sent)} sent. ` : ""}${emails(pending)} will go out as soon as the mail server accepts ${pending === 1 ? "it" : "them"}.${doubt}${rest}`,
+    };
+  if (unknown > 0)
+    return {
+      title: sent === 0 ? "Delivery is unknown" : NOTIFIED.title,
+      description: `${mails(sent)} sent.${doubt}${rest}`,
     };
   return { ...NOTIFIED, description: `${mails(sent)} sent.${rest}` };
 }
@@ -102,4 +146,5 @@ function toldAlready({ currentStock }: Pick<Stock, "currentStock">, toldLately: 
 }
 
 const people = (number: number) => (number === 1 ? "1 person" : `${number.toLocaleString("en")} people`);
+const emails = (number: number) => (number === 1 ? "1 email" : `${number.toLocaleString("en")} emails`);
 const mails = (number: number) => (number === 1 ? "1 mail" : `${number.toLocaleString("en")} mails`);

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, max, not, sql } from "drizzle-orm";
 import { stockQuery } from "#app/features/inventory/inventory.server.ts";
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import type { MostRequested } from "./back-in-stock-desk.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
+import { onItsWay } from "./restock-email.server.ts";
 
 export { sendBackInStockNotifications } from "./send-wave.server.ts";
 export { restockSubmission } from "./restock-submission.server.ts";
@@ -17,6 +18,7 @@ export async function waitingByVariant(db: Db, variantIds?: string[]): Promise<M
     .where(
       and(
         eq(backInStockRequests.notified, false),
+        not(onItsWay),
         variantIds && inArray(backInStockRequests.shopifyVariantId, variantIds),
       ),
     )
@@ -124,4 +126,20 @@ export async function deleteRequest(
     .where(eq(backInStockRequests.id, id))
     .returning({ productTitle: backInStockRequests.productTitle, variantTitle: backInStockRequests.variantTitle });
   return gone ?? null;
+}
+
+/** Withdraws what the address of a request still waits for, so that no restock email goes to it any more. The one it came by stays as it is. */
+export async function withdrawOpenRequests(db: Db, requestId: number): Promise<void> {
+  const { id, customerEmail, notified } = backInStockRequests;
+  const address = db.select({ email: customerEmail }).from(backInStockRequests).where(eq(id, requestId));
+  await db.delete(backInStockRequests).where(and(eq(notified, false), inArray(customerEmail, address)));
+}
+
+/** Whether the address of a request waits for anything; null where there is no such request any more. */
+export async function openRequestsOf(db: Db, requestId: number): Promise<{ email: string; open: number } | null> {
+  const { id, customerEmail, notified } = backInStockRequests;
+  const [request] = await db.select({ email: customerEmail }).from(backInStockRequests).where(eq(id, requestId));
+  if (!request) return null;
+  const open = await db.$count(backInStockRequests, and(eq(customerEmail, request.email), eq(notified, false)));
+  return { email: request.email, open };
 }

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/desk/badge.tsx";
 import { RowTick } from "#app/ui/desk/bulk.tsx";
 import { RowButton } from "#app/ui/desk/row-button.tsx";
 import { itemName } from "./back-in-stock.ts";
-import { canNotify, waveNote } from "./back-in-stock-desk.ts";
+import { canNotify, emailNote, waveNote, type RequestEmail } from "./back-in-stock-desk.ts";
 
 export type ListedRequest = {
   id: number;
@@ -20,6 +20,7 @@ export type ListedRequest = {
   /** How many wait for the same variant, and how many were told of it in the last day. */
   waiting: number;
   toldLately: number;
+  email: RequestEmail | null;
 };
 
 export function RequestCard({ request, timeZone }: { request: ListedRequest; timeZone: string }) {
@@ -47,6 +48,7 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
             {new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(createdAt)}
           </time>
         </p>
+        {emailNote(request) && <p className="mt-1 max-w-measure text-14 wrap-anywhere">{emailNote(request)}</p>}
         {note && <p className="mt-1 max-w-measure text-14 text-clay">{note}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-6">

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, sql } from "drizzle-orm";
 import { lockedStock } from "#app/features/inventory/inventory.server.ts";
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { entriesSince } from "#app/platform/audit/audit-entries.server.ts";
 import type { AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { isUniqueViolation } from "#app/platform/db/unique-violation.server.ts";
 import { PROMISED_HOURS, waveSize } from "./back-in-stock-desk.ts";
 import { itemName } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
+import { onItsWay } from "./restock-email.server.ts";
 
 export type InWave = { id: number; email: string; productTitle: string; variantTitle: string };
 
@@ -18,8 +18,6 @@ const TOLD = "back-in-stock.told";
 /** Who is told next of a variant. Until the transaction ends nobody else plans a wave of it. */
 export async function planWave(tx: Db, variantId: string, now: Date): Promise<PlannedWave> {
   const stock = await lockedStock(tx, variantId);
-  // Nobody whom a wave on its way named is claimed until this one is written down: who was told and who waits is of one moment.
-  await openAmong(tx, await namedSince(tx, [variantId], now)).for("update");
   const waiting = await tx.$count(backInStockRequests, isOpen(variantId));
   const toldLately = (await toldSince(tx, [variantId], now)).get(variantId) ?? 0;
   if (!stock || stock.isSoldOut) return { stock, waiting, toldLately, wave: [] };
@@ -41,8 +39,8 @@ export function toldEntry(variantId: string, wave: InWave[]): AuditEntry {
 }
 
 /**
- * How many were told of each variant within the last day: whom a wave named, and who is not waiting any more. Whoever a wave did not get to,
- * because their mail failed or the process ended in the middle, waits still.
+ * How many were told of each variant within the last day: whom a wave named, and whose email was sent or is on its way. Whose email could
+ * not be delivered waits still.
  */
 export async function toldSince(db: Db, variantIds: string[], now: Date): Promise<Map<string, number>> {
   const named = await namedSince(db, variantIds, now);
@@ -69,31 +67,11 @@ function openAmong(db: Db, named: Named) {
   return db
     .select({ id })
     .from(backInStockRequests)
-    .where(and(inArray(id, ids), eq(notified, false)))
+    .where(and(inArray(id, ids), eq(notified, false), not(onItsWay)))
     .orderBy(asc(id));
 }
 
-/** True for one caller alone: whoever it is sends the mail. */
-export async function claim(db: Db, id: number): Promise<boolean> {
-  const claimed = await db
-    .update(backInStockRequests)
-    .set({ notified: true })
-    .where(and(eq(backInStockRequests.id, id), eq(backInStockRequests.notified, false)))
-    .returning({ id: backInStockRequests.id });
-  return claimed.length === 1;
-}
-
-/** The mail could not be sent: the request is open again, unless somebody has asked anew meanwhile. */
-export async function giveBack(db: Db, id: number): Promise<void> {
-  try {
-    await db.transaction((tx) =>
-      tx.update(backInStockRequests).set({ notified: false }).where(eq(backInStockRequests.id, id)),
-    );
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-  }
-}
-
 function isOpen(variantId: string) {
-  return and(eq(backInStockRequests.shopifyVariantId, variantId), sql`not ${backInStockRequests.notified}`);
+  const { shopifyVariantId, notified } = backInStockRequests;
+  return and(eq(shopifyVariantId, variantId), sql`not ${notified}`, not(onItsWay));
 }

@@ -1,11 +1,12 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { newestEmailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { typedEmail, typedName } from "#app/platform/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./devotionals.tables.server.ts";
-import { SUBSCRIPTION_MAIL } from "./subscription-mail.server.ts";
+import { SUBSCRIPTION_MAIL, subscriptionAbout } from "./subscription-mail.server.ts";
 
 export type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences };
 
@@ -51,21 +52,47 @@ export async function subscribedAmong(db: Db, addresses: string[]): Promise<Set<
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Adds who is not there yet, unconfirmed, and has each asked by the usual mail; how many they are. No consent is written down: nobody gave one. */
+/**
+ * Adds who is not there yet, unconfirmed, and has each asked by the usual mail; how many were asked. Who is there and was never asked,
+ * because the email expired or was refused, is asked again. No consent is written down: nobody gave one.
+ */
 export async function importSubscribers(
   { db, jobs }: { db: Db; jobs: Pick<Jobs, "enqueue"> },
   people: ImportedSubscriber[],
 ): Promise<number> {
   const added = await db.insert(devotionalSubscriptions).values(people).onConflictDoNothing().returning();
-  if (added.length === 0) return 0;
+  const again = await neverAsked(
+    db,
+    people.map(({ email }) => email),
+  );
+  const asked = [...added, ...again];
+  if (asked.length === 0) return 0;
   const owed = await db
     .insert(subscriptionRequests)
-    .values(added.map(({ id, optIn, name, preferences }) => ({ subscriptionId: id, optIn, name, preferences })))
+    .values(asked.map(({ id, optIn, name, preferences }) => ({ subscriptionId: id, optIn, name, preferences })))
     .returning({
       id: subscriptionRequests.subscriptionId,
       version: subscriptionRequests.optIn,
       request: subscriptionRequests.id,
     });
   for (const email of owed) await jobs.enqueue(db, SUBSCRIPTION_MAIL, email);
-  return added.length;
+  return asked.length;
+}
+
+/** Which of these addresses are on the list and have not confirmed, because the email that asked them did not get through. */
+export async function neverAskedAmong(db: Db, addresses: string[]): Promise<Set<string>> {
+  if (addresses.length === 0) return new Set();
+  return new Set((await neverAsked(db, addresses)).map(({ email }) => email));
+}
+
+function neverAsked(db: Db, addresses: string[]) {
+  const { id, email, subscribed, confirmedAt } = devotionalSubscriptions;
+  const wasNotDelivered = newestEmailIs({ about: subscriptionAbout(id), kind: SUBSCRIPTION_MAIL }, [
+    "expired",
+    "undeliverable",
+  ]);
+  return db
+    .select()
+    .from(devotionalSubscriptions)
+    .where(and(inArray(email, addresses), subscribed, isNull(confirmedAt), wasNotDelivered));
 }

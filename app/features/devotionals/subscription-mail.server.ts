@@ -1,8 +1,7 @@
-import type { Db } from "#app/platform/db/database.server.ts";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
 import { letterOf } from "#app/platform/email/letter.tsx";
 import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
-import type { Mailer } from "#app/platform/email/mailer.server.ts";
-import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { dayIn, nextMondayMorning } from "#app/platform/calendar.ts";
@@ -12,22 +11,37 @@ import { subscriptionWithId } from "./subscriptions.server.ts";
 
 export const SUBSCRIPTION_MAIL = "subscription-mail";
 
-type Deps = { db: Db; mailer: Pick<Mailer, "send">; links: SignedLinks; timeZone: string };
+/** What an email about a subscription is about, in SQL: an id or the column of one. */
+export function subscriptionAbout(id: SQLWrapper | number): SQL {
+  return sql`'devotional_subscriptions:' || ${id}`;
+}
+
+type Deps = { links: SignedLinks; timeZone: string };
 /** `request`: what the email describes and its link confirms. Jobs of older versions have none: they are about the row itself. */
-type Owed = { id: number; version: number; request?: number };
+type OwedConfirmation = { id: number; version: number; request?: number };
+
+/** An import waits for a mail server that is away over a weekend; later than that nobody remembers having asked. */
+const VALID_FOR_MS = 5 * DAY_MS;
 
 /** Asks an address to confirm a subscription, or a change to the one it has confirmed. */
-export function subscriptionMailJob({ db, mailer, links, timeZone }: Deps): JobDefinition<Owed> {
+export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<OwedConfirmation> {
   return {
     name: SUBSCRIPTION_MAIL,
-    retry: { limit: 10, delaySeconds: 15, backoff: true },
-    async run({ id, version, request: requestId }) {
+    label: "Subscription confirmation",
+    whenUnknown: "resend",
+    async owe(db, { id, version, request }) {
+      const row = await subscriptionWithId(db, id);
+      if (!row) return null;
+      const key = ["subscription", id, version, request].filter((part) => part !== undefined).join(":");
+      return { email: row.email, about: `devotional_subscriptions:${id}`, key, validForMs: VALID_FOR_MS };
+    },
+    async render(db, { id, version, request: requestId }) {
       const row = await subscriptionWithId(db, id);
       // Left, or came back, since: this email has nothing to say any more.
-      if (!row?.subscribed || row.optIn !== version) return;
+      if (!row?.subscribed || row.optIn !== version) return null;
       const request = requestId === undefined ? null : await requestWithId(db, requestId, new Date());
       // Replaced, expired or answered since.
-      if (requestId !== undefined && (!request || request.confirmedAt)) return;
+      if (requestId !== undefined && (!request || request.confirmedAt)) return null;
       const wanted = request ?? row;
       const unsubscribe = links.url("/mail/unsubscribe", "subscription", { id, version });
       const confirm = request
@@ -45,11 +59,7 @@ export function subscriptionMailJob({ db, mailer, links, timeZone }: Deps): JobD
               unsubscribe,
             })
           : changeLetter({ current: row.preferences, wanted: wanted.preferences }, { confirm, unsubscribe });
-      await mailer.send({
-        to: { address: row.email },
-        ...(await letterOf(letter)),
-        headers: listUnsubscribe(unsubscribe),
-      });
+      return { to: { address: row.email }, ...(await letterOf(letter)), headers: listUnsubscribe(unsubscribe) };
     },
   };
 }

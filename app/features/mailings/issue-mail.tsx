@@ -34,6 +34,9 @@ function IssueMail({ issue }: { issue: Issue }) {
           {FOOTER.preferences}
         </Link>
       </Text>
+      <Text className="quiet" style={leave}>
+        {mark("postalAddress")}
+      </Text>
     </MailFrame>
   );
 }

@@ -57,6 +57,7 @@ export function plainIssue(issue: Issue): string {
     whyItComes(issue),
     `${FOOTER.unsubscribe}:\n${mark("unsubscribe")}`,
     `${FOOTER.preferences}:\n${mark("preferences")}`,
+    mark("postalAddress"),
   ];
   return `${parts.join("\n\n")}\n`;
 }

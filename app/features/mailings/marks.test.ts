@@ -6,6 +6,7 @@ const OWN: OwnWords = {
   address: "ruth@home.example",
   unsubscribe: "https://a",
   preferences: "https://b",
+  postalAddress: "PO Box 7, Bay Shore, NY 11706",
 };
 const NAMES = [
   "{{unsubscribe}}",

@@ -1,5 +1,5 @@
 /** What differs from one recipient's copy of a mailing to the next. */
-export const MARKED = ["name", "address", "unsubscribe", "preferences"] as const;
+export const MARKED = ["name", "address", "unsubscribe", "preferences", "postalAddress"] as const;
 export type Marked = (typeof MARKED)[number];
 export type OwnWords = Record<Marked, string>;
 

@@ -22,7 +22,12 @@ export type FrozenMailing = {
 /** Reads the frozen mailing once; what comes back makes one recipient's own copy of it, with links that are theirs alone. */
 export function copiesOf(
   mailing: FrozenMailing,
-  { links, publicUrl, leaseMs }: { links: SignedLinks; publicUrl: string; leaseMs: number },
+  {
+    links,
+    publicUrl,
+    leaseMs,
+    postalAddress,
+  }: { links: SignedLinks; publicUrl: string; leaseMs: number; postalAddress: string },
 ): (to: Claimed) => Mail {
   const html = cutAtMarks(mailing.html, asHtml);
   const text = cutAtMarks(mailing.text, asText);
@@ -36,6 +41,7 @@ export function copiesOf(
       address: to.email,
       unsubscribe,
       preferences: links.url("/mail/preferences", to.source, subject),
+      postalAddress,
     };
     return {
       to: { name, address: to.email },

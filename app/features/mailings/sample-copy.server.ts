@@ -1,3 +1,4 @@
+import { SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { asHtml, asText, cutAtMarks } from "./marks.ts";
 
 type Frozen = { subject: string; html: string; text: string };
@@ -7,11 +8,13 @@ export function sampleCopy(
   { subject, html, text }: Frozen,
   to: { name: string; address: string },
   publicUrl: string,
+  postalAddress: string | null,
 ): Frozen {
   const words = {
     ...to,
     unsubscribe: `${publicUrl}/mail/unsubscribe`,
     preferences: `${publicUrl}/mail/preferences`,
+    postalAddress: postalAddress ?? SAMPLE_POSTAL_ADDRESS,
   };
   return { subject, html: cutAtMarks(html, asHtml)(words), text: cutAtMarks(text, asText)(words) };
 }

@@ -1,17 +1,18 @@
 import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { setImmediate as others } from "node:timers/promises";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { handoverOf, nextKnock, nextTry, refusalOf, wordsOf, type Handover } from "#app/platform/email/handover.ts";
+import { createPace, pause, type Pace } from "#app/platform/email/pace.server.ts";
+import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { SMTP_CONNECTIONS, type Mail, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
-import { handoverOf, nextKnock, nextTry, refusalOf, wordsOf, type Handover } from "./handover.ts";
 import { enqueueMailing } from "./mailings.server.ts";
 import { mailings } from "./mailings.tables.server.ts";
 import { finishMailing, leaveOutCancelled } from "./mailing-ends.server.ts";
 import { copiesOf } from "./own-copy.server.ts";
-import { createPace, pause } from "./pace.ts";
 import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
 export type MailingDeps = {
@@ -20,8 +21,10 @@ export type MailingDeps = {
   mailer: Pick<Mailer, "send">;
   links: SignedLinks;
   publicUrl: string;
-  /** Mails a second from this process; 0: as many as the server takes. */
+  /** Messages a second, of all processes and kinds of email together; 0: as many as the server takes. */
   perSecond: number;
+  /** In the footer of every copy. Null: none is set, and mailings wait until one is. */
+  postalAddress: string | null;
   clock?: () => Date;
   /** How long one job works before it makes room for others. */
   turnMs?: number;
@@ -41,7 +44,7 @@ const NEVER = new AbortController().signal;
 
 export function createMailingWork(deps: MailingDeps): MailingWork {
   const { db, clock = () => new Date(), leaseMs = LEASE_MS } = deps;
-  const pace = createPace(deps.perSecond);
+  const pace = createPace(db, deps.perSecond);
   /** How often in a row nothing could be handed over, by mailing. Known to this process only: another begins to wait anew. */
   const failures = new Map<number, number>();
 
@@ -52,8 +55,10 @@ export function createMailingWork(deps: MailingDeps): MailingWork {
       if (!turn.aborted) await leaveOutCancelled(db, id, clock());
       const [mailing] = await db.select().from(mailings).where(eq(mailings.id, id));
       if (!mailing) return;
-      if (mailing.status === "sending") {
-        const copy = copiesOf(mailing, { ...deps, leaseMs });
+      const { postalAddress } = deps;
+      if (mailing.status === "sending" && postalAddress === null) return holdUntilAddressed(db, id, clock());
+      if (mailing.status === "sending" && postalAddress !== null) {
+        const copy = copiesOf(mailing, { ...deps, leaseMs, postalAddress });
         const failedBefore = failures.get(id) ?? 0;
         const sending = {
           ...deps,
@@ -92,7 +97,7 @@ type Sending = Omit<MailingDeps, "clock" | "leaseMs" | "turnMs"> & {
   /** Turns in a row that ended with nothing handed over. */
   failedBefore: number;
   isHeld: boolean;
-  pace: ReturnType<typeof createPace>;
+  pace: Pace;
   /** Nobody goes on: the server is away, or wants no more. */
   halt: AbortController;
   /** The turn is over. */
@@ -104,7 +109,7 @@ async function sendInTurn(sending: Sending): Promise<void> {
   const { db, clock, mailing, pace, halt, turn } = sending;
   const over = AbortSignal.any([halt.signal, turn]);
   for (;;) {
-    await pace(over);
+    await pace.bulk(over);
     if (over.aborted) return;
     const claim = await claimNext(db, mailing.id, clock(), sending.leaseMs);
     if (claim.kind === "nobody") return;
@@ -189,6 +194,16 @@ async function serverIsBack(sending: Sending): Promise<void> {
     .update(mailings)
     .set({ waitsBecause: null, notBefore: null })
     .where(and(eq(mailings.id, mailing.id), eq(mailings.status, "sending")));
+}
+
+const LOOK_FOR_ADDRESS_MS = 5 * 60_000;
+
+/** Without a postal address it waits, whatever started it; a process that has one sends it. */
+async function holdUntilAddressed(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .update(mailings)
+    .set({ waitsBecause: NO_POSTAL_ADDRESS, notBefore: new Date(now.getTime() + LOOK_FOR_ADDRESS_MS) })
+    .where(and(eq(mailings.id, id), eq(mailings.status, "sending")));
 }
 
 function unfinishedMailings(db: Db, now: Date) {

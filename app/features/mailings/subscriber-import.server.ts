@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import {
   importSubscribers,
+  neverAskedAmong,
   readSubscriber,
   subscribedAmong,
   type ImportedSubscriber,
@@ -18,7 +19,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 
 /**
  * Adds the people of a file who are not on the list. A file is nobody's yes: each is asked by the usual mail, once, and gets nothing else
- * before answering it. Who is on the list, has left it or asked for no more mail stays as they are, whatever the file says.
+ * before answering it. Who was never asked, because that mail could not be delivered, is asked again. Who else is on the list, has left it or asked for no more mail stays as they are, whatever the file says.
  */
 export async function importPeople({ context, request, form }: Sent) {
   return importAnswer<ImportedSubscriber>(
@@ -33,19 +34,26 @@ export async function importPeople({ context, request, form }: Sent) {
   );
 }
 
+const ASKED = "Will be asked by mail to confirm.";
+const ASKED_AGAIN = "On the list, but the confirmation email could not be delivered. Will be asked again.";
+
 export async function planSubscriberImport(db: Db, lines: CsvLine[]): Promise<ImportPlan<ImportedSubscriber>> {
   const plan: ImportPlan<ImportedSubscriber> = { add: [], change: [], skip: [], faults: [] };
   const read = readLines(lines, plan);
   const addresses = [...read.keys()];
-  const [listed, suppressed] = await Promise.all([subscribedAmong(db, addresses), suppressedAmong(db, addresses)]);
+  const [listed, suppressed, neverAsked] = await Promise.all([
+    subscribedAmong(db, addresses),
+    suppressedAmong(db, addresses),
+    neverAskedAmong(db, addresses),
+  ]);
   for (const [email, { line, row, hasLeft }] of read) {
     const why = suppressed.has(email)
       ? "This address asked for no more mail."
-      : listed.has(email)
+      : listed.has(email) && !neverAsked.has(email)
         ? "On the list already; it stays as it is."
         : hasLeft && "The file says that they unsubscribed.";
     if (why) plan.skip.push({ line, name: email, why });
-    else plan.add.push({ line, name: email, why: "Will be asked by mail to confirm.", row });
+    else plan.add.push({ line, name: email, why: neverAsked.has(email) ? ASKED_AGAIN : ASKED, row });
   }
   return plan;
 }

@@ -6,12 +6,22 @@ import type { Answer } from "#app/platform/answer.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { instantAt, isWallClock } from "#app/platform/calendar.ts";
 import { dbContext, envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
 import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { again, doneAt, nameOf, refuseToSend, type Sent } from "./newsletter-desk-actions.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
-import { addressOf, GONE, NO_DRAFT, SCHEDULE_FAILED, SEND_FAILED, TEST_FAILED, whyNotToSend } from "./newsletter.ts";
+import {
+  addressOf,
+  GONE,
+  NO_DRAFT,
+  SCHEDULE_FAILED,
+  SEND_FAILED,
+  TEST_FAILED,
+  whyNotFrom,
+  whyNotToSend,
+} from "./newsletter.ts";
 import { newsletterWithId, noteTest, scheduleDraft, unschedule, type Saved } from "./newsletters.server.ts";
 import { sendDraft, type MailOf, type SendOutcome } from "./send-newsletter.server.ts";
 
@@ -25,7 +35,12 @@ export async function sendTest({ context, request, form, id, mailOf }: About) {
     if (!newsletter) return refused(form, { said: { title: TEST_FAILED, description: GONE }, status: 404 });
     const publicUrl = context.get(publicUrlContext);
     const to = { name: admin.name, address: admin.email };
-    const mail = sampleCopy(await mailOf(newsletterIssue(newsletter, publicUrl)), to, publicUrl);
+    const mail = sampleCopy(
+      await mailOf(newsletterIssue(newsletter, publicUrl)),
+      to,
+      publicUrl,
+      postalAddressOf(context.get(envContext)),
+    );
     try {
       await context.get(mailerContext).send({ to, ...mail, subject: `[Test] ${mail.subject}` });
     } catch (error) {
@@ -45,7 +60,8 @@ export async function sendTest({ context, request, form, id, mailOf }: About) {
 export async function sendNow({ context, request, form, id, mailOf }: About) {
   const unsure = refusedUnsure(form, "Send now");
   if (unsure) return unsure;
-  const sending = { jobs: context.get(jobsContext), mailOf, publicUrl: context.get(publicUrlContext) };
+  const postalAddress = postalAddressOf(context.get(envContext));
+  const sending = { jobs: context.get(jobsContext), mailOf, publicUrl: context.get(publicUrlContext), postalAddress };
   return orRefuse(form, again(SEND_FAILED), async () => {
     const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
       const result = await sendDraft(tx, sending, { id, mark: fieldOf(form, "mark") }, new Date());
@@ -74,7 +90,7 @@ export async function schedule({ context, request, form, id }: About) {
   if (unsure) return unsure;
   return orRefuse(form, again(SCHEDULE_FAILED), async () => {
     const newsletter = await newsletterWithId(context.get(dbContext), id);
-    const missing = newsletter && whyNotToSend(newsletter);
+    const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(context.get(envContext))));
     if (missing) return refused(form, { said: missing });
     const outcome = await adminWrite<Saved>(context, async (tx) => {
       const result = await scheduleDraft(tx, { id, mark: fieldOf(form, "mark") }, sendAt);

@@ -1,4 +1,5 @@
 import type { Said } from "#app/platform/answer.ts";
+import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { countWords, keptName, keptText } from "#app/platform/characters.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { cutTo } from "#app/platform/storable.ts";
@@ -80,6 +81,11 @@ export function whyNotToSend({ subject, content, audiences }: Written): Said | n
     return { title: MISSING_INFORMATION, description: `It needs ${missing.join(" and ")}.` };
   }
   return audiences.length === 0 ? { title: NO_AUDIENCE, description: CHOOSE_AUDIENCE } : null;
+}
+
+/** Commercial email needs a postal address. */
+export function whyNotFrom(postalAddress: string | null): Said | null {
+  return postalAddress === null ? { title: SEND_FAILED, description: NO_POSTAL_ADDRESS } : null;
 }
 
 /** What is asked for at each field that has to be filled before it can be sent. */

@@ -6,6 +6,7 @@ import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
+import { POSTAL_ADDRESS } from "#tests/factories/email-delivery.ts";
 import {
   anAmbassador,
   aPost,
@@ -35,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => own.close());
 
-const SENDING = { jobs: NO_QUEUE, mailOf: issueMail, publicUrl: PUBLIC_URL };
+const SENDING = { jobs: NO_QUEUE, mailOf: issueMail, publicUrl: PUBLIC_URL, postalAddress: POSTAL_ADDRESS };
 const NEWS: Written = { subject: "News", content: "Good **news**.", audiences: ["products"] };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 

@@ -8,7 +8,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { reachOf } from "./audiences.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
-import { NOBODY, SEND_FAILED, TRIED_AGAIN, whyNotToSend } from "./newsletter.ts";
+import { NOBODY, SEND_FAILED, TRIED_AGAIN, whyNotFrom, whyNotToSend } from "./newsletter.ts";
 import { newsletters } from "./newsletter.tables.server.ts";
 import {
   changed,
@@ -23,7 +23,13 @@ import {
 /** Sets an issue in HTML and in plain text. */
 export type MailOf = (issue: Issue) => Promise<{ subject: string; html: string; text: string }>;
 
-export type Sending = { jobs: Pick<Jobs, "enqueue">; mailOf: MailOf; publicUrl: string };
+export type Sending = {
+  jobs: Pick<Jobs, "enqueue">;
+  mailOf: MailOf;
+  publicUrl: string;
+  /** Null: none is set, and nothing commercial is sent. */
+  postalAddress: string | null;
+};
 
 export type Started = { state: "started"; mailingId: number; newsletter: Newsletter; people: number };
 export type SendOutcome = Started | Refused | Unchanged;
@@ -37,7 +43,7 @@ export async function sendDraft(tx: Db, sending: Sending, seen: Seen, now: Date)
 
 /** Hands a newsletter that this transaction holds to the ledger. */
 export async function start(tx: Db, sending: Sending, newsletter: Newsletter, now: Date): Promise<Started | Refused> {
-  const missing = whyNotToSend(newsletter);
+  const missing = whyNotToSend(newsletter) ?? whyNotFrom(sending.postalAddress);
   if (missing) return { state: "refused", said: missing };
   const { id, audiences } = newsletter;
   const people = reachOf(await audienceCounts(tx), audiences);

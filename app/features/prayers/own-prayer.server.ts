@@ -72,13 +72,14 @@ export function markOwnAnswered(db: Db, id: number, answeredAt: Date | null): Pr
 }
 
 /** Whoever asks again hears of those who pray from then on. */
-export function tellOwn(db: Db, id: number, isTold: boolean): Promise<void> {
+export function tellOwn(db: Db, id: number, isTold: boolean, source: "link" | "one-click" = "link"): Promise<void> {
   const said = isTold ? OWN_CHANGES.tell : OWN_CHANGES.tellNoMore;
   const isReached = not(sql`lower(${prayerRequests.email}) like '%.invalid'`);
   return change(db, id, {
     set: { wantsToKnow: isTold, ...(isTold ? { prayedTold: sql`${prayerRequests.prayedCount}` } : {}) },
     where: and(ne(prayerRequests.wantsToKnow, isTold), isTold ? isReached : undefined),
     consents: [{ purpose: "tell-when-prayed", given: isTold, wording: wordingOf(said) }],
+    source,
   });
 }
 
@@ -102,9 +103,10 @@ type Change = {
   /** Where it is so already, nothing changes and nothing is written down. */
   where?: SQL | undefined;
   consents?: Consent[];
+  source?: "link" | "one-click";
 };
 
-async function change(db: Db, id: number, { set, where, consents = [] }: Change): Promise<void> {
+async function change(db: Db, id: number, { set, where, consents = [], source = "link" }: Change): Promise<void> {
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(prayerRequests)
@@ -112,7 +114,7 @@ async function change(db: Db, id: number, { set, where, consents = [] }: Change)
       .where(and(eq(prayerRequests.id, id), where))
       .returning({ id: prayerRequests.id });
     if (changed.length === 0) return;
-    await recordConsents(tx, { subject: "prayer", subjectId: id, source: "link" }, consents);
+    await recordConsents(tx, { subject: "prayer", subjectId: id, source }, consents);
     await publish(tx, { topic: "community" });
   });
 }

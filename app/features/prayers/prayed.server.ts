@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
+import { emailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
-import { PRAYED_MAIL } from "./prayer-mails.server.ts";
+import { emailKey, PRAYED_MAIL } from "./prayer-mails.server.ts";
 import { onTheWall } from "./prayers.server.ts";
 import { prayed, prayerRequests } from "./prayers.tables.server.ts";
 
@@ -41,8 +42,9 @@ type Waiting = { id: number | string; email: string; counted: number; told: numb
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue">; limiter: Pick<Limiter, "claimEmail"> };
 
 /**
- * Enqueues one email for every author who wants to know and has not been told of everybody; who has had their share of them is told another
- * day. All or nothing: a second try after a failure finds either all of it still to do or nothing. Returns how many there were.
+ * Enqueues one email for every author who wants to know and has not been told of everybody; who has had their share of them, or whose last
+ * email still waits for the mail server, is told another day. All or nothing: a second try after a failure finds either all of it still to do
+ * or nothing. Returns how many there were.
  */
 export async function tellWhoWasPrayedFor({ db, jobs, limiter }: Deps): Promise<number> {
   return db.transaction(async (tx) => {
@@ -51,6 +53,7 @@ export async function tellWhoWasPrayedFor({ db, jobs, limiter }: Deps): Promise<
       sql`
         select id, email, prayed_count as counted, prayed_told as told from ${prayerRequests}
         where wants_to_know and prayed_count > prayed_told
+          and not ${emailIs(sql`${emailKey(PRAYED_MAIL, "")} || ${prayerRequests.id}`, "pending", "sending")}
         order by ${prayerRequests.id}
         for update`,
     );

@@ -51,15 +51,19 @@ export function wallLetter(prayer: Prayer, link: string): Letter {
  * So many prayed. Who they were nobody knows, and we do not either. The author's name is left out: nobody has proved that the address is
  * theirs. `since`: "2026-12-31".
  */
-export function prayedLetter(link: string, { people, since }: { people: number; since: string | null }): Letter {
+export function prayedLetter(
+  { own, stop }: { own: string; stop: string },
+  { people, since }: { people: number; since: string | null },
+): Letter {
   const many = people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`;
   const from = since === null ? "" : ` since ${inFull.format(new Date(`${since}T00:00Z`))}`;
   return {
     subject: people === 1 ? "Somebody prayed for you" : `${many} prayed for you`,
     heading: "You are not carrying it alone.",
     paragraphs: [`${many} prayed for you${from}.`],
-    button: { label: "See your request", link },
-    note: "You asked to be told, at most once a day. To stop these emails, open the link and choose “Stop telling me”.",
+    button: { label: "See your request", link: own },
+    note: "You asked us to tell you when people pray for you, at most once a day.",
+    more: { label: "Stop these emails", link: stop },
   };
 }
 

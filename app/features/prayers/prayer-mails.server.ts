@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Db } from "#app/platform/db/database.server.ts";
+import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
 import { letterOf, type Letter } from "#app/platform/email/letter.tsx";
-import type { Mailer } from "#app/platform/email/mailer.server.ts";
-import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
+import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { prayedLetter, receivedLetter, wallLetter } from "./prayer-letters.ts";
 import { isReachable, standingOf } from "./prayers.ts";
@@ -12,37 +11,70 @@ export const PRAYER_RECEIVED_MAIL = "prayer-received-mail";
 export const WALL_MAIL = "prayer-wall-mail";
 export const PRAYED_MAIL = "prayed-mail";
 
-type Deps = { db: Db; mailer: Pick<Mailer, "send">; links: Pick<SignedLinks, "url"> };
+type Deps = { links: Pick<SignedLinks, "url"> };
 type Row = typeof prayerRequests.$inferSelect;
+/** `stop`: where these emails are ended by one press; only notices have it. */
+type Written = { letter: Letter; stop?: string };
+type About<Data> = Pick<EmailKind<Data & object>, "name" | "label" | "whenUnknown"> & { validForMs: number };
 
-export function prayerReceivedMail(deps: Deps): JobDefinition<{ id: number }> {
-  return mailJob(deps, PRAYER_RECEIVED_MAIL, receivedLetter);
+export function prayerReceivedEmail({ links }: Deps): EmailKind<{ id: number }> {
+  const about = {
+    name: PRAYER_RECEIVED_MAIL,
+    label: "Prayer request received",
+    whenUnknown: "resend",
+    validForMs: 7 * DAY_MS,
+  } as const;
+  return prayerEmail(about, (prayer) => ({ letter: receivedLetter(prayer, ownPage(links, prayer)) }));
 }
 
-export function wallMail(deps: Deps): JobDefinition<{ id: number }> {
-  return mailJob(deps, WALL_MAIL, (prayer, link) =>
+export function wallEmail({ links }: Deps): EmailKind<{ id: number }> {
+  const about = {
+    name: WALL_MAIL,
+    label: "Prayer on the wall",
+    whenUnknown: "leave",
+    validForMs: 7 * DAY_MS,
+  } as const;
+  return prayerEmail(about, (prayer) =>
     // Taken off again before the mail left: what it says would not be true.
-    standingOf(prayer) === "on-the-wall" ? wallLetter(prayer, link) : null,
+    standingOf(prayer) === "on-the-wall" ? { letter: wallLetter(prayer, ownPage(links, prayer)) } : null,
   );
 }
 
-export function prayedMail(deps: Deps): JobDefinition<{ id: number; people: number; since: string | null }> {
-  return mailJob(deps, PRAYED_MAIL, (prayer, link, told) => (prayer.wantsToKnow ? prayedLetter(link, told) : null));
+export function prayedEmail({ links }: Deps): EmailKind<{ id: number; people: number; since: string | null }> {
+  const about = { name: PRAYED_MAIL, label: "Someone prayed", whenUnknown: "leave", validForMs: 3 * DAY_MS } as const;
+  return prayerEmail(about, (prayer, told) => {
+    if (!prayer.wantsToKnow) return null;
+    const stop = links.url("/mail/unsubscribe", "prayed-emails", { id: prayer.id });
+    return { letter: prayedLetter({ own: ownPage(links, prayer), stop }, told), stop };
+  });
 }
 
-/** One mail about one request, written when it is sent: what has changed meanwhile counts, and what is gone is not written about. */
-function mailJob<Data extends { id: number }>(
-  { db, mailer, links }: Deps,
-  name: string,
-  write: (prayer: Row, link: string, data: Data) => Letter | null,
-): JobDefinition<Data> {
+/** The key of an email about one request: one of a kind waits for each. */
+export const emailKey = (kind: string, prayerId: number | "") => `${kind}:${prayerId}`;
+
+function ownPage(links: Deps["links"], { id }: Row): string {
+  return links.url("/prayer-wall/mine", "prayer", { id });
+}
+
+/** One email about one request, written when it is sent: what has changed since counts, and what is gone is not written about. */
+function prayerEmail<Data extends { id: number }>(
+  { validForMs, ...kind }: About<Data>,
+  write: (prayer: Row, data: Data) => Written | null,
+): EmailKind<Data> {
   return {
-    name,
-    async run(data) {
+    ...kind,
+    async owe(db, { id }) {
+      const [prayer] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
+      if (!prayer || !isReachable(prayer.email)) return null;
+      return { email: prayer.email, about: `prayer_requests:${id}`, key: emailKey(kind.name, id), validForMs };
+    },
+    async render(db, data) {
       const [prayer] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, data.id));
-      if (!prayer || !isReachable(prayer.email)) return;
-      const letter = write(prayer, links.url("/prayer-wall/mine", "prayer", { id: prayer.id }), data);
-      if (letter) await mailer.send({ to: { address: prayer.email }, ...(await letterOf(letter)) });
+      if (!prayer || !isReachable(prayer.email)) return null;
+      const written = write(prayer, data);
+      if (!written) return null;
+      const headers = written.stop ? { headers: listUnsubscribe(written.stop) } : {};
+      return { to: { address: prayer.email }, ...(await letterOf(written.letter)), ...headers };
     },
   };
 }

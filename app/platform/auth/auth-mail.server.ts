@@ -1,31 +1,52 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import type { Db } from "../db/database.server.ts";
 import { letterOf } from "../email/letter.tsx";
-import type { Mailer } from "../email/mailer.server.ts";
-import type { JobDefinition } from "../jobs/jobs.server.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, type EmailKind } from "../email/email-kind.ts";
 import { authLetter } from "./auth-letters.ts";
 import type { AuthMail } from "./auth-mail.ts";
 import { isShut } from "./sessions.server.ts";
 
 export const AUTH_MAIL = "auth-mail";
 
-type Deps = { db: Db; mailer: Pick<Mailer, "send">; secret: string };
 type Sealed = { sealed: string };
 
-/** A mail with a link or code in it, as it may lie in the job table: of no use to somebody who has read that. */
-export async function sealedMail({ secret }: Pick<Deps, "secret">, mail: AuthMail): Promise<Sealed> {
+/** A mail with a link or code in it, as it may lie in the database: of no use to somebody who has read that. */
+export async function sealedMail({ secret }: { secret: string }, mail: AuthMail): Promise<Sealed> {
   return { sealed: await symmetricEncrypt({ key: secret, data: JSON.stringify(mail) }) };
 }
 
-/** Hands the mail over, later and by itself: how long an answer takes must not say whether there was one to send. */
-export function authMailJob({ db, mailer, secret }: Deps): JobDefinition<Sealed> {
+/** How long what an email holds is of use: a link or code as long as it is valid, a warning for days. */
+const VALID_FOR_MS: Record<AuthMail["kind"], number> = {
+  "verify-email": DAY_MS,
+  "account-exists": HOUR_MS,
+  "reset-password": HOUR_MS,
+  "one-time-code": 10 * MINUTE_MS,
+  "sign-in-link": HOUR_MS,
+  "email-change-old": DAY_MS,
+  "email-change-new": DAY_MS,
+  "password-changed": 3 * DAY_MS,
+  "two-factor-on": 3 * DAY_MS,
+  "two-factor-off": 3 * DAY_MS,
+};
+
+/** Sent later and by itself: how long an answer takes must not say whether there was one to send. */
+export function authEmail({ secret }: { secret: string }): EmailKind<Sealed> {
+  const unseal = async ({ sealed }: Sealed) =>
+    JSON.parse(await symmetricDecrypt({ key: secret, data: sealed })) as AuthMail;
   return {
     name: AUTH_MAIL,
-    async run({ sealed }) {
-      const mail = JSON.parse(await symmetricDecrypt({ key: secret, data: sealed })) as AuthMail;
+    label: "Account email: sign-up, password, code or security notice",
+    isUrgent: true,
+    whenUnknown: "resend",
+    async owe(_db, data) {
+      const { kind, to, userId } = await unseal(data);
+      const about = userId === undefined ? {} : { about: `users:${userId}` };
+      return { email: to.address, ...about, validForMs: VALID_FOR_MS[kind] };
+    },
+    async render(db, data) {
+      const mail = await unseal(data);
       // Deleted or shut since: what the mail says of the account is not true any more.
-      if (mail.userId !== undefined && (await isShut(db, mail.userId, new Date()))) return;
-      await mailer.send({ to: { address: mail.to.address }, ...(await letterOf(authLetter(mail))) });
+      if (mail.userId !== undefined && (await isShut(db, mail.userId, new Date()))) return null;
+      return { to: { address: mail.to.address }, ...(await letterOf(authLetter(mail))) };
     },
   };
 }

@@ -16,6 +16,8 @@ export type Letter = {
   code?: string;
   /** A second way, smaller and last: how to stop such mails, for example. */
   more?: { label: string; link: string };
+  /** Whose mail it is, where it sells something. */
+  postalAddress?: string;
   /** Smaller, below: why it came and what to do when it should not have. */
   note: string;
 };
@@ -25,7 +27,7 @@ export async function letterOf(letter: Letter): Promise<Pick<Mail, "subject" | "
   return { subject: letter.subject, html: await render(<LetterMail letter={letter} />), text: asText(letter) };
 }
 
-function asText({ heading, paragraphs, linked, button, code, note, more }: Letter): string {
+function asText({ heading, paragraphs, linked, button, code, note, more, postalAddress }: Letter): string {
   const parts = [
     brand.name,
     heading,
@@ -35,11 +37,16 @@ function asText({ heading, paragraphs, linked, button, code, note, more }: Lette
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     note,
     ...(more ? [`${more.label}:\n${more.link}`] : []),
+    ...(postalAddress ? [postalAddress] : []),
   ];
   return `${parts.join("\n\n")}\n`;
 }
 
-function LetterMail({ letter: { heading, paragraphs, linked, button, code, note, more } }: { letter: Letter }) {
+function LetterMail({
+  letter: { heading, paragraphs, linked, button, code, note, more, postalAddress },
+}: {
+  letter: Letter;
+}) {
   return (
     <MailFrame preview={paragraphs[0] ?? heading} heading={heading}>
       {paragraphs.map((paragraph) => (
@@ -86,6 +93,11 @@ function LetterMail({ letter: { heading, paragraphs, linked, button, code, note,
           <Link href={more.link} className="quiet" style={mailStyle.quietLink}>
             {more.label}
           </Link>
+        </Text>
+      )}
+      {postalAddress && (
+        <Text className="quiet" style={mailStyle.small}>
+          {postalAddress}
         </Text>
       )}
     </MailFrame>

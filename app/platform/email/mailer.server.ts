@@ -17,6 +17,8 @@ export type Mail = {
   messageId?: string;
   /** Handed over within that time, or not: a server that stalls is left. */
   withinMs?: number;
+  /** Ends a hand-over that is under way. */
+  signal?: AbortSignal;
 };
 
 export type Mailer = {
@@ -61,15 +63,16 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
     next();
   });
   return {
-    async send({ to, withinMs, ...mail }) {
+    async send({ to, withinMs, signal, ...mail }) {
       const address = oneAddress(to.address);
       const streams: Readable[] = [];
+      const ends = [...(withinMs ? [AbortSignal.timeout(withinMs)] : []), ...(signal ? [signal] : [])];
       try {
         const sent = (await smtp.sendMail({
           ...mail,
           to: { name: safeDisplayName(to.name), address },
           streams,
-          ...(withinMs ? { signal: AbortSignal.timeout(withinMs) } : {}),
+          ...(ends.length > 0 ? { signal: AbortSignal.any(ends) } : {}),
         } as never)) as { response?: string };
         return sent.response;
       } catch (error) {

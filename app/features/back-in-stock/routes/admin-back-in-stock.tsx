@@ -3,6 +3,7 @@ import { useFreshList } from "#app/features/inventory/use-fresh-list.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -26,6 +27,7 @@ import {
   type RequestFilter,
 } from "../back-in-stock-desk.ts";
 import { mostRequested, restockRequests, waitingByVariant } from "../back-in-stock.server.ts";
+import { restockKey } from "../restock-email.server.ts";
 import { RequestCard, type ListedRequest } from "../request-card.tsx";
 import { TopRequested } from "../top-requested.tsx";
 import { toldSince } from "../wave.server.ts";
@@ -57,11 +59,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRequests>>): Promise<ListedRequest[]> {
   const ids = [...new Set(requests.map(({ shopifyVariantId }) => shopifyVariantId))];
-  const [waiting, told] = await Promise.all([waitingByVariant(db, ids), toldSince(db, ids, new Date())]);
+  const keys = requests.map(({ id }) => restockKey(id));
+  const [waiting, told, emails] = await Promise.all([
+    waitingByVariant(db, ids),
+    toldSince(db, ids, new Date()),
+    emailsByKey(db, keys),
+  ]);
   return requests.map((request) => ({
     ...request,
     waiting: waiting.get(request.shopifyVariantId) ?? 0,
     toldLately: told.get(request.shopifyVariantId) ?? 0,
+    email: emails.get(restockKey(request.id)) ?? null,
   }));
 }
 

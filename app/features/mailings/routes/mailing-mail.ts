@@ -1,6 +1,7 @@
 import type { Door } from "#app/platform/auth/door.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, publicUrlContext } from "#app/platform/context.ts";
+import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { lookIn, mailDocument } from "../mail-document.server.ts";
 import { frozenMail } from "../mailing-desk.server.ts";
 import { sampleCopy } from "../sample-copy.server.ts";
@@ -13,5 +14,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mail = await frozenMail(context.get(dbContext), Number(params.id) || 0);
   if (!mail) return new Response("Not found", { status: 404 });
   const { name, email } = await signedIn(context);
-  return mailDocument(sampleCopy(mail, { name, address: email }, context.get(publicUrlContext)).html, lookIn(request));
+  const postalAddress = postalAddressOf(context.get(envContext));
+  const copy = sampleCopy(mail, { name, address: email }, context.get(publicUrlContext), postalAddress);
+  return mailDocument(copy.html, lookIn(request));
 }

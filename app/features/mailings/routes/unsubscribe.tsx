@@ -5,6 +5,7 @@ import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DeadLink, mailMeta, MailPage } from "../mail-page.tsx";
 import { LEAVING, UNSUBSCRIBE } from "../mailings.ts";
+import { noticeBehind } from "../notices.server.ts";
 import { readerBehind } from "../reader.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { unsubscribe } from "../unsubscribe.server.ts";
@@ -18,11 +19,17 @@ export const meta = () => mailMeta(UNSUBSCRIBE);
 /** Opening the link changes nothing: mail programs open links too. One press in a mail program comes to server/one-click-door.ts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
+  const notice = await noticeBehind(context.get(dbContext), context.get(linksContext), token);
+  if (notice) {
+    const { before, after, isStopped } = notice;
+    return data({ here: withToken("/mail/unsubscribe", token), notice: { before, after, isStopped } });
+  }
   const reader = await readerBehind(context.get(dbContext), context.get(linksContext), token);
   if (!reader) return data(null, { status: 404 });
   const { email, state, preferences, list } = reader;
   return data({
     here: withToken("/mail/unsubscribe", token),
+    notice: null,
     settings: withToken("/mail/preferences", token),
     email,
     list,
@@ -33,9 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
-  const reader = await readerBehind(db, context.get(linksContext), token);
-  if (!reader) return data(null, { status: 404 });
-  await unsubscribe(db, reader, "link");
+  const notice = await noticeBehind(db, context.get(linksContext), token);
+  const reader = notice ? null : await readerBehind(db, context.get(linksContext), token);
+  if (notice) await notice.stop("link");
+  else if (reader) await unsubscribe(db, reader, "link");
+  else return data(null, { status: 404 });
   return redirect(withToken("/mail/unsubscribe", token));
 }
 
@@ -45,6 +54,7 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
   const failure = actionData?.failure;
   const isBusy = useNavigation().state !== "idle";
   if (!asked) return <DeadLink />;
+  if (asked.notice) return <StopNotice {...asked.notice} here={asked.here} failure={failure} isBusy={isBusy} />;
   const { here, settings, email, list, isStopped, undo } = asked;
   if (isStopped)
     return (
@@ -78,6 +88,34 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
       <ButtonLink kind="secondary" to={settings}>
         Choose what you receive instead
       </ButtonLink>
+    </MailPage>
+  );
+}
+
+type StopNoticeProps = {
+  before: string;
+  after: string;
+  isStopped: boolean;
+  here: string;
+  failure: string | undefined;
+  isBusy: boolean;
+};
+
+/** Ends one kind of email alone. */
+function StopNotice({ before, after, isStopped, here, failure, isBusy }: StopNoticeProps) {
+  if (isStopped)
+    return (
+      <MailPage title="You won’t get these emails" lead={after}>
+        {null}
+      </MailPage>
+    );
+  return (
+    <MailPage title="Stop these emails" lead={before} failure={failure}>
+      <Form method="post" action={here}>
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? "Stopping..." : "Stop these emails"}
+        </Button>
+      </Form>
     </MailPage>
   );
 }

@@ -3,7 +3,8 @@ import { issueMail } from "#app/features/mailings/issue-mail.tsx";
 import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, publicUrlContext } from "#app/platform/context.ts";
+import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FilterLinks } from "#app/ui/desk/desk-list.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
@@ -32,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     id: newsletter.id,
     status: newsletter.status,
     subject: mail.subject,
-    text: sampleCopy(mail, { name, address: email }, publicUrl).text,
+    text: sampleCopy(mail, { name, address: email }, publicUrl, postalAddressOf(context.get(envContext))).text,
     look: (Object.hasOwn(LOOKS, asked) ? asked : "desktop") as Look,
   };
 }

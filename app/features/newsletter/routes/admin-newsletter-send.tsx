@@ -5,17 +5,19 @@ import type { Door } from "#app/platform/auth/door.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { reachOf } from "../audiences.ts";
 import { checksOf, trueMail } from "../newsletter-checks.server.ts";
 import { schedule, sendNow, sendTest, takeBack } from "../newsletter-send-actions.server.ts";
 import { NewsletterChecks } from "../newsletter-checks.tsx";
-import { addressOf, NEWSLETTER_DONE, type NewsletterDone } from "../newsletter.ts";
+import { addressOf, NEWSLETTER_DONE, whyNotFrom, type NewsletterDone } from "../newsletter.ts";
 import { markOf, newsletterWithId } from "../newsletters.server.ts";
 import { SendingWays } from "../sending-ways.tsx";
 import type { Route } from "./+types/admin-newsletter-send";
@@ -38,6 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     people: reachOf(await audienceCounts(db), audiences),
     checks: checksOf(newsletter, mail, publicUrl),
     ownAddress: (await signedIn(context)).email,
+    missingAddress: whyNotFrom(postalAddressOf(context.get(envContext)))?.description ?? null,
     timeZone,
     today: dayIn(timeZone, new Date()),
   };
@@ -84,6 +87,7 @@ export default function SendNewsletter({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
+      {loaderData.missingAddress && <FormNotice>{loaderData.missingAddress}</FormNotice>}
       <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
         <NewsletterChecks {...loaderData} />
         <SendingWays {...loaderData} />

@@ -3,7 +3,8 @@ import { lookIn, mailDocument } from "#app/features/mailings/mail-document.serve
 import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
 import type { Door } from "#app/platform/auth/door.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import { dbContext, publicUrlContext } from "#app/platform/context.ts";
+import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { trueMail } from "../newsletter-checks.server.ts";
 import { newsletterWithId } from "../newsletters.server.ts";
 import type { Route } from "./+types/newsletter-mail";
@@ -18,5 +19,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const publicUrl = context.get(publicUrlContext);
   const { name, email } = await signedIn(context);
   const mail = await trueMail(db, newsletter, issueMail, publicUrl);
-  return mailDocument(sampleCopy(mail, { name, address: email }, publicUrl).html, lookIn(request));
+  const postalAddress = postalAddressOf(context.get(envContext));
+  const copy = sampleCopy(mail, { name, address: email }, publicUrl, postalAddress);
+  return mailDocument(copy.html, lookIn(request));
 }

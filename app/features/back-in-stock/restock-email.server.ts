@@ -1,0 +1,58 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
+import { letterOf } from "#app/platform/email/letter.tsx";
+import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
+import { emailIs } from "#app/platform/email/outgoing-emails.server.ts";
+import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
+import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import { PROMISED_HOURS } from "./back-in-stock-desk.ts";
+import { backInStockRequests } from "./back-in-stock.tables.server.ts";
+import { restockLetter } from "./restock-letter.ts";
+
+export const RESTOCK_EMAIL = "restock-email";
+
+export const restockKey = (requestId: number) => `restock:${requestId}`;
+/** Of a request: its email waits, is being sent, or may have arrived, so nobody owes it another. */
+export const onItsWay = emailIs(sql`'restock:' || ${backInStockRequests.id}`, "pending", "sending", "unknown");
+
+/** `link`: where the item can be bought. */
+type Restock = { id: number; link: string };
+type Deps = { links: Pick<SignedLinks, "url">; postalAddress: string | null };
+
+/** "It is back", to one person who asked. Only once it is sent does their request count as answered. */
+export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock> {
+  return {
+    name: RESTOCK_EMAIL,
+    label: "Back in stock",
+    whenUnknown: "leave",
+    async owe(db, { id }) {
+      const request = await openRequest(db, id);
+      if (!request) return null;
+      return {
+        email: request.customerEmail,
+        about: `back_in_stock_requests:${id}`,
+        key: restockKey(id),
+        // Later the piece is promised to nobody any more: the request is open again for the next wave.
+        validForMs: (PROMISED_HOURS / 24) * DAY_MS,
+      };
+    },
+    async render(db, { id, link }) {
+      const request = await openRequest(db, id);
+      if (!request) return null;
+      if (postalAddress === null) throw new Error(NO_POSTAL_ADDRESS);
+      const { customerEmail, productTitle, variantTitle } = request;
+      const stop = links.url("/mail/unsubscribe", "restock-emails", { id });
+      const letter = restockLetter({ productTitle, variantTitle, link, stop, postalAddress });
+      return { to: { address: customerEmail }, ...(await letterOf(letter)), headers: listUnsubscribe(stop) };
+    },
+    async sent(tx, { id }) {
+      await tx.update(backInStockRequests).set({ notified: true }).where(eq(backInStockRequests.id, id));
+    },
+  };
+}
+
+async function openRequest(db: Db, id: number) {
+  const [request] = await db.select().from(backInStockRequests).where(eq(backInStockRequests.id, id));
+  return request && !request.notified ? request : null;
+}

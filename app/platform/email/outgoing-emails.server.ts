@@ -1,0 +1,165 @@
+import { and, desc, eq, gt, inArray, lte, ne, notInArray, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { Db } from "../db/database.server.ts";
+import { pauseNow, type Pause } from "./circuit-breaker.server.ts";
+import { emailDelivery, outgoingEmails } from "./outgoing-emails.tables.server.ts";
+import type { Status } from "./outgoing-ledger.server.ts";
+
+/** Statuses by id. */
+export async function statusesOf(db: Db, ids: string[]): Promise<Map<string, Status>> {
+  const rows = await db
+    .select({ id: outgoingEmails.id, status: outgoingEmails.status })
+    .from(outgoingEmails)
+    .where(inArray(outgoingEmails.id, ids.map(Number)));
+  return new Map(rows.map(({ id, status }) => [String(id), status]));
+}
+
+/** In SQL: whether the email of that key has one of those statuses. */
+export function emailIs(key: SQLWrapper, ...statuses: Status[]): SQL<boolean> {
+  return sql<boolean>`exists (select from ${outgoingEmails}
+    where ${outgoingEmails.dedupeKey} = ${key} and ${inArray(outgoingEmails.status, statuses)})`;
+}
+
+/** In SQL: whether the newest email of a kind about a row, such as "prayer_requests:12", has one of those statuses. */
+export function newestEmailIs({ about, kind }: { about: SQLWrapper; kind: string }, statuses: Status[]): SQL<boolean> {
+  const { id, status } = outgoingEmails;
+  return sql<boolean>`exists (select from (select ${status} as status from ${outgoingEmails}
+    where ${outgoingEmails.about} = ${about} and ${outgoingEmails.kind} = ${kind} order by ${id} desc limit 1) newest
+    where ${inArray(sql`newest.status`, statuses)})`;
+}
+
+/** Where emails stand by their keys, with the mail server's last answer. */
+export async function emailsByKey(
+  db: Db,
+  keys: string[],
+): Promise<Map<string, { status: Status; answer: string | null }>> {
+  const { dedupeKey, status, answer } = outgoingEmails;
+  const rows = await db.select({ dedupeKey, status, answer }).from(outgoingEmails).where(inArray(dedupeKey, keys));
+  return new Map(rows.map(({ dedupeKey: key, ...found }) => [key, found]));
+}
+
+/** What is on its way to an address or was lately, for that person to read. */
+export function outgoingEmailsTo(db: Db, email: string) {
+  const { kind, status, createdAt, finishedAt } = outgoingEmails;
+  return db
+    .select({ kind, status, createdAt, finishedAt })
+    .from(outgoingEmails)
+    .where(sql`lower(${outgoingEmails.email}) = lower(${email})`)
+    .orderBy(desc(outgoingEmails.id));
+}
+
+/** After a restore: what waited may have been sent since the backup, so it waits for the owner. How many those are. */
+export async function holdOwedEmails(db: Db, because: string, now: Date): Promise<number> {
+  const held = await db
+    .update(outgoingEmails)
+    .set({ status: "unknown", answer: because, leaseUntil: null, finishedAt: now })
+    .where(inArray(outgoingEmails.status, ["pending", "sending"]))
+    .returning({ id: outgoingEmails.id });
+  return held.length;
+}
+
+export type OwedEmail = Pick<
+  typeof outgoingEmails.$inferSelect,
+  | "id"
+  | "kind"
+  | "email"
+  | "status"
+  | "answer"
+  | "attempts"
+  | "nextAttemptAt"
+  | "expiresAt"
+  | "createdAt"
+  | "finishedAt"
+> & { canRetry: boolean };
+
+export type DeliveryNow = {
+  pause: Pause | null;
+  counts: Record<Exclude<Status, "sent">, number>;
+  oldestWaitingAt: Date | null;
+  /** The newest that wait after an attempt, or were given up. */
+  troubled: OwedEmail[];
+};
+
+const MOST_SHOWN = 50;
+
+/** How owed emails stand, without a word of what they say. */
+export async function deliveryNow(db: Db, most = MOST_SHOWN): Promise<DeliveryNow> {
+  const { id, kind, email, status, answer, attempts, nextAttemptAt, expiresAt, createdAt, finishedAt, priority } =
+    outgoingEmails;
+  const counted = await db
+    .select({
+      status,
+      emails: sql<number>`count(*)`.mapWith(Number),
+      oldest: sql<Date | null>`min(${createdAt})`.mapWith(createdAt),
+    })
+    .from(outgoingEmails)
+    .where(ne(status, "sent"))
+    .groupBy(status);
+  const counts = { pending: 0, sending: 0, undeliverable: 0, expired: 0, unknown: 0 };
+  for (const row of counted) if (row.status !== "sent") counts[row.status] = row.emails;
+  const troubled = await db
+    .select({ id, kind, email, status, answer, attempts, nextAttemptAt, expiresAt, createdAt, finishedAt, priority })
+    .from(outgoingEmails)
+    .where(
+      or(
+        inArray(status, ["undeliverable", "expired", "unknown"]),
+        and(eq(status, "pending"), or(gt(attempts, 0), sql`${answer} is not null`)),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(most);
+  return {
+    pause: await pauseNow(db),
+    counts,
+    oldestWaitingAt: counted.find((row) => row.status === "pending")?.oldest ?? null,
+    troubled: troubled.map(({ priority: rank, ...row }) => ({ ...row, canRetry: !isDeadLink(row.status, rank) })),
+  };
+}
+
+/** What an expired sign-in email held is not valid any more either: sent now it would only confuse. */
+function isDeadLink(status: Status, priority: number): boolean {
+  return status === "expired" && priority === 0;
+}
+
+export const RETRIED = ["pending", "undeliverable", "expired", "unknown"] as const;
+export type Retried = (typeof RETRIED)[number];
+
+/** Has emails tried again now: one, or all of a status that stood so at `now`. How many those are. */
+export async function retryEmails(tx: Db, which: { id: number } | { status: Retried }, now: Date): Promise<number> {
+  const { id, status, priority, createdAt, expiresAt, finishedAt } = outgoingEmails;
+  const chosen = "id" in which ? eq(id, which.id) : eq(status, which.status);
+  const retried = await tx
+    .update(outgoingEmails)
+    .set({
+      status: "pending",
+      nextAttemptAt: now,
+      attempts: sql`case when ${status} = 'pending' then ${outgoingEmails.attempts} else 0 end`,
+      expiresAt: sql`case when ${status} = 'pending' then ${expiresAt}
+        else ${now.toISOString()}::timestamptz + (${expiresAt} - ${createdAt}) end`,
+      finishedAt: null,
+    })
+    .where(
+      and(
+        chosen,
+        notInArray(status, ["sent", "sending"]),
+        or(ne(status, "expired"), gt(priority, 0)),
+        or(sql`${finishedAt} is null`, lte(finishedAt, now)),
+      ),
+    )
+    .returning({ id });
+  // Asked for by a person: whatever pause there is ends, and the first one decides whether another begins.
+  if (retried.length > 0)
+    await tx
+      .update(emailDelivery)
+      .set({ pausedUntil: now })
+      .where(and(gt(emailDelivery.failures, 0), gt(emailDelivery.pausedUntil, now)));
+  return retried.length;
+}
+
+/** Gives up on emails that nobody should get any more; how many those are. */
+export async function discardEmail(tx: Db, id: number): Promise<boolean> {
+  const gone = await tx
+    .delete(outgoingEmails)
+    .where(and(eq(outgoingEmails.id, id), notInArray(outgoingEmails.status, ["sending", "sent"])))
+    .returning({ id: outgoingEmails.id });
+  return gone.length === 1;
+}

@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import { rowsOf, type Db } from "../db/database.server.ts";
+import { emailDelivery } from "./outgoing-emails.tables.server.ts";
+
+/** Resolves when it is the next message's turn, or at once when stopped. */
+type Turn = (stopping: AbortSignal) => Promise<void>;
+
+/** MAIL_PER_SECOND, shared by all processes on one database. 0: no limit. */
+export type Pace = {
+  /** For an email that one recipient waits for: reserves the next slot. */
+  single: Turn;
+  /** For a mailing: takes a slot only when it is free now, so that single emails go first. */
+  bulk: Turn;
+};
+
+/** How much later than its slot a mailing looks again, so that processes do not ask in step. */
+const JITTER_MS = 20;
+
+export function createPace(db: Db, perSecond: number): Pace {
+  if (perSecond === 0) return { single: async () => {}, bulk: async () => {} };
+  const step = sql`make_interval(secs => ${1 / perSecond})`;
+  const waitMs = sql`(extract(epoch from next_slot_at - clock_timestamp()) * 1000)::float8`;
+  /** One of this process's mailing senders asks at a time. */
+  let last: Promise<void> = Promise.resolve();
+
+  async function reserve(): Promise<number> {
+    const [slot] = await rowsOf<{ wait: number }>(
+      db,
+      sql`insert into ${emailDelivery} as d (id, next_slot_at) values (1, clock_timestamp() + ${step})
+        on conflict (id) do update set next_slot_at = greatest(d.next_slot_at, clock_timestamp()) + ${step}
+        returning ${waitMs} as wait`,
+    );
+    return (slot?.wait ?? 0) - 1000 / perSecond;
+  }
+
+  async function takeFree(): Promise<number> {
+    const [taken] = await rowsOf<{ wait: number }>(
+      db,
+      sql`insert into ${emailDelivery} as d (id, next_slot_at) values (1, clock_timestamp() + ${step})
+        on conflict (id) do update set next_slot_at = clock_timestamp() + ${step} where d.next_slot_at <= clock_timestamp()
+        returning 0 as wait`,
+    );
+    if (taken) return 0;
+    const [ahead] = await rowsOf<{ wait: number }>(db, sql`select ${waitMs} as wait from ${emailDelivery}`);
+    return Math.max(ahead?.wait ?? 0, 0) + Math.random() * JITTER_MS + 1;
+  }
+
+  async function untilFree(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const wait = await takeFree();
+      if (wait === 0) return;
+      await pause(wait, stopping);
+    }
+  }
+
+  return {
+    async single(stopping) {
+      if (stopping.aborted) return;
+      const wait = await reserve();
+      if (wait > 0) await pause(wait, stopping);
+    },
+    async bulk(stopping) {
+      const turn = last.then(() => untilFree(stopping));
+      last = turn.catch(() => {});
+      await turn;
+    },
+  };
+}
+
+/** Waits, but not for longer than the work goes on. */
+export function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      stopping.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    stopping.addEventListener("abort", done);
+  });
+}
