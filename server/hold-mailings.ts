@@ -1,8 +1,8 @@
 import { publishDueIssue } from "#app/features/devotionals/publish-issue.server.ts";
 import { issueMail } from "#app/features/mailings/issue-mail.tsx";
 import { holdUnfinished } from "#app/features/mailings/mailing-desk.server.ts";
-import { takeBackDue } from "#app/features/newsletter/newsletters.server.ts";
 import { holdOwedEmails } from "#app/platform/email/outgoing-emails.server.ts";
+import { takeBackDue } from "#app/features/newsletter/newsletters.server.ts";
 import { takeAllAsTold } from "#app/features/prayers/prayed.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -20,14 +20,13 @@ export async function holdMailings(
     takenAt,
     now,
   }: { env: Pick<Env, "DEVOTIONALS" | "STORE_TIMEZONE" | "PUBLIC_URL">; takenAt: string; now: Date },
-): Promise<{ mailings: number; newsletters: number; emails: number }> {
+): Promise<{ mailings: number; newsletters: number }> {
   const publicUrl = env.PUBLIC_URL ?? "http://localhost:3000";
   if (env.DEVOTIONALS === "on")
     await publishDueIssue({ db, jobs: NO_QUEUE, timeZone: env.STORE_TIMEZONE, publicUrl, mailOf: issueMail }, now);
   await takeAllAsTold(db);
-  const restored = `Restored from a backup of ${takenAt.slice(0, 16).replace("T", " ")} UTC`;
+  const restored = restoredFrom(takenAt);
   return {
-    emails: await holdOwedEmails(db, `${restored}: this email may have been sent after that.`, now),
     mailings: await holdUnfinished(
       db,
       `${restored}. Who got it after that is not known any more: resumed, it goes to them again; cancelled, the others get none.`,
@@ -38,4 +37,13 @@ export async function holdMailings(
       now,
     ),
   };
+}
+
+/** After a restore: emails that waited may have gone out since the backup. They are not sent by themselves; the owner decides. */
+export function holdEmails(db: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<number> {
+  return holdOwedEmails(db, `${restoredFrom(takenAt)}: this email may have been sent after that.`, now);
+}
+
+function restoredFrom(takenAt: string): string {
+  return `Restored from a backup of ${takenAt.slice(0, 16).replace("T", " ")} UTC`;
 }

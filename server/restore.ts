@@ -17,7 +17,7 @@ import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { counted, rootToRead } from "./backup.ts";
 import { forgetErased, forgottenSaid } from "./forget-erased.ts";
-import { holdMailings } from "./hold-mailings.ts";
+import { holdEmails, holdMailings } from "./hold-mailings.ts";
 import { ACCEPT, knownSecret, openSecrets } from "./secrets.ts";
 
 export type Restoring = {
@@ -142,7 +142,12 @@ async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
   return made;
 }
 
-type Finished = { held: Awaited<ReturnType<typeof holdMailings>>; forgotten: string[]; secret: string[] };
+type Finished = {
+  held: Awaited<ReturnType<typeof holdMailings>>;
+  emails: number;
+  forgotten: string[];
+  secret: string[];
+};
 
 /** Before any site opens it: issued numbers are skipped, what is gone goes again, and mailings wait. */
 async function finish(
@@ -156,10 +161,12 @@ async function finish(
     await skipIssuedNumbers(database.db, numbers);
     const forgotten = await forgetErased(database.db, journal?.erasures ?? [], { takenAt: new Date(takenAt), before });
     const held = await holdMailings(database.db, { env, takenAt, now: new Date() });
+    const emails = await holdEmails(database.db, { takenAt, now: new Date() });
     const secret = await secretSaid(database.db, env, made);
     const isOlder = !manifest.tables.some(({ name }) => name === "erasures");
     return {
       held,
+      emails,
       secret,
       forgotten: forgottenSaid(forgotten, { unreadable: journal?.unreadable ?? null, isOlder, before }),
     };
@@ -210,7 +217,7 @@ function said(
   { name, manifest, numbers }: Restored,
   where: string,
   aside: string | null,
-  { held, forgotten, secret }: Finished,
+  { held, emails, forgotten, secret }: Finished,
 ): string {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return [
@@ -221,9 +228,9 @@ function said(
           `${held.mailings} mailings and ${held.newsletters} newsletters wait for you at /admin/newsletter, so that nobody gets them twice.`,
         ]
       : []),
-    ...(held.emails > 0
+    ...(emails > 0
       ? [
-          `${held.emails} ${held.emails === 1 ? "email that was" : "emails that were"} waiting to be sent may have gone out since the backup. Review and resend them at /admin/system.`,
+          `${emails} ${emails === 1 ? "email that was" : "emails that were"} waiting to be sent may have gone out since the backup. Review and resend them at /admin/system.`,
         ]
       : []),
     ...forgotten,

@@ -25,7 +25,7 @@ export function deskContext(db: Db): RouterContextProvider {
   context.set(publicUrlContext, "https://shod.example");
   context.set(addressContext, "198.51.100.1");
   context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
-  context.set(emailsContext, { outcomes: async () => new Map() });
+  context.set(emailsContext, { outcomes: async () => new Map(), labelOf: (name) => name });
   context.set(mailerContext, NO_PROVIDER.mailer);
   context.set(storefrontContext, NO_PROVIDER.storefront);
   context.set(visitorContext, async () => owner);

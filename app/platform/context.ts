@@ -40,8 +40,8 @@ export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
 export const storageContext = createContext<Storage>();
 /** How long the page that is being made may be kept. */
 export const pageLifeContext = createContext<PageLife>();
-/** What became of the emails that an action owed. */
-export const emailsContext = createContext<Pick<EmailDelivery, "outcomes">>();
+/** What became of the emails that an action owed, and what their kinds are called. */
+export const emailsContext = createContext<Pick<EmailDelivery, "outcomes" | "labelOf">>();
 /** For test mails alone, whose fate the page tells; all others are owed and delivered (platform/email). */
 export const mailerContext = createContext<Pick<Mailer, "send">>();
 /** What the features keep about a person, for the download of it. */

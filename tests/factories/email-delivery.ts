@@ -27,6 +27,7 @@ export function anEmailDelivery(
   };
   /** For an action that waits for its emails: delivers them, then says what became of them. */
   const emails = {
+    labelOf: delivery.labelOf,
     async outcomes(ids: string[]) {
       await delivery.deliverDue();
       return delivery.outcomes(ids, 0);

@@ -14,7 +14,7 @@ export const test = base.extend<object, { smtp: TestSmtp; site: RunningSite }>({
   ],
   site: [
     async ({ smtp }, provide) => {
-      const site = await startSite({ SMTP_URL: smtp.url });
+      const site = await startSite({ SMTP_URL: smtp.url, BUSINESS_POSTAL_ADDRESS: "PO Box 7, Bay Shore, NY 11706" });
       await provide(site);
       await site.stop();
     },

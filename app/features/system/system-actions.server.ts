@@ -5,8 +5,10 @@ import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { BACK_UP } from "#app/platform/backup/backup.ts";
 import { envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
+import { discardEmail, RETRIED, retryEmails } from "#app/platform/email/outgoing-emails.server.ts";
 import { backupRoot, canShowMailbox } from "#app/platform/env.server.ts";
 import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
+import { refusedUnsure } from "#app/platform/http/sure.server.ts";
 import { retryJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { SYSTEM_DONE, type SystemDone } from "./system.ts";
@@ -50,6 +52,43 @@ export async function retry({ context, request, form }: Sent) {
     });
     if (name) return saidDone(request, "retried");
     const said = { title: failed.title, description: "It is not among the failed ones any more." };
+    return refused(form, { said, status: 404 });
+  });
+}
+
+const NOT_RETRIED = "Not sent again";
+
+/** One email, or all of a status, is tried again now. */
+export async function retryEmail({ context, request, form }: Sent) {
+  const failed = { title: NOT_RETRIED, description: "Please try again in a moment." };
+  const status = RETRIED.find((one) => one === fieldOf(form, "status"));
+  const which = status ? { status } : { id: Number(fieldOf(form, "id")) || 0 };
+  const unsure = status === "unknown" ? refusedUnsure(form, "Send again") : null;
+  if (unsure) return unsure;
+  return orRefuse(form, failed, async () => {
+    const count = await adminWrite(context, async (tx) => {
+      const result = await retryEmails(tx, which, new Date());
+      const subject = status ? `${result} emails: ${status}` : `Email ${fieldOf(form, "id")}`;
+      return { result, entry: result === 0 ? null : { action: "email.retried", subject } };
+    });
+    if (count > 0) return saidDone(request, status ? "emails-retried" : "email-retried");
+    const said = { title: NOT_RETRIED, description: "It was sent already, or there is no such email any more." };
+    return refused(form, { said, status: 404 });
+  });
+}
+
+export async function discard({ context, request, form }: Sent) {
+  const unsure = refusedUnsure(form, "Delete");
+  if (unsure) return unsure;
+  const failed = { title: "Email not deleted", description: "Please try again in a moment." };
+  return orRefuse(form, failed, async () => {
+    const id = fieldOf(form, "id");
+    const isGone = await adminWrite(context, async (tx) => {
+      const result = await discardEmail(tx, Number(id) || 0);
+      return { result, entry: result ? { action: "email.discarded", subject: `Email ${id}` } : null };
+    });
+    if (isGone) return saidDone(request, "email-discarded");
+    const said = { title: failed.title, description: "It was sent already, or there is no such email any more." };
     return refused(form, { said, status: 404 });
   });
 }

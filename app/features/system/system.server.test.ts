@@ -5,6 +5,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, textOf, theBuild } from "#tests/built-site.ts";
 
@@ -88,6 +89,49 @@ describe("the system page of a site in trouble", () => {
       rows: unknown[];
     };
     expect(rows).toEqual([{ subject: "purge-webhooks" }]);
+  }, 60_000);
+
+  test("emails that were not delivered are there with the server's answer, and are sent again or deleted from there", async () => {
+    const { db } = database;
+    const at = new Date();
+    const email = (name: string, status: "undeliverable" | "unknown" | "expired") => ({
+      kind: "subscription-mail",
+      email: `${name}@home.example`,
+      payload: { id: 1, version: 1 },
+      dedupeKey: name,
+      priority: 1,
+      status,
+      answer: `550 5.1.1 No such user as ${name}`,
+      attempts: 3,
+      nextAttemptAt: at,
+      expiresAt: new Date(at.getTime() + 3_600_000),
+      finishedAt: at,
+    });
+    const [refused, doubtful, deleted] = await db
+      .insert(outgoingEmails)
+      .values([email("refused", "undeliverable"), email("doubtful", "unknown"), email("deleted", "expired")])
+      .returning({ id: outgoingEmails.id });
+    const page = textOf(await (await ask("/admin/system")).text());
+    expect(page).toMatch(/Email delivery Know this .*1 undeliverable, 1 expired, 1 with unknown delivery\./);
+    expect(page).toContain(
+      "Subscription confirmation Undeliverable refused@home.example 550 5.1.1 No such user as refused less than a minute old",
+    );
+    const press = async (fields: Record<string, string>) => {
+      const answer = await ask("/admin/system", { method: "POST", body: new URLSearchParams(fields) });
+      return answer.headers.get("Location") ?? answer.status;
+    };
+    expect(await press({ intent: "retry-email", id: String(refused?.id) })).toBe("/admin/system?done=email-retried");
+    expect(await press({ intent: "retry-email", status: "unknown" })).toBe(422);
+    expect(await press({ intent: "retry-email", status: "unknown", sure: "on" })).toBe(
+      "/admin/system?done=emails-retried",
+    );
+    expect(await press({ intent: "discard-email", id: String(deleted?.id) })).toBe(422);
+    expect(await press({ intent: "discard-email", id: String(deleted?.id), sure: "on" })).toBe(
+      "/admin/system?done=email-discarded",
+    );
+    // Nobody subscribed with that number: tried again they have nothing to say, and are gone.
+    await expect.poll(() => db.$count(outgoingEmails), { timeout: 20_000 }).toBe(0);
+    expect(await press({ intent: "retry-email", id: String(doubtful?.id) })).toBe(404);
   }, 60_000);
 
   test("a test mail that does not go says why", async () => {

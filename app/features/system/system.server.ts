@@ -13,6 +13,8 @@ import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext, storageContext, storefrontContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { askMailServer } from "#app/platform/email/mailer.server.ts";
+import { postalAddressOf } from "#app/platform/email/postal-address.ts";
+import { deliveryNow, type DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import { backupRoot, canShowMailbox, type Env } from "#app/platform/env.server.ts";
 import { queueNow, type FailedJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -23,7 +25,9 @@ import {
   clockLine,
   databaseLine,
   diskLine,
+  emailLine,
   jobsLine,
+  postalLine,
   providerLine,
   webhooksLine,
   type SystemLine,
@@ -36,13 +40,14 @@ const KEPT_WITHIN_MS = 3 * 60_000;
 
 type Context = Readonly<RouterContextProvider>;
 
-export type SystemNow = { lines: SystemLine[]; failedJobs: FailedJob[] };
+export type SystemNow = { lines: SystemLine[]; failedJobs: FailedJob[]; emails: DeliveryNow | null };
 
 /** Looks at everything the site depends on, all at once. */
 export async function systemNow(context: Context, patienceMs = PATIENCE_MS): Promise<SystemNow> {
   const db = context.get(dbContext);
   const env = context.get(envContext);
   const queue = queueNow(db);
+  const emails = deliveryNow(db);
   const checks: [name: string, toDo: string, check: () => Promise<SystemLine>][] = [
     ["Database", "See that it runs and that DATABASE_URL leads to it.", () => database(db, env)],
     ["Clock", "See that the database answers.", () => clock(db)],
@@ -51,6 +56,7 @@ export async function systemNow(context: Context, patienceMs = PATIENCE_MS): Pro
     ["Disk", "See that DATA_DIR is there.", async () => disk(env)],
     ["Store", "See that SHOPIFY_STORE_DOMAIN and SHOPIFY_STOREFRONT_TOKEN are right.", () => provider(context)],
     ["Webhooks", "See that the database answers.", async () => webhooksLine(await inboxNow(db), takesWebhooks(env))],
+    ["Email delivery", "See that the database answers.", async () => emailLine(await emails, new Date())],
     ["Jobs", "See that the database answers.", async () => jobsLine(await queue)],
     ["Backup", "See that the database answers.", () => backup(db, env)],
     ["AI", "See that the database answers.", () => ai(db, env)],
@@ -62,6 +68,7 @@ export async function systemNow(context: Context, patienceMs = PATIENCE_MS): Pro
       ({ failedJobs }) => failedJobs,
       () => [],
     ),
+    emails: await emails.catch(() => null),
   };
 }
 
@@ -245,7 +252,7 @@ function settingsLines(env: Env, context: Context): SystemLine[] {
         state: "ok",
         says: `Made at first start and kept in ${env.DATA_DIR}/secret. Without it everybody signs in again, and links in mails end.`,
       };
-  return [token, address, secret];
+  return [token, address, postalLine(postalAddressOf(env), Boolean(env.SMTP_URL)), secret];
 }
 
 const KNOWN_FOR_MS = 60_000;

@@ -1,3 +1,5 @@
+import { NO_POSTAL_ADDRESS, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
+import type { DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import type { Said } from "#app/platform/answer.ts";
 
 /** One thing the site depends on, how it is, and where it is not well what to do about it. */
@@ -17,6 +19,9 @@ export const SYSTEM_DONE = {
     title: "Backup begun",
     description: "It takes seconds to minutes. Check again to see it here.",
   },
+  "emails-retried": { title: "Emails queued again", description: "Load the page again in a moment." },
+  "email-retried": { title: "Email queued again", description: "Load the page again in a moment." },
+  "email-discarded": { title: "Email deleted", description: "It will not be sent." },
   retried: { title: "Job will be tried again", description: "Load the page again in a moment." },
 } as const satisfies Record<string, Said>;
 export type SystemDone = keyof typeof SYSTEM_DONE;
@@ -55,6 +60,60 @@ export function jobsLine({ due, oldestDueMs, failed }: Queue): SystemLine {
     };
   return { name, state: "ok", says: waiting };
 }
+
+/** `canSend`: email leaves this machine. */
+export function postalLine(address: string | null, canSend: boolean): SystemLine {
+  const name = "Postal address";
+  if (address === null)
+    return {
+      name,
+      state: "failing",
+      says: "No postal address is set, so newsletters, the weekly devotional and restock emails are not sent.",
+      toDo: NO_POSTAL_ADDRESS,
+    };
+  if (!canSend && address === SAMPLE_POSTAL_ADDRESS)
+    return {
+      name,
+      state: "warning",
+      says: "A sample address stands in the footer of commercial email, which only goes to /dev/mailbox.",
+      toDo: "Set BUSINESS_POSTAL_ADDRESS before you set SMTP_URL.",
+    };
+  return { name, state: "ok", says: `Commercial email carries this address: ${address}` };
+}
+
+export type Emails = Pick<DeliveryNow, "pause" | "counts" | "oldestWaitingAt">;
+
+/** Of emails to one person each: receipts, confirmations, resets, notices. Mailings have a page of their own. */
+export function emailLine({ pause, counts, oldestWaitingAt }: Emails, now: Date): SystemLine {
+  const name = "Email delivery";
+  const waiting = counts.pending + counts.sending;
+  const age = oldestWaitingAt ? now.getTime() - oldestWaitingAt.getTime() : 0;
+  const waits =
+    waiting === 0 ? "No email is waiting." : `${emailCount(waiting)} waiting, the oldest for ${ageText(age)}.`;
+  const given = [
+    counts.undeliverable > 0 && `${counts.undeliverable.toLocaleString("en")} undeliverable`,
+    counts.expired > 0 && `${counts.expired.toLocaleString("en")} expired`,
+    counts.unknown > 0 && `${counts.unknown.toLocaleString("en")} with unknown delivery`,
+  ].filter((part) => part !== false);
+  const says = given.length > 0 ? `${waits} ${given.join(", ")}.` : waits;
+  if (pause && waiting > 0)
+    return {
+      name,
+      state: "failing",
+      says: `${says} Paused since the mail server refused: ${pause.because}`,
+      toDo: "Correct SMTP_URL or your plan with the mail provider. Delivery is retried automatically, at least once an hour; “Try again now” is below.",
+    };
+  if (age > STUCK_MS && waiting > 0)
+    return {
+      name,
+      state: "warning",
+      says,
+      toDo: "They are retried automatically. See below what the mail server said.",
+    };
+  return given.length > 0 ? { name, state: "warning", says, toDo: "Review them below." } : { name, state: "ok", says };
+}
+
+const emailCount = (count: number) => (count === 1 ? "1 email" : `${count.toLocaleString("en")} emails`);
 
 export type Inbox = { newestMs: number | null; waiting: number; oldestWaitingMs: number | null };
 

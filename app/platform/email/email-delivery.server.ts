@@ -29,6 +29,8 @@ export type EmailDelivery = {
   /** Call once per kind, before `start`. */
   define<Data extends object>(kind: EmailKind<Data>): void;
   delivers(name: string): boolean;
+  /** What the owner calls a kind. */
+  labelOf(name: string): string;
   /** Owes an email in the caller's transaction: it leaves if, and only if, that commits. Its id; undefined where nothing is owed. */
   owe(tx: Db, name: string, data: object): Promise<string | undefined>;
   /** What became of emails, once none of them is under way any more, or after that time. Dropped ones are missing. */
@@ -249,6 +251,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   return {
     define: (kind) => void kinds.set(kind.name, kind as unknown as EmailKind<object>),
     delivers: (name) => kinds.has(name),
+    labelOf: (name) => kinds.get(name)?.label ?? name,
     async owe(tx, name, data) {
       const kind = kinds.get(name);
       if (!kind) throw new Error(`No email of kind ${name} is defined`);

@@ -1,7 +1,7 @@
 import { useActionData, useSearchParams } from "react-router";
 import { inOneLine, isOfList, type Answer } from "#app/platform/answer.ts";
 import type { Door } from "#app/platform/auth/door.ts";
-import { envContext } from "#app/platform/context.ts";
+import { emailsContext, envContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
 import { fieldOf } from "#app/platform/http/form-answers.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -14,7 +14,8 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
 import { FormKey } from "#app/ui/desk/form-key.tsx";
-import { backUpNow, retry, sendTestMail } from "../system-actions.server.ts";
+import { EmailDelivery } from "../email-delivery.tsx";
+import { backUpNow, discard, retry, retryEmail, sendTestMail } from "../system-actions.server.ts";
 import { SystemRow } from "../system-row.tsx";
 import { systemNow } from "../system.server.ts";
 import { SYSTEM_DONE, type SystemDone } from "../system.ts";
@@ -25,7 +26,13 @@ export const handle: Door = { opensTo: "admin" };
 export const meta = () => pageMeta("System", "What the site depends on, and how it is.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await systemNow(context)), makesBackups: backupRoot(context.get(envContext)) !== null };
+  const { emails, ...found } = await systemNow(context);
+  const { labelOf } = context.get(emailsContext);
+  const named = emails && {
+    ...emails,
+    troubled: emails.troubled.map((email) => ({ ...email, label: labelOf(email.kind) })),
+  };
+  return { ...found, emails: named, now: new Date(), makesBackups: backupRoot(context.get(envContext)) !== null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,6 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (fieldOf(form, "intent")) {
     case "retry":
       return retry(sent);
+    case "retry-email":
+      return retryEmail(sent);
+    case "discard-email":
+      return discard(sent);
     case "back-up":
       return backUpNow(sent);
     default:
@@ -43,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-export default function AdminSystem({ loaderData: { lines, failedJobs, makesBackups } }: Route.ComponentProps) {
+export default function AdminSystem({ loaderData }: Route.ComponentProps) {
+  const { lines, failedJobs, emails, now, makesBackups } = loaderData;
   const answer = useActionData<Answer>();
   const done = useSearchParams()[0].get("done") ?? "";
   const failing = lines.filter(({ state }) => state === "failing").length;
@@ -75,6 +87,7 @@ export default function AdminSystem({ loaderData: { lines, failedJobs, makesBack
           <SystemRow key={line.name} line={line} />
         ))}
       </ul>
+      {emails && <EmailDelivery emails={emails} now={now} />}
       {failedJobs.length > 0 && (
         <section aria-labelledby="failed" className="mt-16">
           <h2 id="failed" className="mb-4 font-display text-40">

@@ -1,0 +1,127 @@
+import type { DeliveryNow, OwedEmail } from "#app/platform/email/outgoing-emails.server.ts";
+import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
+import { Moment } from "#app/ui/desk/moment.tsx";
+import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { ageText } from "./system.ts";
+
+const PAGE = "/admin/system";
+
+const STATUSES: Record<OwedEmail["status"], { label: string; tone: BadgeTone }> = {
+  pending: { label: "Waiting to retry", tone: "secondary" },
+  sending: { label: "Sending", tone: "secondary" },
+  sent: { label: "Sent", tone: "good" },
+  undeliverable: { label: "Undeliverable", tone: "destructive" },
+  expired: { label: "Expired", tone: "destructive" },
+  unknown: { label: "Delivery unknown", tone: "destructive" },
+};
+
+type Listed = OwedEmail & { label: string };
+type Props = { emails: Omit<DeliveryNow, "troubled"> & { troubled: Listed[] }; now: Date };
+
+/** Emails to one person each that have not been delivered: why, and what can be done. What they say is not shown. */
+export function EmailDelivery({ emails: { pause, counts, troubled }, now }: Props) {
+  const waiting = counts.pending + counts.sending;
+  if (waiting === 0 && troubled.length === 0) return null;
+  return (
+    <section aria-labelledby="email-delivery" className="mt-16">
+      <h2 id="email-delivery" className="mb-4 font-display text-40">
+        Email delivery
+      </h2>
+      <p className="max-w-measure text-stone-strong">
+        Receipts, confirmations, account emails and notices. Each is retried until it’s sent, expires or is refused for
+        good.
+      </p>
+      {pause && waiting > 0 && (
+        <p className="mt-4 max-w-measure wrap-anywhere">
+          Delivery is paused until <Moment at={pause.until} />. {pause.because}
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-x-8">
+        {waiting > 0 && (
+          <RetryAll status="pending" label={`Try again now: ${counted(waiting, "waiting email")}`} about="what waits" />
+        )}
+        {counts.undeliverable > 0 && (
+          <RetryAll
+            status="undeliverable"
+            label={`Send again: ${counted(counts.undeliverable, "undeliverable email")}`}
+            about="what was refused"
+          />
+        )}
+        {counts.expired > 0 && (
+          <RetryAll
+            status="expired"
+            label={`Send again: ${counted(counts.expired, "expired email")}`}
+            about="what expired"
+          />
+        )}
+        {counts.unknown > 0 && (
+          <RetryAll
+            status="unknown"
+            label={`Send again: ${counted(counts.unknown, "email")} with unknown delivery`}
+            about="what may have arrived"
+            question="Send these emails again? Some people may get the same email twice."
+          />
+        )}
+      </div>
+      <ul aria-label="Emails not delivered" className="mt-6 border-t border-line">
+        {troubled.map((email) => (
+          <EmailRow key={email.id} email={email} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RetryAllProps = { status: string; label: string; about: string; question?: string };
+
+function RetryAll({ status, label, about, question }: RetryAllProps) {
+  const asked = question ? { question } : {};
+  const fields = { intent: "retry-email", status };
+  return <RowButton action={PAGE} fields={fields} label={label} busy="Queuing..." about={about} {...asked} />;
+}
+
+function EmailRow({ email, now }: { email: Listed; now: Date }) {
+  const { id, label, status, answer, attempts, createdAt, nextAttemptAt, expiresAt, canRetry } = email;
+  const { label: said, tone } = STATUSES[status];
+  const about = `${label} to ${email.email}`;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
+      <div className="min-w-0">
+        <h3 className="text-18">{label}</h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={tone}>{said}</Badge> <span className="break-all">{email.email}</span>
+        </p>
+        {answer && <p className="mt-2 max-w-measure wrap-anywhere">{answer}</p>}
+        <p className="mt-1 text-14 text-stone-strong">
+          {ageText(now.getTime() - createdAt.getTime())} old, {counted(attempts, "attempt")}.{" "}
+          {status === "pending" && (
+            <>
+              Next attempt: <Moment at={nextAttemptAt} />. Expires: <Moment at={expiresAt} />.
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6">
+        {canRetry && (
+          <RowButton
+            action={PAGE}
+            fields={{ intent: "retry-email", id }}
+            label={status === "pending" ? "Try again now" : "Send again"}
+            busy="Queuing..."
+            about={about}
+          />
+        )}
+        <RowButton
+          action={PAGE}
+          fields={{ intent: "discard-email", id }}
+          label="Delete"
+          busy="Deleting..."
+          about={about}
+          question={`Delete this email to ${email.email}? It will not be sent.`}
+        />
+      </div>
+    </li>
+  );
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
