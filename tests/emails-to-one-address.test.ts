@@ -111,7 +111,7 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
       expect(answers.size).toBe(1);
       expect(await site.emailsTo(email)).toHaveLength(AN_HOUR);
     },
-    60_000,
+    120_000,
   );
 
   test("what was sent in is kept, whether an email goes or not", async () => {
@@ -126,7 +126,7 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
         await rowsOf(site.db, sql`select id from ${sql.identifier(table)} where email = ${email}`),
         table,
       ).toHaveLength(TIMES);
-  }, 60_000);
+  }, 120_000);
 
   test("a code that was mailed stays good when the next is not", async () => {
     const email = someone();
@@ -135,7 +135,7 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
     const otp = /\b\d{6}\b/.exec(emails.at(-1)?.text ?? "")?.[0];
     const answer = await site.json("/api/auth/sign-in/email-otp", { email, otp });
     expect(answer.status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   test("links of earlier emails stay good when the next is not sent: sign-up, reset and change of address", async () => {
     const [email, next] = [someone(), someone()];
@@ -143,7 +143,7 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
       (await site.emailsTo(address)).flatMap(
         ({ text }) => new RegExp(`${path}\\?token=([\\w.%-]+)`).exec(text)?.[1] ?? [],
       );
-    for (let n = 0; n < TIMES; n++)
+    for (let n = 0; n <= AN_HOUR; n++)
       await auth("sign-up/email", { password: PASSWORD, name: "Ann", proof: "a".repeat(30) })(email);
     const [signUp] = await tokens(email, "/auth/verify");
     const confirmed = await site.json("/api/auth/sign-up/confirm", { token: signUp, password: PASSWORD });
@@ -153,7 +153,7 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
       .map((each) => each.split(";")[0])
       .join("; ");
 
-    for (let n = 0; n < TIMES; n++) await site.form("/account-settings/email", { email: next }, { Cookie: cookie });
+    for (let n = 0; n <= AN_HOUR; n++) await site.form("/account-settings/email", { email: next }, { Cookie: cookie });
     const [ofOld, ofNew] = [await tokens(email, "/auth/confirm-email"), await tokens(next, "/auth/confirm-email")];
     expect([ofOld.length, ofNew.length]).toEqual([AN_HOUR, AN_HOUR]);
     const browser = aFormBrowser((path, init) => site.ask(path, init));
@@ -161,14 +161,14 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
       expect((await browser.post(`/auth/confirm-email?token=${token}`)).status).toBeLessThan(400);
     expect(await rowsOf(site.db, sql`select email from users where email = ${next}`)).toHaveLength(1);
 
-    for (let n = 0; n < TIMES; n++) await auth("request-password-reset", {})(next);
+    for (let n = 0; n <= AN_HOUR; n++) await auth("request-password-reset", {})(next);
     const [reset] = await tokens(next, "/auth/reset-password");
     const changed = await site.json("/api/auth/reset-password", {
       token: reset,
       newPassword: "another walk in the light",
     });
     expect(changed.status).toBe(200);
-  }, 90_000);
+  }, 180_000);
 
   test("each kind of email has its own share, and every address", async () => {
     const [email, other] = [someone(), someone()];
@@ -179,7 +179,7 @@ describe(`attack M12: sent ${TIMES} times for one address from everywhere`, () =
       expect(await site.emailsTo(address)).toHaveLength(1);
     }
     expect(await site.emailsTo(email)).toHaveLength(AN_HOUR + 1);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("the page that thanks for what was sent", () => {
@@ -188,16 +188,20 @@ describe("the page that thanks for what was sent", () => {
     ["/weekly-devotionals", { name: "Ann", devotionals: "on", agreed: "on" }],
     ["/share-your-story", STORY],
     ["/join", { name: "Ann" }],
-  ])("%s says what to do when no email comes, the same to everybody", async (path, fields) => {
-    const email = someone();
-    const pages = new Set<string>();
-    for (let n = 0; n < AN_HOUR + 2; n++) {
-      const sent = await site.form(path, { ...fields, email });
-      const page = await site.ask(sent.headers.get("Location")?.replace("#sent", "") ?? "");
-      pages.add(textOf(partOf(await page.text(), /<main\b/)));
-    }
-    expect([...pages]).toEqual([expect.stringContaining(HINT)]);
-  });
+  ])(
+    "%s says what to do when no email comes, the same to everybody",
+    async (path, fields) => {
+      const email = someone();
+      const pages = new Set<string>();
+      for (let n = 0; n < AN_HOUR + 2; n++) {
+        const sent = await site.form(path, { ...fields, email });
+        const page = await site.ask(sent.headers.get("Location")?.replace("#sent", "") ?? "");
+        pages.add(textOf(partOf(await page.text(), /<main\b/)));
+      }
+      expect([...pages]).toEqual([expect.stringContaining(HINT)]);
+    },
+    120_000,
+  );
 });
 
 describe.runIf(onPostgres)("attack M12: thirty prayer forms at one moment over two processes", () => {
@@ -211,7 +215,7 @@ describe.runIf(onPostgres)("attack M12: thirty prayer forms at one moment over t
   afterAll(async () => {
     await Promise.all(sites.map((each) => each.stop()));
     await database.close();
-  }, 60_000);
+  }, 120_000);
 
   test("send their address three emails, and all are kept", async () => {
     const email = "flooded@shod.example";
@@ -233,5 +237,5 @@ describe.runIf(onPostgres)("attack M12: thirty prayer forms at one moment over t
     expect(await rowsOf(database.db, sql`select id from prayer_requests where lower(email) = ${email}`)).toHaveLength(
       30,
     );
-  }, 90_000);
+  }, 180_000);
 });
