@@ -21,7 +21,7 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
       setPrivatePage(sent.privatePage ?? null);
       inDialog?.close();
       const notice = inDialog ? SENT_BY_DIALOG : noticeOf(sent.privatePage);
-      toast({ ...notice, kind: "success", aside: <ToastedCrisisLines /> });
+      toast({ ...notice, kind: "success", aside: CRISIS_LINES });
     },
     whenFailed: (message) => toast({ title: message, kind: "error" }),
   });
@@ -60,13 +60,12 @@ function noticeOf(privatePage: string | undefined) {
   return { ...RECEIVED_WITHOUT_MAIL, action: { label: "Open your request", to: privatePage } };
 }
 
-function ToastedCrisisLines() {
-  return (
-    <p className="mt-2 text-14 text-stone-strong">
-      <CrisisLines />
-    </p>
-  );
-}
+/** What the toast adds. */
+const CRISIS_LINES = (
+  <p className="mt-2 text-14 text-stone-strong">
+    <CrisisLines />
+  </p>
+);
 
 /** The toast goes; this stays, because no mail brings the link again. */
 function KeepThisLink({ address }: { address: string }) {

@@ -10,6 +10,7 @@ export function useLiveWall(rendered: WallPost[], before: Place | null = null) {
   return { posts: items, isStale };
 }
 
-function readPosts({ posts }: Read): WallPost[] {
+function readPosts(answer: unknown): WallPost[] {
+  const { posts } = answer as Read;
   return posts.map((post) => ({ ...post, createdAt: new Date(post.createdAt) }));
 }

@@ -7,4 +7,4 @@ export function useLiveStories(rendered: PublishedStory[]) {
   return { stories: items, isStale };
 }
 
-const storiesIn = ({ stories }: { stories: PublishedStory[] }) => stories;
+const storiesIn = (answer: unknown) => (answer as { stories: PublishedStory[] }).stories;

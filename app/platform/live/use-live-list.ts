@@ -14,18 +14,14 @@ type Live<Item> = {
  * What visitors wrote, as a page was rendered with it, kept true while the page is open: what is withdrawn leaves every open page too. Read
  * beside the router, so that a bad connection never takes away what is being typed on the same page. `parse` must not change.
  */
-export function useLiveList<Item, Answer>(
-  rendered: Item[],
-  address: string,
-  parse: (answer: Answer) => Item[],
-): Live<Item> {
+export function useLiveList<Item>(rendered: Item[], address: string, parse: (answer: unknown) => Item[]): Live<Item> {
   const [heard, setHeard] = useState<(Live<Item> & { insteadOf: Item[] }) | null>(null);
 
   useEffect(() => {
     const controller = new AbortController();
     const readAgain = async () => {
       try {
-        const items = parse(await getJson<Answer>(address));
+        const items = parse(await getJson(address));
         if (!controller.signal.aborted) setHeard({ insteadOf: rendered, items, isStale: false });
       } catch (error) {
         console.error(`${address} could not be read again`, error);
