@@ -14,9 +14,9 @@ export function isOffline(error: unknown, browser: { onLine: boolean } | null): 
 type Pressed = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "target">;
 
 /** The page of ours that a press would leave this one for; null where it would not. */
-export function pageLeftFor({ target, ...press }: Pressed, here: string): string | null {
+export function pageLeftFor(press: Pressed, here: string): string | null {
   if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return null;
-  const link = target instanceof Element ? target.closest("a") : null;
+  const link = press.target instanceof Element ? press.target.closest("a") : null;
   if (!link?.href || link.hasAttribute("download") || (link.target !== "" && link.target !== "_self")) return null;
   const [to, from] = [new URL(link.href), new URL(here)];
   if (to.origin !== from.origin || (to.pathname === from.pathname && to.search === from.search)) return null;

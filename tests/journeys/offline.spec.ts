@@ -6,7 +6,7 @@ test("without a connection a page stays with what was typed, and goes on where o
   page,
   context,
 }) => {
-  await page.goto("/order-status");
+  await page.goto("/order-status", { waitUntil: "networkidle" });
   await page.getByLabel("Order number").fill("#1001");
   await context.setOffline(true);
   const contact = page.getByRole("main").getByRole("link", { name: "Something is wrong with an order" });
