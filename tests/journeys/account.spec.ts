@@ -56,6 +56,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await page.getByRole("button", { name: "Update Email" }).press("Enter");
   await expect(page.getByText("Email is already set to this value.")).toBeVisible();
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
+  await page.locator("#email").getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Update Email" }).press("Enter");
   await expect(page.getByText("Email update initiated")).toBeVisible();
   await confirm(page, await linkMailedTo(smtp, email, /^Confirm this address/), "One more");

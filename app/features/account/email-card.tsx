@@ -39,7 +39,7 @@ export function EmailCard({ email, proof, done }: Props) {
           error={errors["email"]}
           hint={`We email a link to the old and the new address. ${EMAIL_HINT}`}
         />
-        <ProofFields proof={proof} errors={errors} />
+        <ProofFields proof={proof} errors={errors} label="Password" />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Updating..." : "Update Email"}
         </Button>
