@@ -1,13 +1,9 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { describe, expect, ownDatabase, test } from "#tests/database.ts";
-import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
-import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
-import { orderOfCheckout } from "./orders/orders.server.ts";
-import { enqueueOwedReceipts } from "./receipts/receipts.server.ts";
 import { createStore } from "./store.server.ts";
-import { receipts, webhookDeliveries } from "./store.tables.server.ts";
+import { webhookDeliveries } from "./store.tables.server.ts";
 import { announce, enqueueOwedWebhooks } from "./webhooks/webhooks.server.ts";
 
 function jobsOf(db: Db, { isBesideTheSite = false } = {}) {

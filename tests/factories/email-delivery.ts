@@ -1,6 +1,9 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createEmailDelivery, type DeliveryDeps } from "#app/platform/email/email-delivery.server.ts";
+import { pauseNow } from "#app/platform/email/circuit-breaker.server.ts";
 import type { EmailKind } from "#app/platform/email/email-kind.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { nextDue } from "#app/platform/email/outgoing-ledger.server.ts";
 
 export const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
 
@@ -27,11 +30,56 @@ export function anEmailDelivery(
   };
   /** For an action that waits for its emails: delivers them, then says what became of them. */
   const emails = {
-    labelOf: delivery.labelOf,
+    labelOf: (name: string) => delivery.labelOf(name),
     async outcomes(ids: string[]) {
       await delivery.deliverDue();
       return delivery.outcomes(ids, 0);
     },
   };
   return { delivery, jobs, emails };
+}
+
+/** What a mail server answers to the recipient. */
+export const answer = (response: string, other: object = {}) =>
+  Object.assign(new Error(response), {
+    command: "RCPT TO",
+    responseCode: Number.parseInt(response, 10),
+    response,
+    ...other,
+  });
+export const AWAY = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
+export const CUT_OFF = () => Object.assign(new Error("Connection closed"), { hadBegun: true });
+
+/** Delivery by a clock the test sets, to a mail server that answers what the test says. */
+export function aDeliveryClock(db: Db, kinds: EmailKind<never>[], start: Date) {
+  const server = { answers: (_mail: Mail): Error | null => null, sent: [] as Mail[], attempts: 0 };
+  const clock = { now: start };
+  const mailer = {
+    async send(mail: Mail) {
+      server.attempts++;
+      const refused = server.answers(mail);
+      if (refused) throw refused;
+      server.sent.push(mail);
+      return "250 2.0.0 OK";
+    },
+  };
+  const { delivery, jobs } = anEmailDelivery(db, mailer, kinds, { clock: () => clock.now });
+  return {
+    server,
+    delivery,
+    jobs,
+    owe: (kind: string, data: object) => delivery.owe(db, kind, data),
+    /** Lets that much time pass, with a look whenever something may be due, and no two within half a minute. */
+    async pass(ms: number) {
+      const names = kinds.map(({ name }) => name);
+      for (const until = clock.now.getTime() + ms; clock.now.getTime() < until;) {
+        const due = (await nextDue(db, names))?.getTime() ?? until;
+        const paused = (await pauseNow(db))?.until.getTime() ?? 0;
+        clock.now = new Date(Math.min(Math.max(due, paused, clock.now.getTime() + 30_000), until));
+        await delivery.deliverDue();
+      }
+    },
+    now: () => clock.now,
+    to: () => server.sent.map((mail) => mail.to.address),
+  };
 }

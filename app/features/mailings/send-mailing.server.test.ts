@@ -23,6 +23,7 @@ import {
   someSubscribers,
   started,
 } from "#tests/factories/mailing-lists.ts";
+import { issueMail } from "./issue-mail.tsx";
 import { mailingFigures, resendUnknown } from "./mailing-desk.server.ts";
 import { SEND_MAILING, startMailing } from "./mailings.server.ts";
 import { mailings, mailSuppressions } from "./mailings.tables.server.ts";
@@ -48,6 +49,33 @@ function aGate() {
   });
   return { open, opened };
 }
+
+describe("a mailing without a postal address", () => {
+  test("waits, says what to set, and goes out with the address once it is set", async () => {
+    await someSubscribers(own.db, "Ada");
+    const issue = await issueMail({
+      subject: "News",
+      heading: "News",
+      preview: "News",
+      parts: [],
+      audiences: ["devotionals"],
+      publicUrl: "https://shod.example",
+    });
+    const id = await started(own.db, issue);
+    const post = aPost();
+    await aSender(own.db, post, { postalAddress: null }).workOn(id);
+    expect(await stateOf(id)).toMatchObject({
+      status: "sending",
+      waitsBecause: expect.stringContaining("BUSINESS_POSTAL_ADDRESS"),
+    });
+    expect(post.sent).toEqual([]);
+    const later = () => new Date(MONDAY.getTime() + 10 * 60_000);
+    await aSender(own.db, post, { clock: later, postalAddress: "PO Box 7 <Bay Shore>" }).workOn(id);
+    expect(post.sent[0]?.text).toContain("PO Box 7 <Bay Shore>");
+    expect(post.sent[0]?.html).toContain("PO Box 7 &#60;Bay Shore&#62;");
+    expect(await stateOf(id)).toMatchObject({ status: "sent", waitsBecause: null });
+  });
+});
 
 describe("a mailing", () => {
   test("goes once to everybody who is on its list, and is sent then", async () => {

@@ -58,6 +58,36 @@ async function aDraft(other: Partial<Written> = {}) {
 
 const send = (seen: { id: number; mark: string }) => own.db.transaction((tx) => sendDraft(tx, SENDING, seen, MONDAY));
 
+describe("without a postal address", () => {
+  const unaddressed = { ...SENDING, postalAddress: null };
+
+  test("no newsletter is sent, by hand, by the function or by the clock, and its owner reads what to set", async () => {
+    await readers();
+    const draft = await aDraft();
+    const byHand = await own.db.transaction((tx) => sendDraft(tx, unaddressed, draft, MONDAY));
+    expect(byHand).toMatchObject({
+      state: "refused",
+      said: { description: expect.stringContaining("BUSINESS_POSTAL_ADDRESS") },
+    });
+    const audiences = { devotionals: false, products: true, community: false, stories: false };
+    const byFunction = await sendNewsletterFunction(unaddressed)(
+      { db: own.db, address: "198.51.100.1", visitor: OWNER },
+      { subject: "News", content: "Good news.", audiences },
+    );
+    expect(byFunction).toMatchObject({
+      status: 422,
+      body: { error: expect.stringContaining("BUSINESS_POSTAL_ADDRESS") },
+    });
+    await own.db.transaction((tx) => scheduleDraft(tx, draft, MONDAY));
+    expect(await sendDueNewsletters(own.db, unaddressed, MONDAY)).toBe(0);
+    expect(await newsletterWithId(own.db, draft.id)).toMatchObject({
+      status: "draft",
+      problem: expect.stringContaining("BUSINESS_POSTAL_ADDRESS"),
+    });
+    expect(await own.db.$count(mailings)).toBe(0);
+  });
+});
+
 describe("whom a newsletter would reach", () => {
   test("[ADM-NEWS-04] is counted as it is sent: each address once, of both lists, held-back and unconfirmed ones left out", async () => {
     await readers();

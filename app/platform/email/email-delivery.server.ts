@@ -329,7 +329,7 @@ function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>]+@[^\s<>]+/g, "(address)");
 }
 
-type Wake = { all(): void; count(): number; after(seen: number, stopping: AbortSignal): Promise<void> };
+type Wake = { all: () => void; count: () => number; after: (seen: number, stopping: AbortSignal) => Promise<void> };
 
 /** Lets many wait for the next announcement: one that came since `seen` counts, so none is missed. */
 function createWake(): Wake {

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
+import { restockEmail } from "#app/features/back-in-stock/restock-email.server.ts";
+import { prayedEmail } from "#app/features/prayers/prayer-mails.server.ts";
+import { aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
+import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
+import { consentsAbout } from "#app/platform/consent/consents.server.ts";
+import type { Mail } from "#app/platform/email/mailer.server.ts";
+import { testLinks as links } from "#tests/community.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { POSTAL_ADDRESS } from "#tests/factories/email-delivery.ts";
+import { waitFor } from "#tests/waves.ts";
+import { noticeBehind } from "./notices.server.ts";
+
+function stopLinkIn(mail: Mail | null): string {
+  const url = /^<(.+)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  expect(mail?.text).toContain(url);
+  expect(mail?.html).toContain(url);
+  return new URL(url).searchParams.get("token") ?? "";
+}
+
+describe("one press in a mail program", () => {
+  test("ends the emails about who prays for that request, and nothing else", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
+    const other = await aPrayerOnTheWall(db, { wantsToKnow: true });
+    const email = prayedEmail({ links });
+    const about = { id, people: 2, since: null };
+    const notice = await noticeBehind(db, links, stopLinkIn(await email.render(db, about)));
+    expect(notice?.isStopped).toBe(false);
+    await notice?.stop("one-click");
+    await notice?.stop("one-click");
+    expect(await email.render(db, about)).toBeNull();
+    expect(await email.render(db, { ...about, id: other })).not.toBeNull();
+    const [prayer] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
+    expect(prayer).toMatchObject({ wantsToKnow: false, postedToWall: true });
+    const consents = (await consentsAbout(db, "prayer", id)).filter(({ given }) => !given);
+    expect(consents).toMatchObject([{ purpose: "tell-when-prayed", source: "one-click" }]);
+  });
+
+  test("ends the restock emails of an address for every item, and of no other address", async ({ db }) => {
+    const [first] = await waitFor(db, 7, 2);
+    await waitFor(db, 8, 2);
+    const email = restockEmail({ links, postalAddress: POSTAL_ADDRESS });
+    const mail = await email.render(db, { id: first?.id ?? 0, link: "https://shod.example/shop" });
+    expect(mail?.text).toContain(POSTAL_ADDRESS);
+    expect(mail?.html).toContain(POSTAL_ADDRESS);
+    const token = stopLinkIn(mail);
+    await db
+      .update(backInStockRequests)
+      .set({ notified: true })
+      .where(eq(backInStockRequests.id, first?.id ?? 0));
+    await (await noticeBehind(db, links, token))?.stop("one-click");
+    expect((await noticeBehind(db, links, token))?.isStopped).toBe(true);
+    const open = await db.select().from(backInStockRequests).where(eq(backInStockRequests.notified, false));
+    expect(open.map(({ customerEmail }) => customerEmail)).toEqual(["1@x.example", "1@x.example"]);
+  });
+
+  test("does nothing with a link of another purpose", async ({ db }) => {
+    const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
+    expect(await noticeBehind(db, links, links.token("prayer", { id }))).toBeNull();
+    expect(await noticeBehind(db, links, links.token("subscription", { id }))).toBeNull();
+    expect(await noticeBehind(db, links, links.token("prayed-emails", { id: 987_654_321 }))).toBeNull();
+  });
+});
