@@ -31,10 +31,7 @@ export async function waitFor(db: Db, number: number, people: number, change: ob
 }
 
 /** A mailbox that may refuse some. */
-export function aMailbox(
-  refuses: (mail: Mail) => boolean = () => false,
-  because = new Error("the mail server is full"),
-) {
+export function aMailbox(refuses: (mail: Mail) => boolean = () => false) {
   const mails: Mail[] = [];
   const mailer = {
     async send(mail: Mail) {

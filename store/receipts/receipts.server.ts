@@ -19,7 +19,10 @@ export async function owedReceipt(tx: Db, jobs: Pick<StoreDeps["jobs"], "enqueue
 }
 
 /** The receipt, sent once: a second job for the same order finds it sent or waiting. */
-export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | "orderUrl">): EmailKind<{ orderId: number }> {
+export function receiptEmail({
+  baseUrl,
+  orderUrl,
+}: Pick<StoreDeps, "baseUrl" | "orderUrl">): EmailKind<{ orderId: number }> {
   return {
     name: RECEIPT,
     label: "Order receipt",

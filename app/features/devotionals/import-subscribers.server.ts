@@ -1,4 +1,4 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { newestEmailIs } from "#app/platform/email/outgoing-emails.server.ts";

@@ -17,7 +17,10 @@ async function copyFor(name: string) {
     publicUrl,
   });
   const mailing = { ...issue, id: 1, kind: "devotional", audiences: ["devotionals"], createdAt: new Date(0) } as const;
-  const copy = copiesOf({ ...mailing, audiences: ["devotionals"] }, { links, publicUrl, leaseMs: 1000 });
+  const copy = copiesOf(
+    { ...mailing, audiences: ["devotionals"] },
+    { links, publicUrl, leaseMs: 1000, postalAddress: "1 Main St, Bay Shore, NY 11706" },
+  );
   const to = { id: 1, name, email: "ann@home.example", source: "subscription", sourceId: 1, optIn: 1 };
   return copy(to as unknown as Claimed);
 }

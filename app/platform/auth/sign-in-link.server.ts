@@ -54,7 +54,7 @@ export function signInLinks({ db, secret, publicUrl, appName, sendMail, sendText
             await ctx.context.internalAdapter.deleteSession(begun.session.token);
             ctx.context.setNewSession(null);
 
-            const { id: userId, name, email } = begun.user;
+            const { id: userId, email } = begun.user;
             const now = new Date();
             const isDue = await takeOnce(
               db,
@@ -71,8 +71,7 @@ export function signInLinks({ db, secret, publicUrl, appName, sendMail, sendText
               });
               const link = `${publicUrl}/auth/link?token=${token}`;
               const phone = begun.user["phoneNumber"] as string | null | undefined;
-              if (!isPlaceholder(email))
-                await sendMail({ kind: "sign-in-link", userId, to: { name, address: email }, link });
+              if (!isPlaceholder(email)) await sendMail({ kind: "sign-in-link", userId, to: { address: email }, link });
               else if (phone && sendText)
                 await sendText({ to: phone, message: `Finish signing in to ${appName}: ${link}` });
             }

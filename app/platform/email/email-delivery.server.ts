@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { notify, rowsOf, type Database, type Db } from "../db/database.server.ts";
-import type { Jobs } from "../jobs/jobs.server.ts";
+import type { PausableJobs } from "../jobs/jobs.server.ts";
 import { log } from "../log.server.ts";
 import * as breaker from "./circuit-breaker.server.ts";
 import { HOUR_MS, type EmailKind } from "./email-kind.ts";
@@ -35,7 +35,7 @@ export type EmailDelivery = {
   owe(tx: Db, name: string, data: object): Promise<string | undefined>;
   /** What became of emails, once none of them is under way any more, or after that time. Dropped ones are missing. */
   outcomes(ids: string[], withinMs: number): Promise<Map<string, Status>>;
-  /** Delivers from now on, as any number of processes do at once. */
+  /** Delivers from now on, also after a stop, as any number of processes do at once. */
   start(): Promise<void>;
   /** Delivers what is due and returns once nothing is. */
   deliverDue(): Promise<void>;
@@ -59,8 +59,9 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   const { hostname } = new URL(deps.publicUrl);
   const kinds = new Map<string, EmailKind<object>>();
   const pace = createPace(db, deps.perSecond);
-  const stopping = new AbortController();
-  const cutOff = new AbortController();
+  let stopping = new AbortController();
+  let cutOff = new AbortController();
+  let isListening = false;
   const wake = createWake();
   let running: Promise<unknown> = Promise.resolve();
 
@@ -271,8 +272,16 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       }
     },
     async start() {
+      stopping = new AbortController();
+      cutOff = new AbortController();
       await breaker.ensureState(db);
-      await database.listen(CHANNEL, wake.all, wake.all);
+      if (!isListening)
+        await database.listen(
+          CHANNEL,
+          () => wake.all(),
+          () => wake.all(),
+        );
+      isListening = true;
       running = Promise.all([keepTime(), ...Array.from({ length: senders }, sendInTurn)]);
     },
     async deliverDue() {
@@ -297,22 +306,24 @@ const GRACE_MS = 3_000;
 const NEVER = new AbortController().signal;
 
 /** The queue, with emails taken out of it: what is enqueued under an email's name is owed, and begins and ends with the queue. */
-export function withEmailDelivery(jobs: Jobs, delivery: EmailDelivery): Jobs {
+export function withEmailDelivery(jobs: PausableJobs, delivery: EmailDelivery): PausableJobs {
+  const start = async () => {
+    await jobs.start();
+    await delivery.start();
+  };
+  const stop = async () => void (await Promise.all([delivery.stop(), jobs.stop()]));
   return {
     ...jobs,
-    async start() {
-      await jobs.start();
-      await delivery.start();
-    },
+    start,
     enqueue: (tx, name, data, options) =>
       delivery.delivers(name) ? delivery.owe(tx, name, data) : jobs.enqueue(tx, name, data, options),
     async isDone(name, id, withinMs) {
       if (!delivery.delivers(name)) return jobs.isDone(name, id, withinMs);
       return (await delivery.outcomes([id], withinMs)).get(id) === "sent";
     },
-    async stop() {
-      await Promise.all([delivery.stop(), jobs.stop()]);
-    },
+    pause: stop,
+    resume: start,
+    stop,
   };
 }
 

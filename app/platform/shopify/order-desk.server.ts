@@ -3,7 +3,13 @@ import type { Money } from "../money.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
 import { ORDER_AMOUNTS, ORDER_WITH_ID, ORDERS_NEWEST } from "./orders.operations.server.ts";
-import { providerMoney, providerOrder, providerOrderMoney, withEveryLine, type ProviderOrder } from "./orders.server.ts";
+import {
+  providerMoney,
+  providerOrder,
+  providerOrderMoney,
+  withEveryLine,
+  type ProviderOrder,
+} from "./orders.server.ts";
 
 /** An order as it stands in a list: its lines without prices. `id` is the number in the provider's id. */
 export type OrderInList = Omit<ProviderOrder, "lines" | "moreLines" | "shippingAddress" | "destination" | "parcels"> & {

@@ -52,7 +52,11 @@ export async function detailedOrder(admin: ShopifyAdmin, id: string): Promise<De
   const lines = [...lineItems.nodes];
   let { hasNextPage, endCursor } = lineItems.pageInfo;
   while (hasNextPage) {
-    const next: z.infer<typeof linesShape> = await admin.ask(ORDER_DETAIL_LINES, { id: gid, after: endCursor }, linesShape);
+    const next: z.infer<typeof linesShape> = await admin.ask(
+      ORDER_DETAIL_LINES,
+      { id: gid, after: endCursor },
+      linesShape,
+    );
     if (!next.order) return null;
     lines.push(...next.order.lineItems.nodes);
     ({ hasNextPage, endCursor } = next.order.lineItems.pageInfo);
