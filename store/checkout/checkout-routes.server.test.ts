@@ -322,8 +322,8 @@ describe("a discount at the checkout", () => {
     db,
   }) => {
     const [worse, better] = [await aCode(db, { value: 500 }), await aCode(db, { value: 2_000 })];
-    const { buyer, token } = await aCheckout(db, {}, 1, ["NOPE", better.code!]);
-    const answer = await buyer.send(`${token}/discount`, { ...ANNA, code: worse.code! });
+    const { buyer, token } = await aCheckout(db, {}, 1, ["NOPE", better.code]);
+    const answer = await buyer.send(`${token}/discount`, { ...ANNA, code: worse.code });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(
       `The code ${worse.code} takes less off than ${better.code}, which stays applied. One code counts per order.`,
@@ -333,8 +333,8 @@ describe("a discount at the checkout", () => {
     const [cart] = await db.select().from(carts).where(eq(carts.token, token));
     expect(cart?.discountCodes).toEqual(["NOPE", better.code]);
 
-    const { token: other } = await aCheckout(db, {}, 1, [worse.code!]);
-    await buyer.send(`${other}/discount`, { ...ANNA, code: better.code!.toLowerCase() });
+    const { token: other } = await aCheckout(db, {}, 1, [worse.code]);
+    await buyer.send(`${other}/discount`, { ...ANNA, code: better.code.toLowerCase() });
     expect((await buyer.read(other)).html).toContain(`${better.code}</strong> is applied`);
   });
 

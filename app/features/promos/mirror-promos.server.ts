@@ -2,6 +2,7 @@ import { asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { errorOf } from "#app/platform/error-of.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import {
@@ -26,17 +27,17 @@ type Promo = typeof promoCodes.$inferSelect;
  * doing it again changes nothing.
  */
 export async function keepPromoCodes(services: Services, now = new Date()): Promise<void> {
-  const failures: unknown[] = [];
+  const failures: Error[] = [];
   const undeleted = new Set<string>();
   for (const { promoCodeId: id, code } of await deletedCodes(services.db)) {
-    const failure = await failureOf(services, { id, code }, () => takeAway(services, id, code));
+    const failure = await failureOf(services, { id, code, isDeleted: true }, () => takeAway(services, id, code));
     if (!failure) continue;
     undeleted.add(code);
     failures.push(failure.error);
   }
   const rows = await services.db.select().from(promoCodes).orderBy(asc(promoCodes.id));
   for (const promo of rows.filter(({ code }) => !undeleted.has(code))) {
-    const failure = await failureOf(services, promo, async () => {
+    const failure = await failureOf(services, { ...promo, isDeleted: false }, async () => {
       await keepOne(services, promo, now);
       await noteMirrored(services.db, promo);
     });
@@ -114,7 +115,8 @@ async function noteMirrored(db: Db, { id, code }: Promo): Promise<void> {
     });
 }
 
-type Failure = { error: unknown; isRefusal: boolean; isDisabled: boolean };
+type Mirrored = { id: number; code: string; isDeleted: boolean };
+type Failure = { error: Error; isRefusal: boolean; isDisabled: boolean };
 
 /**
  * Does one code's work, once more where the first answer was lost; then fails closed: a discount whose terms nobody confirmed is turned
@@ -122,17 +124,18 @@ type Failure = { error: unknown; isRefusal: boolean; isDisabled: boolean };
  */
 async function failureOf(
   { db, admin }: Services,
-  { id, code }: { id: number; code: string },
+  mirrored: Mirrored,
   work: () => Promise<void>,
 ): Promise<Failure | null> {
+  const { id, code } = mirrored;
   const error = await errorOf(async () => {
     const first = await errorOf(work);
     if (first instanceof DiscountRefused) throw first;
     if (first !== null) await work();
   });
   if (error === null) return null;
-  const isDisabled = (await errorOf(() => disable(admin, code))) === null;
-  const problem = error instanceof Error ? error.message : String(error);
+  const isDisabled = (await errorOf(() => disable(admin, mirrored))) === null;
+  const problem = error.message;
   const disabledAt = isDisabled ? new Date() : null;
   await db
     .insert(promoMirrors)
@@ -143,16 +146,9 @@ async function failureOf(
   return { error, isRefusal: error instanceof DiscountRefused, isDisabled };
 }
 
-async function disable(admin: ShopifyAdmin, code: string): Promise<void> {
+/** Of a code that is ours now, whatever stands there under it; of one that was deleted here, only what was ours. */
+async function disable(admin: ShopifyAdmin, { id, code, isDeleted }: Mirrored): Promise<void> {
   const standing = await discountOfCode(admin, code);
-  if (standing) await disableDiscountCode(admin, standing);
-}
-
-async function errorOf(work: () => Promise<void>): Promise<unknown> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    return error ?? new Error("Failed without a reason");
-  }
+  if (!standing || (isDeleted && standing.terms?.title !== titleOf({ id, code }))) return;
+  await disableDiscountCode(admin, standing);
 }

@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { asc, inArray, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
+import { errorOf } from "../error-of.ts";
 import { flushFolder } from "../new-file.server.ts";
 import { backupTime } from "./backup-names.ts";
 import { readLines, type Erasure } from "./erasures.ts";
@@ -23,7 +24,7 @@ export async function makeErasuresFolder(root: string): Promise<void> {
  * cannot be written; it stays in the database then, with the reason. Only one may do it at a time.
  */
 export async function keepErasures(db: Db, root: string): Promise<void> {
-  const failures = new Map<string, unknown>();
+  const failures = new Map<string, Error>();
   for (;;) {
     const day = inUtc(erasures.at, "YYYY-MM-DD");
     const waiting = await db
@@ -34,7 +35,7 @@ export async function keepErasures(db: Db, root: string): Promise<void> {
       .orderBy(asc(erasures.id))
       .limit(AT_ONCE);
     for (const [of, rows] of Map.groupBy(waiting, (row) => row.day)) {
-      const problem = await problemOf(() => keepDay(db, root, of, rows));
+      const problem = await errorOf(() => keepDay(db, root, of, rows));
       if (problem !== null) failures.set(of, problem);
     }
     if (waiting.length === 0) break;
@@ -47,7 +48,7 @@ async function keepDay(db: Db, root: string, day: string, rows: { id: number; li
     erasures.id,
     rows.map(({ id }) => id),
   );
-  const problem = await problemOf(async () => {
+  const problem = await errorOf(async () => {
     await makeErasuresFolder(root);
     await append(
       path.join(root, FOLDER, `${day}.jsonl`),
@@ -55,23 +56,13 @@ async function keepDay(db: Db, root: string, day: string, rows: { id: number; li
     );
   });
   if (problem !== null) {
-    const words = problem instanceof Error ? problem.message : String(problem);
     await db
       .update(erasures)
-      .set({ problem: words.slice(0, 500) })
+      .set({ problem: problem.message.slice(0, 500) })
       .where(these);
     throw problem;
   }
   await db.delete(erasures).where(these);
-}
-
-async function problemOf(work: () => Promise<void>): Promise<unknown> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    return error ?? new Error("Failed without a reason");
-  }
 }
 
 /** Where no backups are made nobody takes them out. */

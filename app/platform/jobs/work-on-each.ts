@@ -1,18 +1,13 @@
+import { errorOf } from "../error-of.ts";
+
 /** Works on every item, also after one that failed, and rejects at the end with what failed, so that a job is tried again. */
 export async function workOnEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = [];
+  const failures: Error[] = [];
   for (const item of items) {
-    try {
-      await work(item);
-    } catch (error) {
-      failures.push(error);
-    }
+    const failure = await errorOf(() => work(item));
+    if (failure) failures.push(failure);
   }
-  if (failures.length === 1) throw failures[0];
-  if (failures.length > 1)
-    throw new AggregateError(failures, `${failures.length} failed, the first: ${wordsOf(failures[0])}`);
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const [first] = failures;
+  if (failures.length === 1) throw first;
+  if (first) throw new AggregateError(failures, `${failures.length} failed, the first: ${first.message}`);
 }

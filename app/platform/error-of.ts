@@ -1,0 +1,9 @@
+/** What work failed with; null when it was done. */
+export async function errorOf(work: () => Promise<unknown>): Promise<Error | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
