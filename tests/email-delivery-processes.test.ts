@@ -144,11 +144,11 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
     async ([, at, expected]) => {
       await owe("note", 8);
       let hanging = 0;
-      script = (step) => {
-        if (step.at !== at) return;
+      const hang = () => {
         hanging++;
         return new Promise<string>(() => {});
       };
+      script = (step) => (step.at === at ? hang() : undefined);
       start("one", { LEASE_MS: "120000" });
       await expect.poll(() => hanging, { timeout: 30_000 }).toBe(3);
       expect(await ended(processes.get("one")!, "SIGTERM")).toBe(0);

@@ -250,7 +250,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   }
 
   return {
-    define: (kind) => void kinds.set(kind.name, kind as unknown as EmailKind<object>),
+    define: (kind) => void kinds.set(kind.name, kind),
     delivers: (name) => kinds.has(name),
     labelOf: (name) => kinds.get(name)?.label ?? name,
     async owe(tx, name, data) {
