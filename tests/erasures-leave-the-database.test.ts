@@ -271,8 +271,9 @@ describe("the triggers", () => {
         .filter((name) => !known.has(name))
         .toSorted(),
     ).toEqual(others);
-    // Whoever lets one of these be taken back has to write a line that says so.
-    expect(Object.keys(TAKEN_BACK_AS)).toEqual(["banner.deleted", "promo-code.deleted"]);
+    // A deletion of one of these that could be undone would have to leave a line in the journal that says so.
+    const undone = Object.keys(TAKEN_BACK_AS).filter((action) => action.endsWith(".deleted"));
+    expect(undone).toEqual(["banner.deleted", "promo-code.deleted"]);
     for (const table of watched) expect(getTableColumns(table)).toMatchObject({ id: {}, createdAt: { notNull: true } });
   });
 });

@@ -56,7 +56,7 @@ export async function emailsTo(db: Db, address: string): Promise<Email[]> {
       expect(
         await rowsOf(
           db,
-          sql`select name from pgboss.job where name like '%mail%' and name not like 'mailing%' and state in ('created', 'active', 'retry')`,
+          sql`select kind from outgoing_emails where lower(email) = lower(${address}) and status in ('pending', 'sending')`,
         ),
       ).toEqual([]),
     { timeout: 60_000, interval: 100 },

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useContext, useEffect, useLayoutEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { ScriptNonce } from "#app/ui/script-nonce.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -17,6 +18,7 @@ export function CardEntrance() {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const isHydrated = useHydrated();
+  const nonce = useContext(ScriptNonce);
   useBrowserLayoutEffect(() => {
     const root = document.documentElement;
     if (isFirstVisit(pathname) && how === NavigationType.Push) root.dataset["entrance"] = "";
@@ -24,7 +26,7 @@ export function CardEntrance() {
     // Once for each list that is shown: what is navigated to from it shows its own.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  return isHydrated ? null : <script dangerouslySetInnerHTML={{ __html: DECIDE_AT_LOAD }} />;
+  return isHydrated ? null : <script nonce={nonce} dangerouslySetInnerHTML={{ __html: DECIDE_AT_LOAD }} />;
 }
 
 /** From now on it was visited. Where the browser keeps nothing, nothing moves. */
