@@ -2,6 +2,8 @@ import { cookiesOf } from "#tests/accounts.ts";
 import { describe, expect, test, TEST_ADMIN, type Ask } from "#tests/built-site.ts";
 
 /** The built site, asked as React Router asks for pages and their data. */
+const JSON_BODY = { "Content-Type": "application/json" };
+
 describe("everybody, signed in or not,", () => {
   test("[GUARD-02] [GUARD-04] [GUARD-05] [GUARD-06] opens the public pages", async ({ ask }) => {
     const headers = await signedIn(ask);
@@ -63,11 +65,13 @@ describe("a page that is not for everybody", () => {
     const productId = "gid://shopify/Product/4711";
     const body = JSON.stringify({ productId, isFavourite: true, user_id: "somebody-else", userId: "somebody-else" });
     const address = `/favorites/mine?id=${encodeURIComponent(productId)}`;
-    expect((await ask("/favorites/mine", { method: "POST", body })).status).toBe(401);
+    expect((await ask("/favorites/mine", { method: "POST", body, headers: JSON_BODY })).status).toBe(401);
     expect((await ask(address)).status).toBe(401);
 
     const headers = await signedIn(ask);
-    expect((await ask("/favorites/mine", { method: "POST", body, headers })).status).toBe(200);
+    expect((await ask("/favorites/mine", { method: "POST", body, headers: { ...headers, ...JSON_BODY } })).status).toBe(
+      200,
+    );
     expect(await (await ask(address, { headers })).json()).toEqual({ liked: [productId] });
     const removal = await ask("/favorites/removals", {
       method: "POST",
@@ -86,7 +90,11 @@ describe("a page that is not for everybody", () => {
     null,
   ])("a favourite that is none is refused: %j", async (wish, { ask }) => {
     const headers = await signedIn(ask);
-    const answer = await ask("/favorites/mine", { method: "POST", body: JSON.stringify(wish), headers });
+    const answer = await ask("/favorites/mine", {
+      method: "POST",
+      body: JSON.stringify(wish),
+      headers: { ...headers, ...JSON_BODY },
+    });
     expect(answer.status).toBe(400);
   });
 

@@ -163,15 +163,6 @@ describe("the door of accounts", () => {
     expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.stepUp.perSubject.times);
   });
 
-  test("attack C19: a flood of codes leaves room for the link that resets a password", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
-    const codes = await statuses(20, (n) =>
-      post("/api/auth/email-otp/send-verification-otp", { email: ANN.email, type: "sign-in" }, `203.0.113.${n}`),
-    );
-    expect(codes.at(-1)).toBe(429);
-    expect((await post("/api/auth/request-password-reset", { email: ANN.email }, "198.51.100.1")).status).not.toBe(429);
-  });
-
   test("attack C19: stays open to the owner where they signed in before", async ({ db }) => {
     const { post, statuses } = aDoor(db);
     expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);

@@ -31,7 +31,11 @@ describe("a site without a setting", () => {
       await asOwner("/functions/v1/submit-prayer-request", FUNCTION);
       expect(await (await asOwner("/admin/prayers")).text()).toContain("ruth@home.example");
 
-      const listed = await asOwner("/storage/v1/object/list/product-photos", { method: "POST", body: "{}" });
+      const listed = await asOwner("/storage/v1/object/list/product-photos", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: "{}",
+      });
       expect(listed.status).toBe(200);
       expect(await (await asOwner("/readyz")).text()).toBe("ready");
     } finally {

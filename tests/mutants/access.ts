@@ -74,8 +74,8 @@ export const accessMutants: Mutant[] = [
     row: "B4",
     removes: "the page counts how often an order is looked up",
     file: "app/platform/submission.server.ts",
-    find: "limit ?? LIMITS.form, subject);",
-    replaceWith: "LIMITS.form, undefined);",
+    find: "await isLimited(context, limit ?? LIMITS.form, {",
+    replaceWith: "await isLimited(context, LIMITS.form, {",
     tests: ["app/features/orders/track-order.server.test.ts"],
   },
   {

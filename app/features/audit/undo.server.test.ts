@@ -25,7 +25,16 @@ async function aDeletedBanner(db: Db) {
 }
 
 async function aCode(db: Db, promo = "GRACE"): Promise<number> {
-  await create(desk(db, { promo, discountType: "percentage", discountValue: "12.25", usageLimit: "9", expiresAt: "" }));
+  await create(
+    desk(db, {
+      formKey: crypto.randomUUID(),
+      promo,
+      discountType: "percentage",
+      discountValue: "12.25",
+      usageLimit: "9",
+      expiresAt: "",
+    }),
+  );
   const [made] = await db.select().from(promoCodes).where(eq(promoCodes.code, promo));
   return made?.id ?? 0;
 }

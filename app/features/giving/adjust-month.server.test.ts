@@ -60,7 +60,8 @@ describe("a refund after a month was closed", () => {
     const desk = await adjustMonthDesk({ context, ...AT });
     expect(desk.recount).toEqual({ state: "counted", revenue: revenue - 100, orders: 2, difference: -100 });
 
-    const typed = { mark: desk.mark, day: "2026-11-15", revenue: "-1.00", reason: "A dollar back" };
+    const formKey = crypto.randomUUID();
+    const typed = { formKey, mark: desk.mark, day: "2026-11-15", revenue: "-1.00", reason: "A dollar back" };
     expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
       state: "done",
     });
@@ -71,9 +72,15 @@ describe("a refund after a month was closed", () => {
     expect((await adjustMonthDesk({ context, ...AT })).recount).toMatchObject({ difference: 0 });
     expect(await auditedActions(db)).toEqual(["giving-month.adjusted October 2026"]);
 
-    // The same press once more, and another admin who has not seen the entry.
+    // The same form once more is answered like the first time; another admin has not seen the entry.
     const again = await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }));
-    expect(again).toMatchObject({ state: "refused", status: 409, typed: { reason: "A dollar back" } });
+    expect(again).toMatchObject({ state: "done" });
+    const unseen = sent({ ...typed, formKey: crypto.randomUUID() });
+    expect(await answerOf(adjustMonthAction({ context, request: unseen, ...AT }))).toMatchObject({
+      state: "refused",
+      status: 409,
+      typed: { reason: "A dollar back" },
+    });
     expect((await publicLedger(db)).months[0]?.adjustments).toHaveLength(1);
   });
 
