@@ -50,25 +50,25 @@ describe("a wave", () => {
     expect(waveSize(pieces(900), 250, 0)).toBe(MOST_AT_ONCE);
   });
 
-  test("tells beforehand who goes on waiting", () => {
+  test("tells beforehand who is still waiting", () => {
     expect(waveNote(pieces(3), 2, 0)).toBeNull();
-    expect(waveNote(pieces(3), 7, 0)).toBe("7 people wait. The next mails go to the first 3; 4 people go on waiting.");
+    expect(waveNote(pieces(3), 7, 0)).toBe("7 people wait. The next emails go to the first 3; 4 people are still waiting.");
     expect(waveNote(pieces(2), 1, 2)).toBe(
-      "2 people were told in the last 24 hours, and 2 in stock. 1 person goes on waiting.",
+      "2 people were told in the last 24 hours, and 2 in stock. 1 person is still waiting.",
     );
   });
 
   test("[ADM-BIS-16] [ADM-BIS-17] says what came of it", () => {
     expect(waveSaid({ sent: 1, failed: 0, waiting: 0 })).toEqual({
       title: "Notification sent successfully",
-      description: "1 mail sent.",
+      description: "1 email sent.",
     });
-    expect(waveSaid({ sent: 3, failed: 0, waiting: 4 }).description).toBe("3 mails sent. 4 people go on waiting.");
+    expect(waveSaid({ sent: 3, failed: 0, waiting: 4 }).description).toBe("3 emails sent. 4 people are still waiting.");
     expect(waveSaid({ sent: 3, failed: 2, waiting: 2 })).toEqual({
       title: "Failed to send notification",
-      description: "2 of 5 mails could not be sent. 2 people go on waiting. Press again to try once more.",
+      description: "2 of 5 emails could not be sent. 2 people are still waiting. Try again.",
     });
-    expect(nobodyTold(pieces(3), 0, 0)).toBe("Everybody who waits for this item was told already.");
-    expect(nobodyTold(pieces(3), 4, 3)).toContain("4 people go on waiting.");
+    expect(nobodyTold(pieces(3), 0, 0)).toBe("Everyone waiting for this item has been notified.");
+    expect(nobodyTold(pieces(3), 4, 3)).toContain("4 people are still waiting.");
   });
 });

@@ -94,9 +94,9 @@ export function waveNote(stock: Pick<Stock, "currentStock">, waiting: number, to
   const size = waveSize(stock, waiting, toldLately);
   if (size >= waiting) return null;
   const rest = waiting - size;
-  const goOn = `${people(rest)} ${rest === 1 ? "goes" : "go"} on waiting.`;
+  const goOn = `${people(rest)} ${rest === 1 ? "is" : "are"} still waiting.`;
   if (size === 0) return `${toldAlready(stock, toldLately)} ${goOn}`;
-  return `${people(waiting)} ${waiting === 1 ? "waits" : "wait"}. The next mails go to the first ${size.toLocaleString("en")}; ${goOn}`;
+  return `${people(waiting)} ${waiting === 1 ? "waits" : "wait"}. The next emails go to the first ${size.toLocaleString("en")}; ${goOn}`;
 }
 
 /** What came of a wave. */
@@ -112,11 +112,11 @@ export type Wave = {
 };
 
 export function waveSaid({ sent, failed, waiting, pending = 0, unknown = 0 }: Wave): Said {
-  const rest = waiting > 0 ? ` ${people(waiting)} ${waiting === 1 ? "goes" : "go"} on waiting.` : "";
+  const rest = waiting > 0 ? ` ${people(waiting)} ${waiting === 1 ? "is" : "are"} still waiting.` : "";
   if (failed > 0)
     return {
       title: NOTIFY_FAILED,
-      description: `${failed} of ${sent + failed + pending + unknown} mails could not be sent.${rest} Press again to try once more.`,
+      description: `${failed} of ${sent + failed + pending + unknown} emails could not be sent.${rest} Try again.`,
     };
   const doubt =
     unknown > 0
@@ -125,20 +125,20 @@ export function waveSaid({ sent, failed, waiting, pending = 0, unknown = 0 }: Wa
   if (pending > 0)
     return {
       title: sent === 0 ? "Notifications are waiting" : NOTIFIED.title,
-      description: `${sent > 0 ? `${mails(sent)} sent. ` : ""}${emails(pending)} will go out as soon as the mail server accepts ${pending === 1 ? "it" : "them"}.${doubt}${rest}`,
+      description: `${sent > 0 ? `${emails(sent)} sent. ` : ""}${emails(pending)} will go out as soon as the mail server accepts ${pending === 1 ? "it" : "them"}.${doubt}${rest}`,
     };
   if (unknown > 0)
     return {
       title: sent === 0 ? "Delivery is unknown" : NOTIFIED.title,
-      description: `${mails(sent)} sent.${doubt}${rest}`,
+      description: `${emails(sent)} sent.${doubt}${rest}`,
     };
-  return { ...NOTIFIED, description: `${mails(sent)} sent.${rest}` };
+  return { ...NOTIFIED, description: `${emails(sent)} sent.${rest}` };
 }
 
 /** Why a wave would reach nobody. */
 export function nobodyTold(stock: Pick<Stock, "currentStock">, waiting: number, toldLately: number): string {
-  if (waiting === 0) return "Everybody who waits for this item was told already.";
-  return `${toldAlready(stock, toldLately)} ${people(waiting)} ${waiting === 1 ? "goes" : "go"} on waiting.`;
+  if (waiting === 0) return "Everyone waiting for this item has been notified.";
+  return `${toldAlready(stock, toldLately)} ${people(waiting)} ${waiting === 1 ? "is" : "are"} still waiting.`;
 }
 
 function toldAlready({ currentStock }: Pick<Stock, "currentStock">, toldLately: number): string {
@@ -147,4 +147,3 @@ function toldAlready({ currentStock }: Pick<Stock, "currentStock">, toldLately: 
 
 const people = (number: number) => (number === 1 ? "1 person" : `${number.toLocaleString("en")} people`);
 const emails = (number: number) => (number === 1 ? "1 email" : `${number.toLocaleString("en")} emails`);
-const mails = (number: number) => (number === 1 ? "1 mail" : `${number.toLocaleString("en")} mails`);

@@ -59,7 +59,7 @@ describe("telling who waits", () => {
     const { mailer, to } = aMailbox();
     expect(await wave(db, mailer, 7)).toMatchObject({ status: 409, why: expect.stringContaining("sold out") });
     expect(await wave(db, mailer, 8)).toMatchObject({ status: 404 });
-    expect(await wave(db, mailer, 9)).toMatchObject({ status: 409, why: expect.stringContaining("told already") });
+    expect(await wave(db, mailer, 9)).toMatchObject({ status: 409, why: expect.stringContaining("has been notified") });
     const run = sendBackInStockNotifications(waveServices(db, mailer));
     for (const body of [null, {}, { variantId: 7 }, { variantId: "7" }])
       expect((await run({ db, address: "198.51.100.1", visitor: owner }, body)).status).toBe(400);
@@ -191,13 +191,13 @@ describe("the screen", () => {
     expect(await answerOf(notify(deskForm(context, press)))).toMatchObject({
       state: "refused",
       status: 502,
-      said: { title: "Failed to send notification", description: expect.stringContaining("2 of 2 mails") },
+      said: { title: "Failed to send notification", description: expect.stringContaining("2 of 2 emails") },
     });
     const box = aMailbox();
     context.set(emailsContext, waveServices(db, box.mailer).emails);
     expect(await answerOf(notify(deskForm(context, press)))).toMatchObject({
       state: "done",
-      said: { title: "Notification sent successfully", description: "2 mails sent." },
+      said: { title: "Notification sent successfully", description: "2 emails sent." },
     });
     expect(box.to()).toEqual(await toldIn(db));
   });

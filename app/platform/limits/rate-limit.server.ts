@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, lt, lte, sql } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
-import { comparedEmail } from "../email-address.ts";
 import { refusal } from "../http/read-json.server.ts";
 import { log } from "../log.server.ts";
 import { subjectKey, type LimitSubject } from "./limit-subject.ts";
@@ -109,7 +108,7 @@ export function createLimiter(db: Db, secret: string): Limiter {
     },
 
     async claimEmail(tx, { kind, to, perDay = RECIPIENT_EMAILS.perDay }, now = new Date()) {
-      const recipient = comparedEmail(to.normalize("NFKC"));
+      const recipient = subjectKey({ email: to });
       const windows = [
         { times: RECIPIENT_EMAILS.perHour, seconds: 3_600 },
         { times: perDay, seconds: 86_400 },
