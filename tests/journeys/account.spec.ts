@@ -3,7 +3,7 @@ import type { TestSmtp } from "../smtp.ts";
 import { nextTotp, totp } from "../totp.ts";
 import { total } from "./drawer.ts";
 import { expectNoFaults } from "./faults.ts";
-import { fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
+import { choose, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
 import { mailTo, test } from "./site-with-mail.ts";
 import { expect } from "./site.ts";
 
@@ -140,6 +140,8 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
 /** Likes a shoe, takes it from the favorites with a code, and pays: what the drawer showed is what the receipt says. */
 async function buyAFavourite(page: Page, smtp: TestSmtp, buyer: string): Promise<void> {
   await page.goto("/product/pilgrim-low");
+  await choose(page, "Color", "Ivory");
+  await choose(page, "Size", "9");
   const heart = page.getByRole("main").getByRole("button", { name: "Add to favorites" }).first();
   await heart.focus();
   await page.keyboard.press("Enter");
