@@ -63,7 +63,7 @@ describe("a restocked product", () => {
     "can be bought at once in every process on the database",
     async () => {
       const database = await ownDatabase();
-      const env = { DATABASE_URL: database.url! };
+      const env = { DATABASE_URL: database.url!, AUTH_SECRET: "a secret that both processes know, long enough" };
       const first = await startSite(env);
       const second = await startSite(env);
       const buttons = (handle: string) =>
