@@ -52,7 +52,9 @@ describe("a wave", () => {
 
   test("tells beforehand who is still waiting", () => {
     expect(waveNote(pieces(3), 2, 0)).toBeNull();
-    expect(waveNote(pieces(3), 7, 0)).toBe("7 people wait. The next emails go to the first 3; 4 people are still waiting.");
+    expect(waveNote(pieces(3), 7, 0)).toBe(
+      "7 people wait. The next emails go to the first 3; 4 people are still waiting.",
+    );
     expect(waveNote(pieces(2), 1, 2)).toBe(
       "2 people were told in the last 24 hours, and 2 in stock. 1 person is still waiting.",
     );
