@@ -132,6 +132,14 @@ describe("the door of accounts", () => {
     expect(multipart.status).toBe(415);
   });
 
+  test("attack C19: counts one account whatever other fields are sent along", async ({ db }) => {
+    const { post, statuses } = aDoor(db);
+    const seen = await statuses(20, (n) =>
+      post(SIGN_IN, { ...ANN, password: "guess", updatePhoneNumber: true, phoneNumber: "1" }, `203.0.113.${n}`),
+    );
+    expect(seen.filter((status) => status === 401)).toHaveLength(LIMITS.signIn.perSubject.times);
+  });
+
   test("attack C17: counts guesses of one session, as cookie or token, from wherever they come", async ({ db }) => {
     const { post, statuses } = aDoor(db);
     const guess = (n: number, headers: Record<string, string>) =>

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { refusal } from "#app/platform/http/read-json.server.ts";
+import { EMAIL_NOT_VERIFIED } from "#app/platform/auth/sign-up-plugin.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
 import { tooMany, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
@@ -23,7 +24,7 @@ const MAILS =
 const TEXTS = /^phone-number\/(send-otp|request-password-reset)$/;
 /** Whatever takes a proof from somebody who is signed in. */
 const STEP_UPS =
-  /^(step-up|account\/password|change-password|verify-password|delete-user|link-social|unlink-account|two-factor\/(enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|admin\/(set-user-password|remove-factors|update-user))$/;
+  /^(step-up|account\/password|change-password|verify-password|delete-user|link-social|unlink-account|two-factor\/(enable|disable|generate-backup-codes|get-totp-uri)|reauthenticate\/verify|admin\/(set-user-password|remove-factors|update-user|set-role))$/;
 /** Whatever else looks whether a code or a token is right. */
 const CODES =
   /^(reset-password|verify-email|sign-up\/confirm|sign-in\/(email-otp|link)|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/verify-.*|siwe\/verify)$/;
@@ -59,7 +60,8 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
       if (text !== "" && !READABLE.test(contentType)) return refusal(415, "Send JSON or a form.");
       const body = bodyOf(text, contentType);
       if (body && !isPlausible(body)) return refusal(400, "The request is not right.");
-      if (Object(body).updatePhoneNumber) limit = LIMITS.stepUp;
+      // By the endpoint and the field: the field alone, which others ignore, must not choose their limit.
+      if (changesPhone(door, Object(body) as Record<string, unknown>)) limit = LIMITS.stepUp;
       const sessions = limit === LIMITS.stepUp || door === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;
       if (sessions && sessions.length > MOST_SESSIONS) return refusal(400, "The request is not right.");
       subject = sessions ?? accountIn(body, door);
@@ -69,7 +71,7 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
     if (!taken.isAllowed) return tooMany(taken);
     if (taken.needsMoreProof) c.set("needsMoreProof", true);
     await next();
-    if (taken.needsMoreProof && c.res.status === 401)
+    if (taken.needsMoreProof && c.res.status === 401 && !(await isUnconfirmed(c.res)))
       c.res = tooMany({ isAllowed: false, retryAfterSeconds: taken.needsMoreProof.retryAfterSeconds });
     // Only failures count, so that neither a busy family nor somebody who signs in often is ever stopped.
     if (limit === LIMITS.stepUp && c.res.ok) return taken.giveBack();
@@ -106,6 +108,20 @@ function decoded(path: string): string {
 /** With a second factor to come, a right password opens nothing yet: such tries stay counted. */
 function opensSession(response: Response): boolean {
   return response.ok && response.headers.getSetCookie().some((cookie) => /^(__Host-)?shod\.session=[^;]/.test(cookie));
+}
+
+/** The password was right, and only its owner is told what is missing: others' guesses must not hide that from them. */
+async function isUnconfirmed(response: Response): Promise<boolean> {
+  const said: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  return (Object(said) as { code?: unknown }).code === EMAIL_NOT_VERIFIED.code;
+}
+
+function changesPhone(door: string, body: Record<string, unknown>): boolean {
+  if (door === "phone-number/verify") return Boolean(body["updatePhoneNumber"]);
+  return door === "update-user" && "phoneNumber" in body;
 }
 
 /** Whose session was opened, where the answer says so: the address is theirs from now on, whichever way they came in. */

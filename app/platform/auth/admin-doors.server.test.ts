@@ -115,10 +115,14 @@ describe("the role of an admin", () => {
       const rows = await db.select().from(users);
       return [rows.find(({ id }) => id === ruth.id)?.role, await isAdmin(db, ruth.id)];
     };
-    await owner.client.admin.setRole({ userId: ruth.id, role: "admin" });
+    const setRole = (role: string) =>
+      owner.person.post("admin/set-role", { userId: ruth.id, role, currentPassword: PASSWORD });
+    expect((await owner.person.post("admin/set-role", { userId: ruth.id, role: "admin" })).status).toBe(400);
+    expect(await role()).toEqual(["user", false]);
+    await setRole("admin");
     expect(await role()).toEqual(["admin", true]);
     expect((await ruth.client.admin.listUsers({ query: {} })).error).toBeNull();
-    await owner.client.admin.setRole({ userId: ruth.id, role: "user" });
+    await setRole("user");
     expect(await role()).toEqual(["user", false]);
   });
 

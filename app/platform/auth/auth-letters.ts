@@ -33,7 +33,7 @@ export function authLetter(mail: AuthMail): Letter {
       return {
         subject: `Reset your ${brand.name} password`,
         heading: "Reset your password",
-        paragraphs: ["Set a new password on the page below. The link works for one hour and once."],
+        paragraphs: ["Set a new password on the page below. The link expires in 24 hours and works once."],
         button: { label: "Set a new password", link: mail.link },
         note: "If you did not ask for this, do nothing: your password stays as it is.",
       };

@@ -18,7 +18,7 @@ export async function sealedMail({ secret }: { secret: string }, mail: AuthMail)
 const VALID_FOR_MS: Record<AuthMail["kind"], number> = {
   "verify-email": DAY_MS,
   "account-exists": HOUR_MS,
-  "reset-password": HOUR_MS,
+  "reset-password": DAY_MS,
   "one-time-code": 10 * MINUTE_MS,
   "sign-in-link": HOUR_MS,
   "email-change-old": DAY_MS,

@@ -88,10 +88,13 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendMail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
-      onPasswordReset: async ({ user }) => {
+      // Longer than a day's share of such emails lasts, so that strangers' requests leave one link that works.
+      resetPasswordTokenExpiresIn: DAY,
+      onPasswordReset: async ({ user }, request) => {
         // A second link that is still out there must not outlive the first one's use.
         await db.delete(tables.verifications).where(eq(tables.verifications.value, user.id));
-        if (!user.emailVerified) await claimUnproved(user.id);
+        // A code to the phone proves the phone: it makes no address verified and takes nothing else away.
+        if (!user.emailVerified && !isByPhone(request)) await claimUnproved(user.id);
         // Whoever locked it by guessing codes knew the old password.
         await db
           .update(tables.twoFactors)
@@ -211,6 +214,10 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
       };
     },
   };
+}
+
+function isByPhone(request: Request | undefined): boolean {
+  return request !== undefined && /\/phone-number\/reset-password\/?$/.test(new URL(request.url).pathname);
 }
 
 function addressed({ id, email }: { id: string; email: string }) {

@@ -38,8 +38,8 @@ export function reauthentication({ secret, appName, sendMail, claimEmail, sendTe
           const { id, email, ...more } = ctx.context.session.user;
           const phone = more["phoneNumber"] as string | null | undefined;
           // Before the last code is replaced: without another email it is the one they hold.
-          if (!isPlaceholder(email) && !(await claimEmail("reauthentication", email)))
-            return ctx.json({ status: true });
+          const to = isPlaceholder(email) ? phone : email;
+          if (to && !(await claimEmail("reauthentication", to))) return ctx.json({ status: true });
           const code = String(randomInt(1_000_000)).padStart(6, "0");
           const adapter = ctx.context.internalAdapter;
           await adapter.deleteVerificationByIdentifier(identifier(id));

@@ -112,6 +112,13 @@ describe("a session that was stolen a minute after its sign-in", () => {
     expect((await browser(auth).post("sign-in/email", { email: EMAIL, password: PASSWORD })).status).toBe(200);
   });
 
+  test("attack C17: does not take a phone number away either, by which its owner may sign in", async ({ db }) => {
+    const { person } = await justSignedIn(db);
+    for (const phoneNumber of [null, "", "+12025550123"])
+      expect([phoneNumber, (await person.post("update-user", { phoneNumber })).status]).toEqual([phoneNumber, 400]);
+    expect((await person.post("update-user", { name: "Ruth" })).status).toBe(200);
+  });
+
   test("attack A11: an admin's changes nobody's password or address, and removes no admin's second factor", async ({
     db,
   }) => {
@@ -121,6 +128,7 @@ describe("a session that was stolen a minute after its sign-in", () => {
       ["admin/set-user-password", { userId, newPassword: NEW }],
       ["admin/remove-factors", { userId }],
       ["admin/update-user", { userId, data: { email: "mallory@shod.example" } }],
+      ["admin/set-role", { userId: "1", role: "admin" }],
     ];
     for (const [path, body] of changes) expect([path, (await person.post(path, body)).status]).toEqual([path, 400]);
     const [removing, body] = changes[1]!;
@@ -173,7 +181,7 @@ describe("every endpoint of /api/auth", () => {
     /revoke-other-sessions /update-session /update-user /list-accounts /list-factors /account-info /get-access-token /refresh-token
     /verify-password /reauthenticate /reauthenticate/verify /siwe/nonce /siwe/get-nonce /.well-known/jwks.json
     /admin/get-user /admin/create-user /admin/list-users /admin/list-user-sessions /admin/unban-user /admin/ban-user
-    /admin/revoke-user-session /admin/revoke-user-sessions /admin/remove-user /admin/has-permission /admin/set-role /admin/factors`.split(
+    /admin/revoke-user-session /admin/revoke-user-sessions /admin/remove-user /admin/has-permission /admin/factors`.split(
       /\s+/,
     ),
   );

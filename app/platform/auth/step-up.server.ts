@@ -42,6 +42,8 @@ export const STEP_UP_PATHS: ReadonlySet<string> = new Set([
 /** Admin endpoints that change credentials: `always`, or where they point at an admin's account. */
 export const ADMIN_STEP_UP_PATHS: Readonly<Record<string, "always" | "on-admins" | "on-sign-in-data">> = {
   "/admin/set-user-password": "always",
+  // A stolen session must not make an admin of its thief, who would outlast it.
+  "/admin/set-role": "always",
   "/admin/remove-factors": "on-admins",
   "/admin/update-user": "on-sign-in-data",
 };
@@ -61,6 +63,8 @@ export const NOT_OFFERED = [
   // The second factor is an authenticator app.
   "/two-factor/send-otp",
   "/two-factor/verify-otp",
+  // Compares a code without using it up, so that guesses sent at once would all count as the first.
+  "/email-otp/check-verification-otp",
 ];
 
 /** Password or second factor before every change of credentials, so that a stolen session alone cannot take the account over. */
@@ -98,6 +102,8 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
   async function needsProof(path: string, body: Body): Promise<boolean> {
     if (STEP_UP_PATHS.has(path)) return true;
     if (path === "/phone-number/verify") return Boolean(body["updatePhoneNumber"]);
+    // The library refuses a new number here, and takes an empty one.
+    if (path === "/update-user") return "phoneNumber" in body;
     const rule = ADMIN_STEP_UP_PATHS[path];
     if (rule === "on-admins") return isAdmin(String(body["userId"]));
     if (rule === "on-sign-in-data") return SIGN_IN_FIELDS.some((field) => field in Object(body["data"]));
@@ -111,7 +117,10 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
         {
           matcher: ({ path }: { path?: string }) =>
             path !== undefined &&
-            (STEP_UP_PATHS.has(path) || path === "/phone-number/verify" || Object.hasOwn(ADMIN_STEP_UP_PATHS, path)),
+            (STEP_UP_PATHS.has(path) ||
+              path === "/phone-number/verify" ||
+              path === "/update-user" ||
+              Object.hasOwn(ADMIN_STEP_UP_PATHS, path)),
           handler: middleware,
         },
       ],
