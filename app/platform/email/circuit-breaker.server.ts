@@ -9,6 +9,8 @@ import { emailDelivery } from "./outgoing-emails.tables.server.ts";
 
 /** So many recipients in a row whom the server would not take for now: it is about us, whatever the answers say. */
 const DEFERRALS_TO_PAUSE = 5;
+/** After a pause: more than one, so that no single recipient decides. */
+const DEFERRALS_TO_PAUSE_AGAIN = 2;
 const SHORTEST_MS = 30_000;
 const LONGEST_MS = 3_600_000;
 
@@ -72,11 +74,15 @@ export async function open(db: Db, because: string, triedAt: Date, now: Date): P
   });
 }
 
-/** One recipient was not taken for now. True where that was one too many in a row, or the only one that was tried: the caller opens the breaker. */
+/**
+ * One recipient was not taken for now. True where that was one too many in a row: the caller opens the breaker. After a pause too a single
+ * recipient does not decide: with a full mailbox they would hold up everybody's emails for as long as theirs is valid.
+ */
 export async function countDeferral(db: Db): Promise<boolean> {
   const [counted] = await rowsOf<{ deferrals: number; failures: number }>(
     db,
     sql`update ${emailDelivery} set deferrals = deferrals + 1 returning deferrals, failures`,
   );
-  return counted !== undefined && (counted.failures > 0 || counted.deferrals >= DEFERRALS_TO_PAUSE);
+  if (!counted) return false;
+  return counted.deferrals >= (counted.failures > 0 ? DEFERRALS_TO_PAUSE_AGAIN : DEFERRALS_TO_PAUSE);
 }

@@ -100,6 +100,31 @@ describe("an owed email", () => {
     expect(desk.server.sent).toHaveLength(10);
   }, 60_000);
 
+  test("to a mailbox that stays full does not hold up the others after a pause", async ({ db }) => {
+    const desk = aDeliveryClock(db, [aKind()], START);
+    desk.server.answers = ({ to }) => (to.address.startsWith("full") ? answer("452 4.2.2 Mailbox full") : null);
+    await desk.owe("note", { to: "full@home.example" });
+    await desk.delivery.deliverDue();
+    const refused = desk.server.answers;
+    desk.server.answers = AWAY;
+    await desk.pass(3 * HOUR);
+    for (const name of ["a", "b", "c"]) await desk.owe("note", { to: `${name}@home.example` });
+    desk.server.answers = refused;
+    await desk.pass(2 * HOUR);
+    expect(desk.to()).toEqual(["a@home.example", "b@home.example", "c@home.example"]);
+  });
+
+  test("of a kind that another process delivers is left to it when its sender died", async ({ db }) => {
+    const site = aDeliveryClock(db, [aKind({ name: "note", whenUnknown: "resend" })], START);
+    const other = aDeliveryClock(db, [aKind({ name: "receipt" })], START);
+    await site.owe("note", { to: "a@home.example" });
+    await db.update(outgoingEmails).set({ status: "sending", leaseUntil: new Date(START.getTime() - MINUTE) });
+    await other.delivery.deliverDue();
+    expect(await theRow(db)).toMatchObject({ status: "sending" });
+    await site.delivery.deliverDue();
+    expect(await theRow(db)).toMatchObject({ status: "pending", unanswered: 1 });
+  });
+
   test("of an urgent kind overtakes the others", async ({ db }) => {
     const urgent = aKind({ name: "code", isUrgent: true });
     const desk = aDeliveryClock(db, [aKind(), urgent], START);

@@ -62,6 +62,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   let stopping = new AbortController();
   let cutOff = new AbortController();
   let isListening = false;
+  let isStopped = false;
   const wake = createWake();
   let running: Promise<unknown> = Promise.resolve();
 
@@ -163,7 +164,10 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   async function deferred(claimed: Claimed, because: string, triedAt: Date): Promise<void> {
     // Cut off by us: that says nothing about the server.
     if (cutOff.signal.aborted) return breaker.giveProbeBack(db, claimed.leaseUntil, clock());
-    if (await breaker.countDeferral(db)) await pauseAll(because, triedAt);
+    if (await breaker.countDeferral(db)) return pauseAll(because, triedAt);
+    // After a pause the next recipient is tried at once.
+    await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
+    wake.all();
   }
 
   async function serverAnswers(): Promise<void> {
@@ -211,7 +215,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       try {
         if (performance.now() - sweptAt >= SWEEP_MS) {
           sweptAt = performance.now();
-          await ledger.sweep(db, resent(), clock());
+          await ledger.sweep(db, { kinds: names(), resent: resent() }, clock());
           if (await adoptJobs()) wake.all();
         }
         const due = await ledger.nextDue(db, names());
@@ -242,8 +246,14 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       );
       for (const { name, data, at } of jobs) {
         const kind = kinds.get(name);
-        const payload = typeof data === "string" ? (JSON.parse(data) as object) : data;
-        if (kind) await ledger.oweEmail(tx, kind, payload, { now: clock(), owedAt: new Date(at) });
+        try {
+          const payload = typeof data === "string" ? (JSON.parse(data) as object) : data;
+          const times = { now: clock(), owedAt: new Date(at) };
+          if (kind) await tx.transaction((inner) => ledger.oweEmail(inner, kind, payload, times));
+        } catch (error) {
+          // Such as one that was sealed with a secret that is not used any more: it keeps no other back.
+          log("error", "an email of an earlier version cannot be adopted", { kind: name, error });
+        }
       }
       return jobs.length > 0;
     });
@@ -266,8 +276,8 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       for (;;) {
         const found = await statusesOf(db, ids);
         const isOver = ![...found.values()].some((status) => UNDER_WAY.has(status));
-        // Paused, none of them leaves soon.
-        if (isOver || Date.now() >= until || (await breaker.pauseNow(db))) return found;
+        // Paused or stopped, none of them leaves soon.
+        if (isOver || isStopped || Date.now() >= until || (await breaker.pauseNow(db))) return found;
         await pause(100, NEVER);
       }
     },
@@ -282,11 +292,12 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
           () => wake.all(),
         );
       isListening = true;
+      isStopped = false;
       running = Promise.all([keepTime(), ...Array.from({ length: senders }, sendInTurn)]);
     },
     async deliverDue() {
       await breaker.ensureState(db);
-      await ledger.sweep(db, resent(), clock());
+      await ledger.sweep(db, { kinds: names(), resent: resent() }, clock());
       await adoptJobs();
       const work = async () => {
         for (let claimed = await claim(); claimed; claimed = await claim()) await deliver(claimed);
@@ -298,6 +309,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       const grace = setTimeout(() => cutOff.abort(), deps.graceMs ?? GRACE_MS);
       await running;
       clearTimeout(grace);
+      isStopped = true;
     },
   };
 }

@@ -39,6 +39,12 @@ describe("an answer about one recipient", () => {
     expect(handoverOf(refusal)).toEqual({ kind: "failed", reason: "Not one email address" });
   });
 
+  test("that wants us to sign in, or relays for nobody, is not final for the recipient", () => {
+    const signIn = handoverOf(answered("RCPT TO", "550 5.7.1 Authentication required", false));
+    expect(signIn).toMatchObject({ kind: "waits", because: expect.stringContaining("did not let us sign in") });
+    expect(handoverOf(answered("RCPT TO", "554 5.7.1 Relay access denied", false))).toMatchObject({ kind: "later" });
+  });
+
   test("comes up four times again before it is final", () => {
     const minutes = [1, 2, 3, 4].map((tries) => ((nextTry(tries, now)?.getTime() ?? 0) - now.getTime()) / 60_000);
     expect([...minutes, nextTry(5, now)]).toEqual([1, 5, 15, 60, null]);

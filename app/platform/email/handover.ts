@@ -34,6 +34,11 @@ const OUR_QUOTA =
 /** A passing 4.7.x is often only a greylist; it is about us when it speaks of a rate. */
 const RATE = /\b4\.7\.\d+\b.*\brate\b/is;
 
+/** The server turns us away, not the recipient: it wants us to sign in. */
+const WANTS_SIGN_IN = /\bauthentication (is )?required|\bnot authenticated\b|\b5\.7\.[89]\b/i;
+/** Mostly about us, sometimes about one recipient's domain: so not for good, and not for all others either. */
+const NO_RELAY = /\brelay(ing)?\b.{0,40}\b(denied|not (allowed|permitted))/i;
+
 /** Decides what an error while handing one mail over means for its recipient and for the mailing. */
 export function handoverOf(refusal: Refusal): Handover {
   const said = wordsOf(refusal);
@@ -42,8 +47,14 @@ export function handoverOf(refusal: Refusal): Handover {
   const isAnswer = responseCode >= 400 && (command !== "CONN" || !refusal.hadBegun);
   if (isAnswer && isOurQuota(refusal.response ?? refusal.message))
     return { kind: "paused", because: `The mail server says that we may send no more for now: ${said}` };
-  if (isAnswer && (command === "RCPT TO" || command === "DATA"))
-    return responseCode >= 500 ? { kind: "failed", reason: said } : { kind: "later", reason: said };
+  if (isAnswer && (command === "RCPT TO" || command === "DATA")) {
+    const answer = refusal.response ?? refusal.message;
+    if (WANTS_SIGN_IN.test(answer))
+      return { kind: "waits", because: `The mail server did not let us sign in: ${said}` };
+    return responseCode >= 500 && !NO_RELAY.test(answer)
+      ? { kind: "failed", reason: said }
+      : { kind: "later", reason: said };
+  }
   if (refusal.hadBegun) return { kind: "unknown", reason: `no answer came: ${said}` };
   return { kind: "waits", because: `${stepOf(refusal)}: ${said}` };
 }

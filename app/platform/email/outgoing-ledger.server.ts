@@ -73,7 +73,7 @@ type ClaimedRow = Omit<Claimed, "id" | "leaseUntil" | "createdAt" | "payload"> &
 
 /**
  * Takes the next email that is due, in one statement: no two senders, in whatever process, get the same one. `isProbe`: the one that is
- * tried after a pause, best one that the server did not refuse for the first time just now.
+ * tried after a pause, first those that no answer was about: a recipient who is refused every time must not decide for all others.
  */
 export async function claimNext(
   db: Db,
@@ -88,7 +88,7 @@ export async function claimNext(
         select o.id from ${outgoingEmails} o
         where o.status = 'pending' and o.next_attempt_at <= ${at} and o.expires_at > ${at} and o.kind in ${names}
           and ${isProbe ? sql`true` : sql`not exists (select from ${emailDelivery} where failures > 0)`}
-        order by ${isProbe ? sql`o.attempts desc,` : sql``} o.priority, o.next_attempt_at, o.id
+        order by ${isProbe ? sql`o.attempts,` : sql``} o.priority, o.next_attempt_at, o.id
         limit 1 for update of o skip locked
       )
       update ${outgoingEmails} o set
@@ -164,9 +164,21 @@ export async function drop(db: Db, claim: Claim): Promise<void> {
   await db.delete(outgoingEmails).where(and(isNewest(claim), eq(outgoingEmails.status, "sending")));
 }
 
-/** Deals with what time has decided: leases of processes that died, emails that expired, addresses that were kept long enough. */
-export async function sweep(db: Db, resent: string[], now: Date): Promise<void> {
-  const isDead = and(eq(outgoingEmails.status, "sending"), lt(outgoingEmails.leaseUntil, now));
+/**
+ * Deals with what time has decided: leases of processes that died, emails that expired, addresses that were kept long enough. `kinds`: those
+ * this process delivers, because another kind's rule for a lost answer is known to the processes that deliver it; `resent`: which of them
+ * are sent once more.
+ */
+export async function sweep(
+  db: Db,
+  { kinds, resent }: { kinds: string[]; resent: string[] },
+  now: Date,
+): Promise<void> {
+  const isDead = and(
+    eq(outgoingEmails.status, "sending"),
+    lt(outgoingEmails.leaseUntil, now),
+    inArray(outgoingEmails.kind, kinds),
+  );
   const mayResend = and(inArray(outgoingEmails.kind, resent), lt(outgoingEmails.unanswered, MOST_UNANSWERED));
   for (const [isResent, which] of [
     [true, mayResend],
