@@ -253,9 +253,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await work.catchUp();
   disk = await watchDiskSpace({ folder: env.DATA_DIR, reserveBytes }, async (level) => {
     if (!isEmbedded) return;
-    if (level !== "enough") await jobs.pause();
+    // Also where jobs do not stop: a database that goes on writing is what a full disk breaks.
+    const paused = level === "enough" ? [] : [jobs.pause()];
+    await Promise.allSettled(paused);
     await database.setReadOnly(level === "critical");
     if (level === "enough") await jobs.resume();
+    await Promise.all(paused);
   });
 
   return {

@@ -42,6 +42,7 @@ export async function watchDiskSpace(
   { everyMs = LOOKED_EVERY_MS, freeOf = freeBytes } = {},
 ): Promise<DiskSpace> {
   let level: DiskLevel = "enough";
+  let applied: DiskLevel = "enough";
   let free = Infinity;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -49,10 +50,17 @@ export async function watchDiskSpace(
   async function look(): Promise<void> {
     free = (await freeOf(folder)) ?? Infinity;
     const now = levelOf(free, reserveBytes, level);
-    if (now === level) return;
+    if (now !== level)
+      log(now === "enough" ? "info" : "error", "disk space", { state: now, freeMegabytes: megabytes(free), folder });
     level = now;
-    log(now === "enough" ? "info" : "error", "disk space", { state: level, freeMegabytes: megabytes(free), folder });
-    await changed(now).catch((error: unknown) => log("error", "could not adapt to the disk space", { error }));
+    if (applied === level) return;
+    // The level counts at once; what follows from it is tried again at the next look until it worked.
+    try {
+      await changed(level);
+      applied = level;
+    } catch (error) {
+      log("error", "could not adapt to the disk space", { error });
+    }
   }
   function lookAgain(): void {
     timer = setTimeout(() => void look().finally(() => void (isStopped || lookAgain())), everyMs).unref();
