@@ -40,8 +40,9 @@ export function refuseHeavy(document: DocumentNode, variables: Record<string, un
 function refuseOperation(
   operation: OperationDefinitionNode,
   fragments: Map<string, FragmentDefinitionNode>,
-  variables: Record<string, unknown>,
+  given: Record<string, unknown>,
 ): Refusal | null {
+  const variables = { ...defaultsOf(operation), ...given };
   let objects = 0;
   let rootFields = 0;
   let aliases = 0;
@@ -82,6 +83,16 @@ function refuseOperation(
     return { message: "Query cost exceeds the single query limit. Ask for smaller pages.", code: "MAX_COST_EXCEEDED" };
   }
   return null;
+}
+
+/** What variables stand for that are not sent: page sizes and lists, which decide what an operation costs. */
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Record<string, unknown> {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }): [string, unknown][] => {
+      if (defaultValue?.kind === Kind.INT) return [[variable.name.value, Number(defaultValue.value)]];
+      return defaultValue?.kind === Kind.LIST ? [[variable.name.value, defaultValue.values]] : [];
+    }),
+  );
 }
 
 function refuseEntries(field: FieldNode, variables: Record<string, unknown>): Refusal | null {

@@ -34,6 +34,15 @@ const HOSTILE: [string, unknown, number, string][] = [
     "INVALID_FIELD_ARGUMENTS",
   ],
   [
+    "asks for large pages within large pages by the default of a variable",
+    {
+      query:
+        "query ($n: Int = 250) { products(first: $n) { nodes { variants(first: $n) { nodes { product { variants(first: 40) { nodes { id } } } } } } } }",
+    },
+    400,
+    "MAX_COST_EXCEEDED",
+  ],
+  [
     "asks for 10,000 ids",
     { query: "query ($ids: [ID!]!) { nodes(ids: $ids) { id } }", variables: { ids } },
     400,

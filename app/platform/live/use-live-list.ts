@@ -19,10 +19,13 @@ export function useLiveList<Item>(rendered: Item[], address: string, parse: (ans
 
   useEffect(() => {
     const controller = new AbortController();
+    let reads = 0;
     const readAgain = async () => {
+      const read = ++reads;
       try {
         const items = parse(await getJson(address));
-        if (!controller.signal.aborted) setHeard({ insteadOf: rendered, items, isStale: false });
+        // A slow answer must not bring back what a later one has taken away.
+        if (!controller.signal.aborted && read === reads) setHeard({ insteadOf: rendered, items, isStale: false });
       } catch (error) {
         console.error(`${address} could not be read again`, error);
       }
