@@ -23,7 +23,7 @@ describe("what a page opens to", () => {
   });
 
   test.for([undefined, {}, { opensTo: "everybody" }])(
-    "attack A1: a route that says %j does not open at all",
+    "attack A1, attack A5: a route that says %j does not open at all",
     (handle) => {
       expect(() => policiesOf({ routes: { "secret-page": route("secret-page", "secret", handle) } })).toThrow(
         "secret-page",

@@ -139,9 +139,10 @@ describe("a page that is kept for everybody", () => {
     const clean = await startBuiltSite({ DEVOTIONALS: "off" });
     const poisonedSite = await startBuiltSite({ DEVOTIONALS: "off" });
     try {
+      const poison: Record<string, string>[] = [...POISON, { Cookie: await ownersCookie(poisonedSite) }];
       for (const { address } of pages.filter(({ opensTo }) => opensTo === "public")) {
         const wanted = await seen(await ask(address, {}, clean));
-        for (const [n, headers] of POISON.entries()) {
+        for (const [n, headers] of poison.entries()) {
           // A query of its own each time: every one of these makes the page anew.
           const path = `${address}?made=${n}`;
           const asked = new URL(path, headers["Host"] ? `http://${headers["Host"]}` : HOST);

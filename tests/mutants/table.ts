@@ -2,13 +2,17 @@ import { accessMutants } from "./access.ts";
 import { mailingMutants } from "./mailings.ts";
 import type { Mutant } from "./mutant.ts";
 import { shopMutants } from "./shop.ts";
+import { signInMutants } from "./sign-in.ts";
+import { siteMutants } from "./sites.ts";
 import { textMutants } from "./text.ts";
 import { uploadMutants } from "./uploads.ts";
 
 /** Every protection that `npm run test:mutants` takes out in turn. */
 export const MUTANTS: Mutant[] = [
   ...accessMutants,
+  ...signInMutants,
   ...textMutants,
+  ...siteMutants,
   ...shopMutants,
   ...mailingMutants,
   ...uploadMutants,

@@ -105,6 +105,7 @@ describe("creating the provider's cart", () => {
     "/c1",
     "data:text/html,x",
     "http://localhost:3000.evil.example/c1",
+    "https://localhost.evil.example/c1",
   ])("attack E11: opens no tab at %s", async (checkoutUrl) => {
     await expect(create({ cartCreate: { cart: { ...cart, checkoutUrl }, userErrors: [] } })).rejects.toThrow(
       "No checkout URL returned from Shopify",

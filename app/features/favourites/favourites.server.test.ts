@@ -78,7 +78,9 @@ describe("favourites", () => {
     expect(await favouritesOf(db, ruth)).toEqual([]);
   });
 
-  test("are known for the products of a page, however many there are besides", async ({ db }) => {
+  test("attack B1: are known for the products of a page, however many there are besides, and to their owner only", async ({
+    db,
+  }) => {
     const { ruth, boaz } = await twoShoppers(db);
     const many = Array.from({ length: 1_200 }, (_, number) => `gid://shopify/Product/${number + 10}`);
     await db.insert(favorites).values(many.map((shopifyProductId) => ({ userId: ruth, shopifyProductId })));

@@ -377,6 +377,16 @@ describe("the form", () => {
     expect(ORDER_NOT_FOUND.title).toBe("Order not found");
   });
 
+  test("attack B4: sent number after number for one email is refused after a while", async ({ db }) => {
+    const answers: unknown[] = [];
+    for (let n = 0; n < LIMITS.orderLookup.perSubject.times + 10; n++)
+      answers.push(
+        await send(db, null, { orderNumber: String(1001 + n), email: n % 2 ? ANNA : ` ${ANNA.toUpperCase()}` }),
+      );
+    expect(answers[0]).toMatchObject({ data: { state: "sent" } });
+    expect(answers.at(-1)).toMatchObject({ data: { state: "failed" }, init: { status: 429 } });
+  });
+
   test("keeps what was typed when the provider does not answer", async ({ db }) => {
     const typed = { orderNumber: "#1001", email: ANNA };
     expect(await send(db, brokenAdmin, typed)).toMatchObject({

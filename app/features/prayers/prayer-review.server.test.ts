@@ -119,7 +119,7 @@ describe("approving", () => {
     expect(asked).toEqual([{ name: WALL_MAIL, data: { id } }]);
   });
 
-  test("[ADM-PRAY-22] is refused without consent, and nothing is posted or mailed", async ({ db }) => {
+  test("[ADM-PRAY-22] attack A14: is refused without consent, and nothing is posted or mailed", async ({ db }) => {
     const { asked, jobs } = jobsToRemember();
     const id = await aPrayer(db, { consentPostToWall: false });
     expect(await approveAndPost({ db, jobs }, id)).toBe("no-consent");
@@ -208,7 +208,7 @@ describe("editing", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("[ADM-PRAY-26] posts nothing without consent", async ({ db }) => {
+  test("[ADM-PRAY-26] attack A14: posts nothing without consent", async ({ db }) => {
     const { jobs } = jobsToRemember();
     const id = await aPrayer(db, { consentPostToWall: false });
     expect(await updatePrayer({ db, jobs }, id, EDIT)).toMatchObject({ accepted: false, reason: "no-consent" });

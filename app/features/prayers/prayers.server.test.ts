@@ -79,7 +79,9 @@ describe("a prayer request", () => {
 });
 
 describe("the wall", () => {
-  test("[PRAY-12] [PRAY-48] [DATA-64] shows only what is approved, posted and consented to", async ({ db }) => {
+  test("[PRAY-12] [PRAY-48] [DATA-64] attack A14: shows only what is approved, posted and consented to", async ({
+    db,
+  }) => {
     await db.insert(prayerRequests).values([
       { ...onTheWall, prayerRequest: "shown" },
       { ...onTheWall, approved: false },

@@ -153,6 +153,18 @@ describe("the role of an admin", () => {
     expect(await db.select({ userId: userRoles.userId }).from(userRoles)).toEqual([{ userId: ruth.id }]);
   });
 
+  test("attack A11: an admin is neither closed nor removed by another one", async ({ db }) => {
+    const { owner, ruth } = await ownerAndRuth(db);
+    await grantAdmin(db, RUTH);
+    const tries = [
+      await owner.person.post("admin/ban-user", { userId: ruth.id }),
+      await owner.person.post("admin/remove-user", { userId: ruth.id }),
+      await owner.person.post("admin/update-user", { userId: ruth.id, data: { banned: true } }),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(await ruth.person.visitor()).toMatchObject({ email: RUTH, isAdmin: true });
+  });
+
   test("attack A11: is never slipped in beside something else", async ({ db }) => {
     const { owner, ruth } = await ownerAndRuth(db);
     const slipped = [
