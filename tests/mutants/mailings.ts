@@ -320,14 +320,6 @@ export const mailingMutants: Mutant[] = [
     tests: ["app/features/mailings/send-mailing.server.test.ts"],
   },
   {
-    row: "M14",
-    removes: "the ledger asks for suppressions",
-    file: "app/features/mailings/recipient-ledger.server.ts",
-    find: "select id, opt_in, coalesce(suppressed, case when opt_in is null then ${REASONS.withdrawn} end) as left_out_because",
-    replaceWith: "select id, opt_in, case when opt_in is null then ${REASONS.withdrawn} end as left_out_because",
-    tests: ["app/features/mailings/send-mailing.server.test.ts"],
-  },
-  {
     row: "M15",
     removes: "no older week after a newer one",
     file: "app/features/devotionals/issues.server.ts",
@@ -359,6 +351,14 @@ export const mailingMutants: Mutant[] = [
     find: "const BATCH = 250;",
     replaceWith: "const BATCH = 100_000;",
     tests: ["app/features/mailings/collect-recipients.server.test.ts"],
+  },
+  {
+    row: "M17",
+    removes: "an approval claims a mail only where it went out",
+    file: "app/features/prayers/prayer-desk-actions.server.ts",
+    find: '(await jobs.mailWentOut()) ? "approved-and-mailed" : "approved"',
+    replaceWith: '(await jobs.mailWentOut()) || id ? "approved-and-mailed" : "approved"',
+    tests: ["app/features/prayers/admin-prayers.test.ts"],
   },
   {
     row: "M18",
@@ -396,9 +396,9 @@ export const mailingMutants: Mutant[] = [
     row: "M19",
     removes: "a word that looks like a mark stays what it is",
     file: "app/features/mailings/marks.ts",
-    find: "  return (words) => parts.map((part, at) => (at % 2 === 0 ? part : written(words[part as Marked]))).join(\"\");",
+    find: '  return (words) => parts.map((part, at) => (at % 2 === 0 ? part : written(words[part as Marked]))).join("");',
     replaceWith:
-      "  return (words) =>\n    MARKED.reduce((text, name) => text.replaceAll(mark(name), written(words[name])), parts.length > 0 ? frozen : \"\");",
+      '  return (words) =>\n    MARKED.reduce((text, name) => text.replaceAll(mark(name), written(words[name])), parts.length > 0 ? frozen : "");',
     tests: ["app/features/mailings/marks.test.ts"],
   },
   {

@@ -65,7 +65,7 @@ export const shopMutants: Mutant[] = [
     row: "R2",
     removes: "an order is canceled once",
     file: "store/orders/after-order.server.ts",
-    find: ".where(and(eq(orders.id, id), isNull(orders.cancelledAt), eq(orders.fulfillmentStatus, \"unfulfilled\")))\n      .returning();\n    if (!row) {",
+    find: '.where(and(eq(orders.id, id), isNull(orders.cancelledAt), eq(orders.fulfillmentStatus, "unfulfilled")))\n      .returning();\n    if (!row) {',
     replaceWith: ".where(eq(orders.id, id))\n      .returning();\n    if (!row) {",
     tests: ["store/orders/races.server.test.ts"],
     on: "postgres",

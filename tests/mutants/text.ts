@@ -166,6 +166,14 @@ export const textMutants: Mutant[] = [
     tests: ["tests/attacks/hostile-addresses.test.ts"],
   },
   {
+    row: "D8",
+    removes: "only letters and digits of a search reach the database as its words",
+    file: "store/search/words.server.ts",
+    find: 'value.normalize("NFC").match(/[\\p{L}\\p{N}]+/gu);',
+    replaceWith: 'value.normalize("NFC").match(/\\S+/gu);',
+    tests: ["tests/attacks/hostile-addresses.test.ts"],
+  },
+  {
     row: "D9",
     removes: "NUL and half characters are made storable",
     file: "app/platform/storable.ts",
@@ -195,7 +203,7 @@ export const textMutants: Mutant[] = [
     file: "server/functions-door.ts",
     find: "Object.hasOwn(functions, name) ? functions[name] : undefined;",
     replaceWith: "functions[name];",
-    tests: ["tests/attacks/hostile-input.test.ts"],
+    tests: ["server/functions-door.test.ts"],
   },
   {
     row: "D11",
@@ -225,7 +233,7 @@ export const textMutants: Mutant[] = [
     row: "D12",
     removes: "an import takes the apostrophe off",
     file: "app/platform/http/csv.ts",
-    find: "return text.startsWith(\"'\") && FORMULA.test(text) ? text.slice(1) : text;",
+    find: 'return text.startsWith("\'") && FORMULA.test(text) ? text.slice(1) : text;',
     replaceWith: "return text;",
     tests: ["app/platform/http/csv.test.ts"],
   },
@@ -375,6 +383,14 @@ export const textMutants: Mutant[] = [
     tests: ["app/features/promos/promos.test.ts"],
   },
   {
+    row: "X6",
+    removes: "a code ends at the provider when its last day ends",
+    file: "app/features/promos/mirror-promos.server.ts",
+    find: "dayBounds(timeZone, promo.expiresAt).end;",
+    replaceWith: "dayBounds(timeZone, promo.expiresAt).start;",
+    tests: ["tests/promo-codes-at-the-provider.test.ts"],
+  },
+  {
     row: "X7",
     removes: "the Monday is that of the shop's clocks",
     file: "app/platform/calendar.ts",
@@ -389,6 +405,14 @@ export const textMutants: Mutant[] = [
     find: "return monday > now ? monday : morningIn(daysToMonday + 7);",
     replaceWith: "return monday;",
     tests: ["app/platform/calendar.test.ts"],
+  },
+  {
+    row: "X7",
+    removes: "no Monday is promised where devotionals are off",
+    file: "app/features/devotionals/devotionals.server.ts",
+    find: 'preferences.devotionals ? dayIn(asked.timeZone, nextMondayMorning(asked.timeZone, new Date())) : "1",',
+    replaceWith: "preferences && dayIn(asked.timeZone, nextMondayMorning(asked.timeZone, new Date())),",
+    tests: ["app/features/devotionals/devotionals.server.test.ts"],
   },
   {
     row: "X8",
