@@ -30,10 +30,29 @@ export const shopMutants: Mutant[] = [
   {
     row: "R8",
     removes: "a paid checkout answers with its order",
+    file: "store/orders/orders.server.ts",
+    find: "where(eq(orders.checkoutToken, checkoutToken));\n  return (await withLines(db, rows))[0] ?? null;",
+    replaceWith:
+      "where(eq(orders.checkoutToken, checkoutToken));\n  return rows.length < 0 ? (await withLines(db, rows))[0]! : null;",
+    tests: ["store/checkout/checkout-routes.server.test.ts"],
+  },
+  {
+    row: "R8",
+    removes: "a double submit shares its approval",
+    file: "store/payment/gateway.ts",
+    find: "JSON.stringify([checkoutToken, amountMinor, currency, card.digits]);",
+    replaceWith: "JSON.stringify([checkoutToken, amountMinor, currency, card.digits, crypto.randomUUID()]);",
+    tests: ["store/orders/races.server.test.ts"],
+    on: "postgres",
+  },
+  {
+    row: "R8",
+    removes: "the approval of an order that was placed stays",
     file: "store/orders/pay.server.ts",
-    find: 'if (before) return { outcome: "ordered", order: before };',
-    replaceWith: "",
-    tests: ["store/checkout/checkout-routes.server.test.ts", "store/orders/races.server.test.ts"],
+    find: "if (order?.paymentReference !== reference) await deps.gateway.release(reference);",
+    replaceWith: "await deps.gateway.release(reference);",
+    tests: ["store/orders/races.server.test.ts"],
+    on: "postgres",
   },
   {
     row: "R1",
