@@ -311,6 +311,14 @@ export const mailingMutants: Mutant[] = [
     tests: ["app/features/mailings/opt-in.server.test.ts"],
   },
   {
+    row: "M13",
+    removes: "an import leaves an address alone that is held back",
+    file: "app/features/mailings/subscriber-import.server.ts",
+    find: "    suppressedAmong(db, addresses),\n",
+    replaceWith: "    suppressedAmong(db, []),\n",
+    tests: ["app/features/mailings/subscriber-import.server.test.ts"],
+  },
+  {
     row: "M14",
     removes: "only the ledger asks for suppressions",
     file: "app/platform/email/mailer.server.ts",

@@ -100,6 +100,14 @@ export const uploadMutants: Mutant[] = [
     tests: ["tests/attacks/uploads-of-photos.test.ts"],
   },
   {
+    row: "U5",
+    removes: "photos wait for their turn",
+    file: "app/platform/storage/in-turn.ts",
+    find: "if (running >= atOnce)",
+    replaceWith: "if (running >= atOnce * 100)",
+    tests: ["app/platform/storage/in-turn.test.ts"],
+  },
+  {
     row: "U6",
     removes: "two thousand boxes are read at most",
     file: "app/platform/storage/mp4.ts",
