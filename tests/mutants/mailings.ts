@@ -200,7 +200,7 @@ export const mailingMutants: Mutant[] = [
   },
   {
     row: "M10",
-    removes: "the door takes one press of a mail program and nothing else",
+    removes: "without its own page a link takes one press of a mail program and nothing else",
     file: "server/one-click-door.ts",
     find: '.get("List-Unsubscribe") === "One-Click";',
     replaceWith: '.has("List-Unsubscribe");',
@@ -293,6 +293,14 @@ export const mailingMutants: Mutant[] = [
     find: '      if (!(await limiter.claimEmail(tx, { kind: "prayed-for", to: email }))) continue;\n',
     replaceWith: "",
     tests: ["app/features/prayers/prayed.server.test.ts"],
+  },
+  {
+    row: "M12",
+    removes: "a prayer counts its recipient",
+    file: "app/features/prayers/prayer-submission.server.ts",
+    find: "if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))",
+    replaceWith: "if (budget?.isAllowed && email)",
+    tests: ["tests/emails-to-one-address.test.ts"],
   },
   {
     row: "M13",

@@ -342,6 +342,15 @@ export const textMutants: Mutant[] = [
     tests: ["tests/one-email-rule.test.ts"],
   },
   {
+    row: "X4",
+    removes: "accounts read an address by the rule of all forms",
+    file: "app/features/account/account.ts",
+    find: 'import { emailAddress, MOST_EMAIL } from "#app/platform/email-address.ts";',
+    replaceWith:
+      'import { MOST_EMAIL } from "#app/platform/email-address.ts";\nconst emailAddress = (message: string, _tooLong: string) => z.email(message);',
+    tests: ["tests/one-email-rule.test.ts"],
+  },
+  {
     row: "X5",
     removes: "a banner lasts through its last day",
     file: "app/features/banners/banner-dates.ts",

@@ -125,7 +125,7 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U6",
-    removes: "a box ends in what it is in",
+    removes: "a box ends inside its parent",
     file: "app/platform/storage/mp4.ts",
     find: "if (!box || box.end > end) return null;",
     replaceWith: "if (!box) return null;",
