@@ -121,7 +121,7 @@ describe("the functions' door", () => {
     }
   });
 
-  test("knows no function by a name that every object has", async ({ db }) => {
+  test("attack D10: knows no function by a name that every object has", async ({ db }) => {
     const call = aDoor(db);
     for (const name of ["constructor", "__proto__", "toString", "hasOwnProperty"])
       expect((await call(name, {})).status, name).toBe(404);

@@ -48,6 +48,13 @@ describe("a promo code at the provider", () => {
     expect(shop.written).toEqual([]);
   });
 
+  test("attack X6: is good there until its last day ends in the shop's time zone", async ({ db }) => {
+    const shop = aShop(db);
+    await shop.create({ ...GRACE10, expiresAt: "2026-12-31" });
+    await shop.keep();
+    expect(await atProvider(db)).toMatchObject([{ endsAt: new Date("2027-01-01T05:00:00Z") }]);
+  });
+
   test("of a fixed amount takes it off the order, in the shop's currency", async ({ db }) => {
     const shop = aShop(db);
     await shop.create({ ...GRACE10, discountType: "fixed", discountValue: 10.25 });

@@ -54,7 +54,7 @@ describe("subscribers out of a file", () => {
     expect((await sent(db, csv)).mails).toEqual([]);
   });
 
-  test("never bring back who left or asked for no more mail, and leave who is on the list as they are", async ({
+  test("attack M13: never bring back who left or asked for no more mail, and leave who is on the list as they are", async ({
     db,
   }) => {
     const at = new Date("2026-01-01T10:00:00Z");

@@ -92,6 +92,15 @@ describe("no film", () => {
     await expect(judged(NO_FILMS[what] ?? Buffer.alloc(0))).rejects.toThrow("Upload an MP4, WebM or MOV file.");
   });
 
+  test.each([
+    ["100,000 empty boxes", mp4In],
+    ["WebM of 100,000 empty elements", webmIn],
+  ] as const)("attack U6: of %s is read no further than two thousand of them", async (what, look) => {
+    const looked = counted(NO_FILMS[what] ?? Buffer.alloc(0));
+    expect(await look(looked)).toBeNull();
+    expect(looked.looks).toBeLessThan(2_100);
+  });
+
   test("attack U6: makes anybody look without end, whatever its bytes are", async () => {
     const whole = { mp4: film(), webm: webmFilm() };
     const changed = fc.record({
