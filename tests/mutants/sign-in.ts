@@ -536,14 +536,6 @@ export const signInMutants: Mutant[] = [
     tests: SESSIONS,
   },
   {
-    row: "C20",
-    removes: "the cookie goes over https only",
-    file: "app/platform/auth/auth.server.ts",
-    find: "secure: isSecure,",
-    replaceWith: "secure: false,",
-    tests: SESSIONS,
-  },
-  {
     row: "C21",
     removes: "a session of an account that is shut or gone opens nothing",
     file: "app/platform/auth/auth.server.ts",
