@@ -72,6 +72,8 @@ describe("a session that was stolen a minute after its sign-in", () => {
     ["without a password", withoutPassword],
   ] as const)(
     "[AUTH-32] attack C17: changes no credential of an account %s",
+    // Each guess costs a hash, and there are dozens.
+    { timeout: 120_000 },
     async ([, account], { db }) => {
       const { person, auth, userId } = await account(db);
       const before = [
@@ -104,9 +106,7 @@ describe("a session that was stolen a minute after its sign-in", () => {
       ];
       expect(after).toEqual(before);
       expect((await auth.visitorOf(person.headers()))?.id).toBe(userId);
-      // Each guess costs a hash, and there are dozens.
     },
-    120_000,
   );
 
   test("attack C17: nor by its token in place of its cookie, or by an address that is spelled another way", async ({
