@@ -253,12 +253,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await work.catchUp();
   disk = await watchDiskSpace({ folder: env.DATA_DIR, reserveBytes }, async (level) => {
     if (!isEmbedded) return;
-    // Also where jobs do not stop: a database that goes on writing is what a full disk breaks.
-    const paused = level === "enough" ? [] : [jobs.pause()];
-    await Promise.allSettled(paused);
-    await database.setReadOnly(level === "critical");
-    if (level === "enough") await jobs.resume();
-    await Promise.all(paused);
+    if (level === "enough") {
+      await database.setReadOnly(false);
+      return jobs.resume();
+    }
+    try {
+      await jobs.pause();
+    } finally {
+      // Also when the jobs do not stop: a database that keeps writing is what a full disk breaks.
+      await database.setReadOnly(level === "critical");
+    }
   });
 
   return {

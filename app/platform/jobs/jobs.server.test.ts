@@ -68,6 +68,35 @@ describe("work in the queue", () => {
     }
   });
 
+  test("is done by one worker after a start that failed half-way and was tried again", async () => {
+    const database = await ownDatabase();
+    const jobs = createJobs(database);
+    let running = 0;
+    let most = 0;
+    jobs.define({
+      name: "first",
+      run: async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        running--;
+      },
+    });
+    const schedule = { cron: "not a cron expression", timeZone: "UTC" };
+    jobs.define({ name: "second", run: async () => {}, schedule });
+    try {
+      for (let starts = 0; starts < 2; starts++) await expect(jobs.start()).rejects.toThrow();
+      schedule.cron = "0 4 * * *";
+      await jobs.start();
+      const ids: string[] = [];
+      for (let n = 0; n < 4; n++) ids.push(String(await jobs.enqueue(database.db, "first", {})));
+      for (const id of ids) expect(await jobs.isDone("first", id, 20_000)).toBe(true);
+      expect(most).toBe(1);
+    } finally {
+      await jobs.stop();
+      await database.close();
+    }
+  }, 60_000);
+
   test("that fails is tried again", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);

@@ -56,21 +56,28 @@ export function createJobs(database: Database): PausableJobs {
     return boss.stop({ graceful: true, timeout: 5_000 });
   };
 
+  async function work(job: JobDefinition<object>, signal: AbortSignal): Promise<void> {
+    if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone });
+    let worker = "";
+    worker = await boss.work<object>(job.name, polling, async (batch) => {
+      // Where there was one there may be more: the next is fetched at once, or a hundred would take as many polls.
+      boss.notifyWorker(worker);
+      for (const { data } of batch) await runLogged(job, data, signal);
+    });
+  }
+
   return {
     define: (job) => void defined.push(job),
     async start() {
       stopping = new AbortController();
       const { signal } = stopping;
-      await this.open();
-      for (const job of defined) {
-        if (job.isWorkedElsewhere) continue;
-        if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone });
-        let worker = "";
-        worker = await boss.work<object>(job.name, polling, async (batch) => {
-          // Where there was one there may be more: the next is fetched at once, or a hundred would take as many polls.
-          boss.notifyWorker(worker);
-          for (const { data } of batch) await runLogged(job, data, signal);
-        });
+      try {
+        await this.open();
+        for (const job of defined) if (!job.isWorkedElsewhere) await work(job, signal);
+      } catch (error) {
+        // Workers that did start must not be started a second time when the caller retries.
+        await stop();
+        throw error;
       }
     },
     async open() {

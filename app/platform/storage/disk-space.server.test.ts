@@ -46,6 +46,27 @@ describe("the space on the disk", () => {
     }
   });
 
+  test("is acted on again at every look until that worked", async () => {
+    const tried: DiskLevel[] = [];
+    let free = 80 * MB;
+    const disk = await watchDiskSpace(
+      { folder: "/data", reserveBytes: 100 * MB },
+      async (level) => {
+        tried.push(level);
+        if (tried.length < 3) throw new Error("the queue did not stop");
+      },
+      { everyMs: 5, freeOf: async () => free },
+    );
+    try {
+      expect(disk.level()).toBe("low");
+      await expect.poll(() => tried).toEqual(["low", "low", "low"]);
+      free = 300 * MB;
+      await expect.poll(() => tried).toEqual(["low", "low", "low", "enough"]);
+    } finally {
+      disk.stop();
+    }
+  });
+
   test("that cannot be told, or needs no reserve, keeps nobody from writing", async () => {
     const watch = (reserveBytes: number, free: number | null) =>
       watchDiskSpace({ folder: "/data", reserveBytes }, async () => {}, { freeOf: async () => free });
