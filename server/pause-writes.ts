@@ -8,10 +8,10 @@ const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const READ_BY_POST = new RegExp(`^(/storage/v1/object/list/|/store/api/|${BACKUP_DOOR}$)`);
 const RETRY_AFTER_SECONDS = 60;
 
-/** While `isPaused`, refuses whatever may write: a page for a form, JSON for programs. Reading goes on. */
-export function pauseWrites(isPaused: () => boolean): MiddlewareHandler {
+/** While `isPaused`, refuses whatever may write: a page for a form, JSON for programs. Reading goes on, also by POST below `readByPost`. */
+export function pauseWrites(isPaused: () => boolean, readByPost = READ_BY_POST): MiddlewareHandler {
   return async (c, next) => {
-    if (READING.has(c.req.method) || !isPaused() || READ_BY_POST.test(c.req.path)) return next();
+    if (READING.has(c.req.method) || !isPaused() || readByPost.test(c.req.path)) return next();
     c.header("Retry-After", String(RETRY_AFTER_SECONDS));
     c.header("Cache-Control", "no-store");
     // What a form of a page with scripts is answered with is read by keep-typed.ts.

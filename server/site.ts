@@ -220,9 +220,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const functions = functionsOf({ env, jobs, emails, limiter, publicUrl, ...commerce });
   app.route("/", functionsDoor({ db, auth, limiter, functions }));
   const { store } = commerce;
+  const storeApp = new Hono<Bindings>();
   if (store) {
     app.use("/store/api/*", pauseMutations(areWritesPaused));
     app.all("/store/*", (c) => store.fetch(withoutPrefix(c.req.raw, "/store"), c.env.address));
+    // On a port of its own it is limited as behind the site.
+    storeApp.use(pauseWrites(areWritesPaused, /^\/api\//));
+    storeApp.use("/api/*", largestForm, pauseMutations(areWritesPaused));
+    storeApp.all("*", (c) => store.fetch(c.req.raw, c.env.address));
   }
   app.get("/events", (c) => streams.open(c.req.raw, c.env.address));
   app.all("*", async (c) => {
@@ -270,7 +275,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       app.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) }),
     firstAdmin,
     storeFetch: store
-      ? (request, socketAddress) => store.fetch(request, visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS))
+      ? async (request, socketAddress) =>
+          storeApp.fetch(request, { address: visitorAddress(request, socketAddress, env.TRUSTED_PROXY_HOPS) })
       : null,
     stopAccepting() {
       state.ready = false;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startSite, type RunningSite } from "./site-process.ts";
+import { freePort, startSite, type RunningSite } from "./site-process.ts";
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
@@ -49,15 +49,18 @@ describe.skipIf(!isMounted)("a site whose disk fills up", () => {
       headers: { Accept: accept, Origin: site.url },
       body: new URLSearchParams({ prayerRequest: "For the long way home" }),
     });
-  const query = (text: string) =>
-    fetch(`${site.url}/store/api/2025-07/graphql.json`, {
+  let storeUrl: string;
+  const query = (text: string, api = `${site.url}/store/api`) =>
+    fetch(`${api}/2025-07/graphql.json`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ query: text }),
     });
 
   beforeAll(async () => {
-    site = await startSite(settings);
+    const storePort = await freePort();
+    storeUrl = `http://127.0.0.1:${storePort}`;
+    site = await startSite({ ...settings, STORE_PORT: String(storePort) });
   });
   afterAll(() => site.stop());
 
@@ -82,6 +85,10 @@ describe.skipIf(!isMounted)("a site whose disk fills up", () => {
     expect((await query("mutation { cartCreate(input: {}) { cart { id } } }")).status).toBe(503);
     // Not signed, so refused for that: it was read.
     expect((await query("{ shop { name } }")).status).not.toBe(503);
+    const ownPort = `${storeUrl}/api`;
+    expect((await query("mutation { cartCreate(input: {}) { cart { id } } }", ownPort)).status).toBe(503);
+    expect((await query("{ shop { name } }", ownPort)).status).not.toBe(503);
+    expect((await fetch(`${storeUrl}/checkouts/x`, { method: "POST" })).status).toBe(503);
     for (const address of ["/", "/shop", "/prayer-wall", "/livez"])
       expect((await fetch(site.url + address)).status, address).toBe(200);
   });
