@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, lte, notInArray, or, sql, TransactionRollbackError } from "drizzle-orm";
 import { rowsOf, type Db } from "../db/database.server.ts";
 import type { EmailKind } from "./email-kind.ts";
 import { emailDelivery, outgoingEmails } from "./outgoing-emails.tables.server.ts";
@@ -103,7 +103,10 @@ export async function claimNext(
 
 type Claim = Pick<Claimed, "id" | "lease">;
 
-/** Notes an email as sent, with what follows from it. It may come late: after the lease ran out the answer still counts. */
+/**
+ * Records an email as sent, with what follows from it. It may come late: after the lease ran out the answer still counts. The row it is about
+ * is updated first, because its deletion locks the two rows in that order.
+ */
 export async function settleSent(
   db: Db,
   claim: Claim,
@@ -111,14 +114,19 @@ export async function settleSent(
   now: Date,
   follow: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const sent = await tx
-      .update(outgoingEmails)
-      .set({ status: "sent", answer, payload: {}, leaseUntil: null, finishedAt: now })
-      .where(and(isNewest(claim), inArray(outgoingEmails.status, ["sending", "unknown", "pending"])))
-      .returning({ id: outgoingEmails.id });
-    if (sent.length === 1) await follow(tx);
-  });
+  await db
+    .transaction(async (tx) => {
+      await follow(tx);
+      const sent = await tx
+        .update(outgoingEmails)
+        .set({ status: "sent", answer, payload: {}, leaseUntil: null, finishedAt: now })
+        .where(and(isNewest(claim), inArray(outgoingEmails.status, ["sending", "unknown", "pending"])))
+        .returning({ id: outgoingEmails.id });
+      if (sent.length === 0) tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
 }
 
 export async function settleUndeliverable(db: Db, claim: Claim, answer: string, now: Date): Promise<void> {
