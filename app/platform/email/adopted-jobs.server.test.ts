@@ -7,15 +7,15 @@ import { createEmailDelivery, withEmailDelivery } from "./email-delivery.server.
 import { outgoingEmails } from "./outgoing-emails.tables.server.ts";
 
 describe("emails that an earlier version left in the queue", () => {
-  test("are delivered, waiting or given up, and what is too old for its kind expires", async () => {
+  test("are delivered, waiting or given up; what is too old for its kind expires, and one that cannot be read holds up none", async () => {
     const database = await ownDatabase();
     const { db } = database;
     const old = createJobs(database);
     old.define({ name: "note", run: async () => {}, isWorkedElsewhere: true });
     await old.open();
-    for (const to of ["waiting", "failed", "too old"]) await old.enqueue(db, "note", { to });
+    for (const to of ["unreadable", "waiting", "failed", "too old"]) await old.enqueue(db, "note", { to });
     await db.execute(
-      sql`update pgboss.job set state = 'failed', completed_on = now() where data ->> 'to' <> 'waiting'`,
+      sql`update pgboss.job set state = 'failed', completed_on = now() where data ->> 'to' in ('failed', 'too old')`,
     );
     await db.execute(sql`update pgboss.job set created_on = now() - interval '2 days' where data ->> 'to' = 'too old'`);
     await old.stop();
@@ -31,7 +31,10 @@ describe("emails that an earlier version left in the queue", () => {
       name: "note",
       label: "Note",
       whenUnknown: "leave",
-      owe: async (_db, { to }) => ({ email: `${to.replace(" ", "-")}@home.example`, key: to, validForMs: 86_400_000 }),
+      async owe(_db, { to }) {
+        if (to === "unreadable") throw new Error("sealed with a secret that is no longer used");
+        return { email: `${to.replace(" ", "-")}@home.example`, key: to, validForMs: 86_400_000 };
+      },
       render: async (_db, { to }) => ({ to: { address: `${to}@home.example` }, subject: "s", html: "h", text: "t" }),
     });
     const jobs = withEmailDelivery(createJobs(database), delivery);

@@ -86,6 +86,20 @@ describe("an owed email", () => {
     expect(await deliveryNow(db)).toMatchObject({ pause: null, counts: { undeliverable: 8, pending: 0 } });
   });
 
+  test("to what is no address says nothing about the mail server", async ({ db }) => {
+    const desk = aDeliveryClock(db, [aKind(), aKind({ name: "urgent note", isUrgent: true })], START);
+    desk.server.answers = AWAY;
+    await desk.owe("note", { to: "a@home.example" });
+    await desk.delivery.deliverDue();
+    desk.server.answers = ({ to }) =>
+      to.address === "nobody" ? Object.assign(new Error("Not one email address"), { code: "EADDRESS" }) : AWAY();
+    await desk.owe("urgent note", { to: "nobody" });
+    await desk.pass(MINUTE / 2);
+    expect(await deliveryNow(db)).toMatchObject({ counts: { undeliverable: 1, pending: 1 } });
+    // One at the start, one half a minute later: the backoff goes on.
+    expect(await db.select().from(emailDelivery)).toMatchObject([{ failures: 2 }]);
+  });
+
   test("waits where the server is away, and one attempt decides whether the others follow", async ({ db }) => {
     const desk = aDeliveryClock(db, [aKind()], START);
     for (let n = 0; n < 10; n++) await desk.owe("note", { to: `n${n}@home.example` });

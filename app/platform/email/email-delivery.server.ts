@@ -129,7 +129,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         return serverAnswers();
       case "failed":
         await ledger.settleUndeliverable(db, claimed, became.reason, now);
-        return serverAnswers();
+        return became.isOurs ? breaker.giveProbeBack(db, claimed.leaseUntil, now) : serverAnswers();
       case "unknown": {
         const isResent = kind.whenUnknown === "resend" && claimed.unanswered < ledger.MOST_UNANSWERED;
         await ledger.settleUnknown(db, claimed, { answer: became.reason, isResent }, now);
@@ -321,7 +321,12 @@ const NEVER = new AbortController().signal;
 export function withEmailDelivery(jobs: PausableJobs, delivery: EmailDelivery): PausableJobs {
   const start = async () => {
     await jobs.start();
-    await delivery.start();
+    try {
+      await delivery.start();
+    } catch (error) {
+      await jobs.stop();
+      throw error;
+    }
   };
   const stop = async () => void (await Promise.all([delivery.stop(), jobs.stop()]));
   return {

@@ -36,7 +36,7 @@ describe("an answer about one recipient", () => {
 
   test("is the address itself when no mail can go there", () => {
     const refusal = refusalOf(Object.assign(new Error("Not one email address"), { code: "EADDRESS", hadBegun: false }));
-    expect(handoverOf(refusal)).toEqual({ kind: "failed", reason: "Not one email address" });
+    expect(handoverOf(refusal)).toEqual({ kind: "failed", reason: "Not one email address", isOurs: true });
   });
 
   test("that wants us to sign in, or relays for nobody, is not final for the recipient", () => {

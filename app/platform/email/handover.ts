@@ -1,8 +1,8 @@
 /** What became of one mail at the mail server. */
 export type Handover =
   | { kind: "accepted"; answer: string | null }
-  /** Not to this recipient, ever: the server's words. */
-  | { kind: "failed"; reason: string }
+  /** Not to this recipient, ever: the server's words. `isOurs`: the server was not even asked. */
+  | { kind: "failed"; reason: string; isOurs?: true }
   /** Not to this recipient, now. */
   | { kind: "later"; reason: string }
   /** Nothing was handed over, and nobody else's would be: the mailing waits. */
@@ -43,7 +43,7 @@ const NO_RELAY = /\brelay(ing)?\b.{0,40}\b(denied|not (allowed|permitted))/i;
 export function handoverOf(refusal: Refusal): Handover {
   const said = wordsOf(refusal);
   const { responseCode = 0, command = "" } = refusal;
-  if (refusal.code === "EADDRESS") return { kind: "failed", reason: said };
+  if (refusal.code === "EADDRESS") return { kind: "failed", reason: said, isOurs: true };
   const isAnswer = responseCode >= 400 && (command !== "CONN" || !refusal.hadBegun);
   if (isAnswer && isOurQuota(refusal.response ?? refusal.message))
     return { kind: "paused", because: `The mail server says that we may send no more for now: ${said}` };
