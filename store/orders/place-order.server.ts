@@ -20,7 +20,11 @@ export type OrderRequest = { token: string; buyer: Buyer; shipping: string; paym
  * Turns a paid checkout into an order, whole or not at all: stock, the code's use, the order, its receipt and its webhooks stand in
  * one transaction. Throws a Refusal when the checkout is no longer what was paid for; the caller then gives the money back.
  */
-export async function placeOrder({ db, jobs }: Pick<StoreDeps, "db" | "jobs">, request: OrderRequest): Promise<Order> {
+export async function placeOrder(
+  deps: Pick<StoreDeps, "db" | "jobs" | "orderUrl">,
+  request: OrderRequest,
+): Promise<Order> {
+  const { db, jobs } = deps;
   return db.transaction(async (transaction) => {
     const tx = transaction as unknown as Db;
     // Two submits of one checkout queue here; the second one finds the cart gone.
@@ -42,7 +46,7 @@ export async function placeOrder({ db, jobs }: Pick<StoreDeps, "db" | "jobs">, r
     if (discountId !== null && appliedCode !== null)
       await recordRedemption(tx, { orderId: order.id, discountId, code: appliedCode, redeemedAt: request.now });
     await tx.delete(carts).where(eq(carts.token, request.token));
-    await owedReceipt(tx, jobs, order.id);
+    await owedReceipt(tx, deps, order.id);
     await announce(tx, jobs, [
       orderEvent("orders/create", order),
       orderEvent("orders/paid", order),

@@ -11,7 +11,8 @@ import { orderOfCheckout } from "../orders/orders.server.ts";
 import { receipts } from "../store.tables.server.ts";
 import { enqueueOwedReceipts, receiptEmail } from "./receipts.server.ts";
 
-async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}) {
+/** `given`: of the process that sends the email, and of the one that takes the order where `taken` is not given. */
+async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}, taken = given) {
   const { code } = await aCode(db);
   const { variant } = await aShoe(db, { productTitle: "Pilgrim & Sons" });
   const { deps } = storeDeps(db);
@@ -26,7 +27,7 @@ async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}
   let now = new Date();
   const { delivery, jobs } = anEmailDelivery(db, mailer, [receiptEmail({ ...deps, ...given })], { clock: () => now });
   const token = await aCart(db, [{ variantId: variant.id, quantity: 2 }], [code]);
-  await aBuyer({ ...deps, jobs: { ...deps.jobs, ...jobs } }).pay(token);
+  await aBuyer({ ...deps, ...taken, jobs: { ...deps.jobs, ...jobs } }).pay(token);
   return {
     mails,
     code,
@@ -82,6 +83,13 @@ describe("a receipt", () => {
     const { delivery, mails, order } = await anOrder(db, { orderUrl: link });
     await delivery.deliverDue();
     for (const text of [mails[0]!.text, mails[0]!.html]) expect(text).toContain(link(order.id));
+  });
+
+  test("has that link also where a process that shows no orders sends it", async ({ db }) => {
+    const link = (id: number) => `http://localhost/order-status/mine?token=${id}-signed`;
+    const { delivery, mails, order } = await anOrder(db, {}, { orderUrl: link });
+    await delivery.deliverDue();
+    expect(mails[0]!.text).toContain(link(order.id));
   });
 
   test("is sent once although it is asked for twice", async ({ db }) => {

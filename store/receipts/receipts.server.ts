@@ -12,17 +12,22 @@ const RECEIPT = "store-receipt";
 const VALID_FOR_MS = 7 * DAY_MS;
 const MOST_OWED_PER_RUN = 200;
 
+/** `orderUrl`: of the process that took the order, because one beside it that does not show orders may send the email. */
+type Receipt = { orderId: number; orderUrl?: string };
+
 /** Owes the receipt of an order: it leaves if, and only if, the transaction commits. */
-export async function owedReceipt(tx: Db, jobs: Pick<StoreDeps["jobs"], "enqueue">, orderId: number): Promise<void> {
+export async function owedReceipt(
+  tx: Db,
+  { jobs, orderUrl }: Pick<StoreDeps, "jobs" | "orderUrl">,
+  orderId: number,
+): Promise<void> {
   await tx.insert(receipts).values({ orderId });
-  await jobs.enqueue(tx, RECEIPT, { orderId });
+  const receipt: Receipt = { orderId, ...(orderUrl && { orderUrl: orderUrl(orderId) }) };
+  await jobs.enqueue(tx, RECEIPT, receipt);
 }
 
 /** The receipt, sent once: a second job for the same order finds it sent or waiting. */
-export function receiptEmail({
-  baseUrl,
-  orderUrl,
-}: Pick<StoreDeps, "baseUrl" | "orderUrl">): EmailKind<{ orderId: number }> {
+export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | "orderUrl">): EmailKind<Receipt> {
   return {
     name: RECEIPT,
     label: "Order receipt",
@@ -35,9 +40,9 @@ export function receiptEmail({
         order && { email: order.email, about: `orders:${orderId}`, key: `receipt:${orderId}`, validForMs: VALID_FOR_MS }
       );
     },
-    async render(db, { orderId }) {
+    async render(db, { orderId, orderUrl: known }) {
       const order = await orderWithId(db, orderId);
-      return order && (await receiptMail(order, baseUrl, orderUrl?.(order.id)));
+      return order && (await receiptMail(order, baseUrl, known ?? orderUrl?.(order.id)));
     },
     async sent(tx, { orderId }) {
       await tx
