@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { getJson } from "../http/post-json.ts";
 import { keepCurrent } from "./keep-current.ts";
+import { latestOnly } from "./latest-only.ts";
 import { liveStream } from "./live-stream.ts";
 
 type Live<Item> = {
@@ -18,18 +19,11 @@ export function useLiveList<Item>(rendered: Item[], address: string, parse: (ans
   const [heard, setHeard] = useState<(Live<Item> & { insteadOf: Item[] }) | null>(null);
 
   useEffect(() => {
-    const controller = new AbortController();
-    let reads = 0;
-    const readAgain = async () => {
-      const read = ++reads;
-      try {
-        const items = parse(await getJson(address));
-        // A slow answer must not bring back what a later one has taken away.
-        if (!controller.signal.aborted && read === reads) setHeard({ insteadOf: rendered, items, isStale: false });
-      } catch (error) {
-        console.error(`${address} could not be read again`, error);
-      }
-    };
+    const reader = latestOnly(
+      () => getJson(address),
+      (answer) => setHeard({ insteadOf: rendered, items: parse(answer), isStale: false }),
+      (error) => console.error(`${address} could not be read again`, error),
+    );
     const hide = () =>
       flushSync(() =>
         setHeard((before) => ({
@@ -39,9 +33,9 @@ export function useLiveList<Item>(rendered: Item[], address: string, parse: (ans
         })),
       );
     const around = { stream: liveStream(), page: document, frame: window };
-    const stop = keepCurrent(around, { readAgain: () => void readAgain(), hide });
+    const stop = keepCurrent(around, { readAgain: () => void reader.read(), hide });
     return () => {
-      controller.abort();
+      reader.cancel();
       stop();
     };
   }, [address, rendered, parse]);
