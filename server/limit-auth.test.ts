@@ -21,6 +21,7 @@ function aDoor(db: Db) {
     const body = await c.req.raw.text();
     reached.push(body);
     proofs.push(c.get("needsMoreProof") ?? false);
+    if (body.includes('"unconfirmed"')) return c.json({ code: "EMAIL_NOT_VERIFIED" }, 401);
     if (!body.includes('"right"')) return c.json({ code: "INVALID_EMAIL_OR_PASSWORD" }, 401);
     return c.json({ token: "t" }, 200, { "Set-Cookie": "__Host-shod.session=abc; Path=/; HttpOnly" });
   });
@@ -117,6 +118,15 @@ describe("the door of accounts", () => {
     expect((await post(SIGN_IN, ANN, "203.0.113.250")).status).toBe(429);
     expect((await post(SIGN_IN, { ...ANN, email: "ben@home.example" }, "198.51.100.9")).status).toBe(200);
     expect(proofs.at(-1)).toBe(false);
+  });
+
+  test("attack C19: tells the owner of an unconfirmed address what is missing, however much was guessed", async ({
+    db,
+  }) => {
+    const { post, statuses } = aDoor(db);
+    await statuses(40, (n) => post(SIGN_IN, { ...ANN, password: `guess ${n}` }, `203.0.113.${n}`));
+    const answer = await post(SIGN_IN, { ...ANN, password: "unconfirmed" }, "198.51.100.9");
+    expect([answer.status, await answer.json()]).toEqual([401, { code: "EMAIL_NOT_VERIFIED" }]);
   });
 
   test("attack C19: counts one account however its address is spelled, and whatever the body is called", async ({

@@ -64,6 +64,13 @@ describe("a code by mail", () => {
     expect(kept).not.toContain(await plainHash(codeIn(texts)));
   });
 
+  test("attack C3: is compared nowhere without being used up", async ({ db }) => {
+    const { auth } = testAuth(db);
+    const { person } = clientOf(auth);
+    const checked = { email: EMAIL, type: "sign-in", otp: "000000" };
+    expect((await person.post("email-otp/check-verification-otp", checked)).status).toBe(404);
+  });
+
   test("attack C6: begins a session of its own, whatever the browser brought along", async ({ db }) => {
     const { auth, mails } = testAuth(db);
     const stranger = await signedInAs(auth, "mallory@shod.example");

@@ -46,6 +46,22 @@ describe("reauthentication", () => {
     expect((await unlink({ verificationCode: code() })).status).toBe(200);
   });
 
+  test("counts the text messages to one phone; beyond the limit the last code stays good", async ({ db }) => {
+    const claimed: string[] = [];
+    const claimEmail = async (kind: string, to: string) => claimed.push(`${kind} ${to}`) <= 2;
+    const { auth, texts } = testAuth(db, { claimEmail });
+    const phoneNumber = "+12025550123";
+    const ruth = browser(auth);
+    const code = () => /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0] ?? "none";
+    await ruth.post("phone-number/send-otp", { phoneNumber });
+    await ruth.post("phone-number/verify", { phoneNumber, code: code() });
+    texts.length = 0;
+    for (let n = 0; n < 4; n++) expect((await ruth.post("reauthenticate")).status).toBe(200);
+    expect(texts.map(({ to }) => to)).toEqual([phoneNumber, phoneNumber]);
+    expect(claimed).toEqual(Array.from({ length: 4 }, () => `reauthentication ${phoneNumber}`));
+    expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(200);
+  });
+
   test("attack C2: its code is of use once, to its own account, and dies after three wrong ones", async ({ db }) => {
     const { auth, ruth, code } = await withoutPassword(db);
     await auth.createVerifiedUser({ email: "mallory@shod.example", password: PASSWORD, name: "Mallory" });

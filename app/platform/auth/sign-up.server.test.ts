@@ -79,6 +79,29 @@ describe("a sign-up", () => {
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: true, phoneNumber: null }]);
   });
 
+  test("attack C15: a reset by text message proves the phone only: the account keeps its other ways in, and its address stays unproved", async ({
+    db,
+  }) => {
+    const { auth, texts } = testAuth(db);
+    await auth.createVerifiedUser({ email: VICTIM, password: ATTACKERS, name: "Ruth" });
+    const phoneNumber = "+12025550123";
+    const [user] = await db
+      .update(users)
+      .set({ emailVerified: false, phoneNumber, phoneNumberVerified: true })
+      .returning();
+    await db
+      .insert(accounts)
+      .values({ id: "a2", accountId: "x", providerId: "oidc", userId: user!.id, updatedAt: new Date() });
+
+    await askAuth(auth, "phone-number/request-password-reset", { phoneNumber });
+    const otp = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0];
+    const reset = await askAuth(auth, "phone-number/reset-password", { phoneNumber, otp, newPassword: PASSWORD });
+    expect(reset.status).toBe(200);
+    expect(await db.select().from(users)).toMatchObject([{ emailVerified: false, phoneNumber }]);
+    const kept = (await db.select({ from: accounts.providerId }).from(accounts)).map(({ from }) => from);
+    expect(kept.toSorted()).toEqual(["credential", "oidc"]);
+  });
+
   test("attack C18: a link is opened as often as one likes; only the POST uses it up, and no GET confirms anything", async ({
     db,
   }) => {
