@@ -33,14 +33,14 @@ const auth = createAuth({
   db: database.db,
   publicUrl: ORIGIN,
   secret: PASSWORD,
-  sendMail: async () => {},
+  sendEmail: async () => {},
 });
 for (let at = 0; at < TRIES; at++)
   await auth.createVerifiedUser({ email: known(at), password: PASSWORD, name: "Ruth" });
 await auth.createVerifiedUser({ email: "asker@shod.example", password: PASSWORD, name: "Naomi" });
 const cookie = await signedIn("asker@shod.example");
 
-const DOORS: Record<string, (email: string) => Promise<Response>> = {
+const ENTRY_POINTS: Record<string, (email: string) => Promise<Response>> = {
   "sign in": (email) => post("/auth", { email, password: "not the password", next: "/" }),
   "sign up": (email) => post("/auth?mode=sign-up", { email, password: "another good one", next: "/" }),
   reset: (email) => post("/auth?mode=forgot", { email, next: "/" }),
@@ -54,7 +54,7 @@ const DOORS: Record<string, (email: string) => Promise<Response>> = {
 console.log(
   `\n| Door, ${TRIES} tries each | Known, median | Unknown, median | Rank test z | p |\n|---|---|---|---|---|`,
 );
-for (const [name, ask] of Object.entries(DOORS)) {
+for (const [name, ask] of Object.entries(ENTRY_POINTS)) {
   await timed(() => ask("warm-up@shod.example"));
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   for (let at = 0; at < TRIES; at++) {
@@ -80,8 +80,8 @@ function post(address: string, fields: Record<string, string>): Promise<Response
   return send(address, "application/x-www-form-urlencoded", new URLSearchParams(fields).toString());
 }
 
-function json(door: string, body: object): Promise<Response> {
-  return send(`/api/auth/${door}`, "application/json", JSON.stringify(body));
+function json(endpoint: string, body: object): Promise<Response> {
+  return send(`/api/auth/${endpoint}`, "application/json", JSON.stringify(body));
 }
 
 /** Each request from another address, so that limits do not answer in place of the door. */

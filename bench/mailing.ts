@@ -7,11 +7,11 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { createTransport } from "nodemailer";
 import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
-import { createMailer, SMTP_CONNECTIONS, type Mail } from "#app/platform/email/mailer.server.ts";
+import { createMailer, SMTP_CONNECTIONS, type EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { mailingFigures } from "#app/features/mailings/mailing-desk.server.ts";
+import { mailingFigures } from "#app/features/mailings/mailing-admin.server.ts";
 import { startMailing } from "#app/features/mailings/mailings.server.ts";
-import { mark } from "#app/features/mailings/marks.ts";
+import { mergeTag } from "#app/features/mailings/merge-tags.ts";
 import { copiesOf } from "#app/features/mailings/own-copy.server.ts";
 import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
@@ -29,8 +29,8 @@ const WORDS = `<p style="margin:0 0 16px">${"Steady steps on a long road. ".repe
 const ISSUE = {
   kind: "devotional" as const,
   subject: "Walk this week",
-  html: `<p>Hello ${mark("name")}</p>${WORDS}<a href="${mark("unsubscribe")}">Unsubscribe</a>`,
-  text: `Hello ${mark("name")}\n\n${"Steady steps on a long road. ".repeat(100)}\n${mark("unsubscribe")}\n`,
+  html: `<p>Hello ${mergeTag("name")}</p>${WORDS}<a href="${mergeTag("unsubscribe")}">Unsubscribe</a>`,
+  text: `Hello ${mergeTag("name")}\n\n${"Steady steps on a long road. ".repeat(100)}\n${mergeTag("unsubscribe")}\n`,
   audiences: ["devotionals" as const],
 };
 
@@ -64,7 +64,7 @@ type Measured = { perSecond: number; before: number; most: number; stallMs: numb
 
 const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
 
-async function nodemailerAlone(mails: number): Promise<Measured> {
+async function nodemailerAlone(emails: number): Promise<Measured> {
   const smtp = createTransport({ url: SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS } as never, {
     from: MAIL_FROM,
   });
@@ -72,14 +72,14 @@ async function nodemailerAlone(mails: number): Promise<Measured> {
   const copy = copiesOf(mailing, { links, publicUrl: PUBLIC_URL, postalAddress: POSTAL_ADDRESS, leaseMs: 120_000 });
   let next = 0;
   const sender = async () => {
-    while (next < mails) await smtp.sendMail(plain(copy(somebody(++next))));
+    while (next < emails) await smtp.sendMail(plain(copy(somebody(++next))));
   };
-  const measured = await measure(mails, () => Promise.all(Array.from({ length: SMTP_CONNECTIONS }, sender)));
+  const measured = await measure(emails, () => Promise.all(Array.from({ length: SMTP_CONNECTIONS }, sender)));
   smtp.close();
   return measured;
 }
 
-function plain({ withinMs: _withinMs, to, ...mail }: Mail) {
+function plain({ withinMs: _withinMs, to, ...mail }: EmailMessage) {
   return { ...mail, to: { name: to.name ?? "", address: to.address } };
 }
 
@@ -124,7 +124,7 @@ async function throughTheLedger(database: Database): Promise<Measured> {
   return measured;
 }
 
-async function measure(mails: number, work: () => Promise<unknown>): Promise<Measured> {
+async function measure(emails: number, work: () => Promise<unknown>): Promise<Measured> {
   const rss = () => process.memoryUsage().rss;
   const before = rss();
   let most = before;
@@ -138,7 +138,7 @@ async function measure(mails: number, work: () => Promise<unknown>): Promise<Mea
   const tookSeconds = (performance.now() - begun) / 1000;
   stalls.disable();
   clearInterval(watch);
-  return { perSecond: mails / tookSeconds, before, most, stallMs: stalls.max / 1e6 };
+  return { perSecond: emails / tookSeconds, before, most, stallMs: stalls.max / 1e6 };
 }
 
 function report(what: string, { perSecond, before, most, stallMs }: Measured, alone: number): void {

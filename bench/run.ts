@@ -23,7 +23,7 @@ try {
     rows.push([`First load of ${page}: JavaScript, brotli`, kilobytes(javascript)]);
     rows.push([`First load of ${page}: CSS and HTML, brotli`, `${kilobytes(css)} and ${kilobytes(html)}`]);
   }
-  const [cached, alive] = await inTurn(`${cold.url}/product/pilgrim-low`, `${cold.url}/livez`);
+  const [cached, alive] = await limitConcurrency(`${cold.url}/product/pilgrim-low`, `${cold.url}/livez`);
   rows.push([
     "Cached product page against /livez, requests per second",
     `${cached} : ${alive} (ratio ${(cached / alive).toFixed(2)})`,
@@ -104,7 +104,7 @@ async function transferred(url: string): Promise<number> {
  * Requests per second of both: sixteen connections ask as fast as they are answered, the one and the other in turn for a second each, so
  * that a busy moment of the machine is in both. Three rounds to warm up, six that count; nothing is unpacked.
  */
-async function inTurn(one: string, other: string): Promise<[number, number]> {
+async function limitConcurrency(one: string, other: string): Promise<[number, number]> {
   const answered: [number, number] = [0, 0];
   for (let round = -3; round < ROUNDS; round++) {
     const counts = [await answeredWithin(one, 1_000), await answeredWithin(other, 1_000)] as const;

@@ -1,6 +1,6 @@
 import { makeProfile } from "#app/features/account/account.server.ts";
-import { AUTH_MAIL, authEmail, sealedMail } from "#app/platform/auth/auth-mail.server.ts";
-import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
+import { AUTH_EMAIL, authEmail, sealedEmail } from "#app/platform/auth/auth-email.server.ts";
+import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
 import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
 import { sealedMessage, TEXT_MESSAGE, textMessageJob, textMessagesArrive } from "#app/platform/auth/sms.server.ts";
@@ -22,7 +22,7 @@ type Deps = {
 };
 
 /** Whose links stay good when another is sent, so that the claim can go with the email. The other kinds are claimed before they are made. */
-const CLAIMED_HERE = new Set<AuthMail["kind"]>(["verify-email", "account-exists", "reset-password"]);
+const CLAIMED_HERE = new Set<AuthEmail["kind"]>(["verify-email", "account-exists", "reset-password"]);
 
 /** Accounts with the ways their emails and text messages go: as sealed work, so that no answer waits for them. */
 export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets }: Deps): Auth {
@@ -33,12 +33,12 @@ export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secret
     db,
     publicUrl,
     secret: secrets.derive("auth"),
-    sendMail: toRealAddresses(async (mail) => {
-      const sealed = await sealedMail({ secret }, mail);
+    sendEmail: toRealAddresses(async (mail) => {
+      const sealed = await sealedEmail({ secret }, mail);
       await db.transaction(async (tx) => {
         const isClaimed =
           !CLAIMED_HERE.has(mail.kind) || (await limiter.claimEmail(tx, { kind: mail.kind, to: mail.to.address }));
-        if (isClaimed) await jobs.enqueue(tx, AUTH_MAIL, sealed);
+        if (isClaimed) await jobs.enqueue(tx, AUTH_EMAIL, sealed);
       });
     }),
     claimEmail: (kind, to) => limiter.claimEmail(db, { kind, to }),

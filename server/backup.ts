@@ -10,7 +10,7 @@ import { findBackup, verifyBackup } from "#app/platform/backup/restore-backup.se
 import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/database.server.ts";
 import { DirectoryInUse } from "#app/platform/db/directory-lock.server.ts";
 import { backupRoot, type Env } from "#app/platform/env.server.ts";
-import { BACKUP_DOOR, backupKey } from "./backup-door.ts";
+import { BACKUP_PATH, backupKey } from "./backup-endpoint.ts";
 import { openSecrets } from "./secrets.ts";
 
 /** `npm run backup`, and what else can be asked of backups; each answers with what to print. */
@@ -99,10 +99,10 @@ async function askSite(env: Env, inUse: DirectoryInUse): Promise<MadeBackup> {
   if (!existsSync(file)) throw inUse;
   const url = readFileSync(file, "utf8").trim();
   const key = backupKey(openSecrets(env.AUTH_SECRET, env.DATA_DIR));
-  const { status, body } = await postAndWait(`${url}${BACKUP_DOOR}`, { Authorization: `Bearer ${key}` });
-  const said = JSON.parse(body) as MadeBackup & { error?: string };
-  if (status === 200) return said;
-  throw new Error(said.error ?? `The site at ${url} answered ${status}.`);
+  const { status, body } = await postAndWait(`${url}${BACKUP_PATH}`, { Authorization: `Bearer ${key}` });
+  const message = JSON.parse(body) as MadeBackup & { error?: string };
+  if (status === 200) return message;
+  throw new Error(message.error ?? `The site at ${url} answered ${status}.`);
 }
 
 /** However long it takes: fetch gives up after five minutes. */

@@ -44,7 +44,7 @@ describe("the stream of public changes", () => {
   test("ends when this server may have missed changes, so that browsers come back and read anew", async () => {
     const { open, publish } = openStreams();
     const stream = open();
-    publish({ topic: "catalogue" });
+    publish({ topic: "catalog" });
     publish({ topic: "missed" });
     expect(await stream.text()).toBe("retry: 1000\n\nevent: catalogue\ndata: {}\n\n");
     expect(open().status).toBe(200);

@@ -170,8 +170,8 @@ function switchOff(tx: Db, kind: Kind, names: string[], rows: Erasure[]): Promis
   const changed = sql`update ${sql.identifier(kind.table)} as t set ${sql.join(set, sql`, `)} from ${recordset(rows)}
     where ${IS_ROW} and (${sql.join(isOn, sql` or `)}) returning t.id, e.at`;
   const purposes = names.flatMap((name) => kind.switches?.[columnOf(name)] ?? []);
-  const said = `Taken back before a backup was restored: ${names.map((name) => (name.split(".")[1] ?? name).replaceAll("_", " ")).join(", ")}`;
-  return recorded(tx, kind, changed, purposes, said);
+  const message = `Taken back before a backup was restored: ${names.map((name) => (name.split(".")[1] ?? name).replaceAll("_", " ")).join(", ")}`;
+  return recorded(tx, kind, changed, purposes, message);
 }
 
 /** Runs the change, and writes down of every permission that still stood for a changed row that it does not. `purposes`: null for all. */

@@ -3,16 +3,16 @@ import { sendBackInStockNotifications } from "#app/features/back-in-stock/back-i
 import { submitDevotionalSubscription } from "#app/features/devotionals/devotionals.server.ts";
 import { sendWallConfirmation } from "#app/features/prayers/prayer-review.server.ts";
 import { syncShopifyInventory } from "#app/features/inventory/sync-function.server.ts";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import type { AiEnv } from "#app/features/newsletter/generate.server.ts";
 import { generateNewsletterFunction } from "#app/features/newsletter/generate-function.server.ts";
 import { sendNewsletterFunction } from "#app/features/newsletter/send-function.server.ts";
-import { listOrdersFunction } from "#app/features/orders/order-desk.server.ts";
+import { listOrdersFunction } from "#app/features/orders/order-admin.server.ts";
 import { orderSubjects, trackOrderFunction } from "#app/features/orders/track-order.server.ts";
 import { submitPrayerRequest } from "#app/features/prayers/prayer-submission.server.ts";
 import { validatePromoCode } from "#app/features/promos/promos.server.ts";
 import { submitUserStory } from "#app/features/stories/story-submission.server.ts";
-import type { Policy } from "#app/platform/auth/door.ts";
+import type { Policy } from "#app/platform/auth/route-access.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -24,7 +24,7 @@ import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 
 export type SiteFunction = {
-  opensTo: Policy;
+  access: Policy;
   run: FunctionHandler;
   /** LIMITS.form where a function has none of its own. */
   limit?: Limit;
@@ -55,7 +55,7 @@ export function functionsOf({
 }: Deps): Record<string, SiteFunction> {
   const timeZone = env.STORE_TIMEZONE;
   const postalAddress = postalAddressOf(env);
-  const forAnyone = (run: FunctionHandler): SiteFunction => ({ opensTo: "anyone", run });
+  const forAnyone = (run: FunctionHandler): SiteFunction => ({ access: "visitor", run });
   return {
     "submit-prayer-request": forAnyone((services, body) => submitPrayerRequest({ ...services, jobs, limiter }, body)),
     "submit-devotional-subscription": forAnyone((services, body) =>
@@ -65,22 +65,22 @@ export function functionsOf({
     "submit-ambassador-signup": forAnyone((services, body) =>
       submitAmbassadorSignup({ ...services, jobs, limiter }, body),
     ),
-    "send-prayer-wall-confirmation": { opensTo: "admin", run: sendWallConfirmation(jobs) },
+    "send-prayer-wall-confirmation": { access: "admin", run: sendWallConfirmation(jobs) },
     "validate-promo-code": { ...forAnyone(validatePromoCode(timeZone)), limit: LIMITS.promoCode },
     "track-order": { ...forAnyone(trackOrderFunction(admin)), limit: LIMITS.orderLookup, subjectsOf: orderSubjects },
-    "sync-shopify-inventory": { opensTo: "admin", run: syncShopifyInventory({ storefront, admin }) },
+    "sync-shopify-inventory": { access: "admin", run: syncShopifyInventory({ storefront, admin }) },
     "send-back-in-stock-notifications": {
-      opensTo: "admin",
+      access: "admin",
       run: sendBackInStockNotifications({ storefront, jobs, emails, publicUrl, postalAddress }),
     },
-    "list-orders": { opensTo: "admin", run: listOrdersFunction(admin) },
+    "list-orders": { access: "admin", run: listOrdersFunction(admin) },
     "generate-newsletter": {
-      opensTo: "admin",
+      access: "admin",
       run: generateNewsletterFunction({ env, storefront, publicUrl, limiter }),
     },
     "send-newsletter": {
-      opensTo: "admin",
-      run: sendNewsletterFunction({ jobs, publicUrl, postalAddress, mailOf: issueMail }),
+      access: "admin",
+      run: sendNewsletterFunction({ jobs, publicUrl, postalAddress, renderIssue: issueEmail }),
     },
   };
 }

@@ -63,7 +63,7 @@ describe("a page that is not for everybody", () => {
 
   test("attack B1: a favourite is the asker's own, whatever the request says", async ({ ask }) => {
     const productId = "gid://shopify/Product/4711";
-    const body = JSON.stringify({ productId, isFavourite: true, user_id: "somebody-else", userId: "somebody-else" });
+    const body = JSON.stringify({ productId, isFavorite: true, user_id: "somebody-else", userId: "somebody-else" });
     const address = `/favorites/mine?id=${encodeURIComponent(productId)}`;
     expect((await ask("/favorites/mine", { method: "POST", body, headers: JSON_BODY })).status).toBe(401);
     expect((await ask(address)).status).toBe(401);
@@ -83,10 +83,10 @@ describe("a page that is not for everybody", () => {
   });
 
   test.for([
-    { productId: "gid://shopify/Product/1\0", isFavourite: true },
-    { productId: "gid://shopify/Cart/1", isFavourite: true },
-    { productId: ["gid://shopify/Product/1"], isFavourite: true },
-    { productId: "gid://shopify/Product/1", isFavourite: "yes" },
+    { productId: "gid://shopify/Product/1\0", isFavorite: true },
+    { productId: "gid://shopify/Cart/1", isFavorite: true },
+    { productId: ["gid://shopify/Product/1"], isFavorite: true },
+    { productId: "gid://shopify/Product/1", isFavorite: "yes" },
     null,
   ])("a favourite that is none is refused: %j", async (wish, { ask }) => {
     const headers = await signedIn(ask);
@@ -100,9 +100,9 @@ describe("a page that is not for everybody", () => {
 
   test.for(["/favorites/mine", "/favorites/removals"])(
     "attack C14: no other site changes %s",
-    async (door, { ask }) => {
+    async (endpoint, { ask }) => {
       const headers = { ...(await signedIn(ask)), Origin: "https://evil.example" };
-      expect((await ask(door, { method: "POST", body: "{}", headers })).status).toBe(403);
+      expect((await ask(endpoint, { method: "POST", body: "{}", headers })).status).toBe(403);
     },
   );
 

@@ -1,6 +1,6 @@
 import { publishDueIssue } from "#app/features/devotionals/publish-issue.server.ts";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
-import { holdUnfinished } from "#app/features/mailings/mailing-desk.server.ts";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
+import { holdUnfinished } from "#app/features/mailings/mailing-admin.server.ts";
 import { holdOwedEmails } from "#app/platform/email/outgoing-emails.server.ts";
 import { takeBackDue } from "#app/features/newsletter/newsletters.server.ts";
 import { takeAllAsTold } from "#app/features/prayers/prayed.server.ts";
@@ -23,7 +23,10 @@ export async function holdMailings(
 ): Promise<{ mailings: number; newsletters: number }> {
   const publicUrl = env.PUBLIC_URL ?? "http://localhost:3000";
   if (env.DEVOTIONALS === "on")
-    await publishDueIssue({ db, jobs: NO_QUEUE, timeZone: env.STORE_TIMEZONE, publicUrl, mailOf: issueMail }, now);
+    await publishDueIssue(
+      { db, jobs: NO_QUEUE, timeZone: env.STORE_TIMEZONE, publicUrl, renderIssue: issueEmail },
+      now,
+    );
   await takeAllAsTold(db);
   const restored = restoredFrom(takenAt);
   return {

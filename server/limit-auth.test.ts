@@ -12,12 +12,12 @@ const SIGN_IN = "/api/auth/sign-in/email";
 const ANN = { email: "ann@home.example", password: "right" };
 
 /** The limits in front of a door that opens for the password "right" and keeps what reached it. */
-function aDoor(db: Db) {
+function anEndpoint(db: Db) {
   const reached: string[] = [];
   const proofs: boolean[] = [];
-  const door = new Hono<AuthBindings>();
-  door.use("/api/auth/*", limitAuthBody(), limitAuth(createLimiter(db, "a secret")));
-  door.all("/api/auth/*", async (c) => {
+  const endpoint = new Hono<AuthBindings>();
+  endpoint.use("/api/auth/*", limitAuthBody(), limitAuth(createLimiter(db, "a secret")));
+  endpoint.all("/api/auth/*", async (c) => {
     const body = await c.req.raw.text();
     reached.push(body);
     proofs.push(c.get("needsMoreProof") ?? false);
@@ -26,7 +26,7 @@ function aDoor(db: Db) {
     return c.json({ token: "t" }, 200, { "Set-Cookie": "__Host-shod.session=abc; Path=/; HttpOnly" });
   });
   const post = async (path: string, body: unknown, address = "203.0.113.66", headers: Record<string, string> = {}) =>
-    door.request(
+    endpoint.request(
       path,
       {
         method: "POST",
@@ -49,13 +49,13 @@ afterEach(() => vi.useRealTimers());
 
 describe("the door of accounts", () => {
   test("hands on the body as it came", async ({ db }) => {
-    const { post, reached } = aDoor(db);
+    const { post, reached } = anEndpoint(db);
     expect((await post(SIGN_IN, ANN)).status).toBe(200);
     expect(reached).toEqual([JSON.stringify(ANN)]);
   });
 
   test("attack C8: counts failed sign-ins of one address, whatever its headers say", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const seen = await statuses(LIMITS.signIn.perAddress.times + 5, (n) =>
       post(SIGN_IN, { email: `somebody${n}@home.example`, password: "wrong" }, "203.0.113.66", {
         "X-Forwarded-For": `10.0.0.${n}`,
@@ -72,7 +72,7 @@ describe("the door of accounts", () => {
   });
 
   test("attack C8: counts a path that is written another way as the same", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const paths = [
       "/api/auth/%73ign-in/email",
       "/api/auth//sign-in/email",
@@ -86,7 +86,7 @@ describe("the door of accounts", () => {
   });
 
   test("attack C9: lets others in while one address floods it", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     await statuses(200, (n) => post(SIGN_IN, { email: `somebody${n}@home.example`, password: "wrong" }));
     expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
     expect((await post(SIGN_IN, { ...ANN, email: "ben@home.example" }, "198.51.100.2")).status).toBe(200);
@@ -95,7 +95,7 @@ describe("the door of accounts", () => {
   test("attack C19: slows guesses at one account from many addresses, in capitals too, and not at others", async ({
     db,
   }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const seen = await statuses(40, (n) =>
       post(SIGN_IN, { email: n % 2 ? " Ann@HOME.example" : ANN.email, password: `guess ${n}` }, `203.0.113.${n}`),
     );
@@ -106,7 +106,7 @@ describe("the door of accounts", () => {
   test("attack C19: lets the right password through from a new address, however much was guessed, and asks for more proof", async ({
     db,
   }) => {
-    const { post, statuses, proofs } = aDoor(db);
+    const { post, statuses, proofs } = anEndpoint(db);
     await statuses(40, (n) => post(SIGN_IN, { ...ANN, password: `guess ${n}` }, `203.0.113.${n}`));
     expect((await post(SIGN_IN, ANN, "198.51.100.9")).status).toBe(200);
     expect(proofs.at(-1)).toBe(true);
@@ -123,7 +123,7 @@ describe("the door of accounts", () => {
   test("attack C19: tells the owner of an unconfirmed address what is missing, however much was guessed", async ({
     db,
   }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     await statuses(40, (n) => post(SIGN_IN, { ...ANN, password: `guess ${n}` }, `203.0.113.${n}`));
     const answer = await post(SIGN_IN, { ...ANN, password: "unconfirmed" }, "198.51.100.9");
     expect([answer.status, await answer.json()]).toEqual([401, { code: "EMAIL_NOT_VERIFIED" }]);
@@ -132,7 +132,7 @@ describe("the door of accounts", () => {
   test("attack C19: counts one account however its address is spelled, and whatever the body is called", async ({
     db,
   }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const spelled = ["ann@home.example", "ANN@HOME.example", "ann@\uff48ome.example", "ann@home\uff0eexample"];
     const seen = await statuses(40, (n) =>
       post(SIGN_IN, { email: spelled[n % spelled.length], password: "guess" }, `203.0.113.${n}`),
@@ -143,7 +143,7 @@ describe("the door of accounts", () => {
   });
 
   test("attack C19: counts one account whatever other fields are sent along", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const seen = await statuses(20, (n) =>
       post(SIGN_IN, { ...ANN, password: "guess", updatePhoneNumber: true, phoneNumber: "1" }, `203.0.113.${n}`),
     );
@@ -151,7 +151,7 @@ describe("the door of accounts", () => {
   });
 
   test("attack C17: counts guesses of one session, as cookie or token, from wherever they come", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const guess = (n: number, headers: Record<string, string>) =>
       post(
         "/api/auth/account/password",
@@ -172,7 +172,7 @@ describe("the door of accounts", () => {
   test("attack C17: counts every proof of a session, whichever endpoint takes it", async ({ db }) => {
     for (const path of [...STEP_UP_PATHS, ...Object.keys(ADMIN_STEP_UP_PATHS)])
       expect([path, limitFor(`/api/auth${path}`)]).toEqual([path, LIMITS.stepUp]);
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const seen = await statuses(20, (n) =>
       post("/api/auth/phone-number/verify", { updatePhoneNumber: true, code: "1" }, `203.0.113.${n}`, {
         Cookie: "shod.session=stolen.abc",
@@ -182,14 +182,14 @@ describe("the door of accounts", () => {
   });
 
   test("attack C19: stays open to the owner where they signed in before", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
     await statuses(40, (n) => post(SIGN_IN, { ...ANN, password: `guess ${n}` }, `203.0.113.${n}`));
     expect((await post(SIGN_IN, ANN, "198.51.100.1")).status).toBe(200);
   });
 
   test("never stops somebody who signs in often, nor a whole church behind one address", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const often = await statuses(60, () => post(SIGN_IN, ANN));
     const church = await statuses(80, (n) => post(SIGN_IN, { ...ANN, email: `member${n}@church.example` }));
     expect(new Set([...often, ...church])).toEqual(new Set([200]));
@@ -198,16 +198,16 @@ describe("the door of accounts", () => {
   test("counts what sends emails by who asks; how many go to one address is counted where they are enqueued", async ({
     db,
   }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const reset = (n: number, address: string) =>
       post("/api/auth/request-password-reset", { email: `ann${n}@home.example` }, address);
-    const seen = await statuses(LIMITS.authMail.perAddress.times + 3, (n) => reset(n, "203.0.113.66"));
+    const seen = await statuses(LIMITS.authEmail.perAddress.times + 3, (n) => reset(n, "203.0.113.66"));
     expect(seen.filter((status) => status === 429)).toHaveLength(3);
     expect(new Set(await statuses(20, (n) => reset(0, `203.0.113.${n}`)))).toEqual(new Set([401]));
   });
 
   test("counts text messages to one number, whatever else the body says", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     const seen = await statuses(20, (n) =>
       post(
         "/api/auth/phone-number/send-otp",
@@ -219,7 +219,7 @@ describe("the door of accounts", () => {
   });
 
   test("counts guessed codes and tokens", async ({ db }) => {
-    const { post, statuses } = aDoor(db);
+    const { post, statuses } = anEndpoint(db);
     for (const path of [
       "two-factor/verify-totp",
       "two-factor/verify-backup-code",
@@ -253,7 +253,7 @@ describe("the door of accounts", () => {
   });
 
   test("attack C12: refuses 5 MB before anything is read further", async ({ db }) => {
-    const { post, reached } = aDoor(db);
+    const { post, reached } = anEndpoint(db);
     const long = JSON.stringify({ ...ANN, password: "p".repeat(5_000_000) });
     expect((await post(SIGN_IN, long)).status).toBe(413);
     expect((await post(SIGN_IN, long, "203.0.113.66", { "Transfer-Encoding": "chunked" })).status).toBe(413);
@@ -261,7 +261,7 @@ describe("the door of accounts", () => {
   });
 
   test("attack C12: refuses thousands of keys and deep nesting", async ({ db }) => {
-    const { post, reached } = aDoor(db);
+    const { post, reached } = anEndpoint(db);
     const keys = Object.fromEntries(Array.from({ length: 1200 }, (_, n) => [`k${n}`, n]));
     expect((await post(SIGN_IN, { ...ANN, ...keys })).status).toBe(400);
     expect((await post(SIGN_IN, `{"email":"a@b.co","password":${"[".repeat(7000)}${"]".repeat(7000)}}`)).status).toBe(
@@ -273,7 +273,7 @@ describe("the door of accounts", () => {
   });
 
   test("takes an identity provider's signed answer, which is larger", async ({ db }) => {
-    const { post } = aDoor(db);
+    const { post } = anEndpoint(db);
     const answer = new URLSearchParams({ SAMLResponse: "A".repeat(40_000) }).toString();
     const type = { "Content-Type": "application/x-www-form-urlencoded" };
     expect((await post("/api/auth/sso/saml2/callback/acme", answer, "203.0.113.66", type)).status).toBe(401);

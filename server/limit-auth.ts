@@ -19,7 +19,7 @@ const LARGE = /^\/api\/auth\/sso\/saml2\//;
 const READABLE = /^application\/(json|x-www-form-urlencoded)\s*(;|$)/i;
 
 /** Whatever sends an email. How many of them one address gets is counted where they are enqueued. */
-const MAILS =
+const EMAILS =
   /^(request-password-reset|forget-password(\/.*)?|send-verification-email|change-email|sign-in\/magic-link|email-otp\/(send|request)-.*|two-factor\/send-otp|reauthenticate)$/;
 const TEXTS = /^phone-number\/(send-otp|request-password-reset)$/;
 /** Whatever takes a proof from somebody who is signed in. */
@@ -30,7 +30,7 @@ const CODES =
   /^(reset-password|verify-email|sign-up\/confirm|sign-in\/(email-otp|link)|magic-link\/verify|email-otp\/(verify|check|reset|change)-.*|phone-number\/(verify|reset-password)|two-factor\/verify-.*|siwe\/verify)$/;
 
 const KINDS: [RegExp, Limit][] = [
-  [MAILS, LIMITS.authMail],
+  [EMAILS, LIMITS.authEmail],
   [TEXTS, LIMITS.textMessage],
   [STEP_UPS, LIMITS.stepUp],
   [CODES, LIMITS.authCode],
@@ -51,7 +51,7 @@ export type AuthBindings = { Bindings: { address: string }; Variables: { needsMo
 export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
   return async (c, next) => {
     if (c.req.method !== "POST") return next();
-    const door = doorOf(c.req.path);
+    const endpoint = endpointOf(c.req.path);
     let limit = limitFor(c.req.path);
     let subject: LimitSubject[] = [];
     if (!LARGE.test(c.req.path)) {
@@ -61,10 +61,10 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
       const body = bodyOf(text, contentType);
       if (body && !isPlausible(body)) return refusal(400, "The request is not right.");
       // By the endpoint and the field: the field alone, which others ignore, must not choose their limit.
-      if (changesPhone(door, Object(body) as Record<string, unknown>)) limit = LIMITS.stepUp;
-      const sessions = limit === LIMITS.stepUp || door === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;
+      if (changesPhone(endpoint, Object(body) as Record<string, unknown>)) limit = LIMITS.stepUp;
+      const sessions = limit === LIMITS.stepUp || endpoint === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;
       if (sessions && sessions.length > MOST_SESSIONS) return refusal(400, "The request is not right.");
-      subject = sessions ?? accountIn(body, door);
+      subject = sessions ?? accountIn(body, endpoint);
     }
     const asking = { address: c.env.address, of: limit.name, subject };
     const taken = await limiter.take(limit, asking);
@@ -85,12 +85,12 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
 
 /** The limit of a door, by its address. */
 export function limitFor(path: string): Limit {
-  const door = doorOf(path);
-  return KINDS.find(([pattern]) => pattern.test(door))?.[1] ?? LIMITS.auth;
+  const endpoint = endpointOf(path);
+  return KINDS.find(([pattern]) => pattern.test(endpoint))?.[1] ?? LIMITS.auth;
 }
 
 /** An endpoint's own name, however its address is escaped and with as many slashes as somebody likes. */
-export function doorOf(path: string): string {
+export function endpointOf(path: string): string {
   return decoded(path)
     .replaceAll(/\/+/g, "/")
     .replace(/^\/api\/auth\/|\/$/g, "")
@@ -112,25 +112,25 @@ function opensSession(response: Response): boolean {
 
 /** The password was right, and only its owner is told what is missing: others' guesses must not hide that from them. */
 async function isUnconfirmed(response: Response): Promise<boolean> {
-  const said: unknown = await response
+  const message: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  return (Object(said) as { code?: unknown }).code === EMAIL_NOT_VERIFIED.code;
+  return (Object(message) as { code?: unknown }).code === EMAIL_NOT_VERIFIED.code;
 }
 
-function changesPhone(door: string, body: Record<string, unknown>): boolean {
-  if (door === "phone-number/verify") return Boolean(body["updatePhoneNumber"]);
-  return door === "update-user" && "phoneNumber" in body;
+function changesPhone(endpoint: string, body: Record<string, unknown>): boolean {
+  if (endpoint === "phone-number/verify") return Boolean(body["updatePhoneNumber"]);
+  return endpoint === "update-user" && "phoneNumber" in body;
 }
 
 /** Whose session was opened, where the answer says so: the address is theirs from now on, whichever way they came in. */
 async function emailIn(response: Response): Promise<string | null> {
-  const said: unknown = await response
+  const message: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  const { user } = Object(said) as { user?: { email?: unknown } };
+  const { user } = Object(message) as { user?: { email?: unknown } };
   return typeof user?.email === "string" ? user.email : null;
 }
 
@@ -144,9 +144,9 @@ function bodyOf(text: string, contentType: string): unknown {
 }
 
 /** By the one field the door goes by: another one beside it must not make each try somebody else's. */
-function accountIn(body: unknown, door: string): LimitSubject[] {
+function accountIn(body: unknown, endpoint: string): LimitSubject[] {
   const { email, phoneNumber } = Object(body) as Record<string, unknown>;
-  if (door.includes("phone-number")) return typeof phoneNumber === "string" ? [{ phone: phoneNumber }] : [];
+  if (endpoint.includes("phone-number")) return typeof phoneNumber === "string" ? [{ phone: phoneNumber }] : [];
   return typeof email === "string" ? [{ email }] : [];
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { mailsInMailbox } from "#app/platform/email/mailer.server.ts";
+import { emailsInMailbox } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { isLoopbackUrl, isRequestFromThisMachine } from "#app/platform/http/loopback.server.ts";
 
@@ -18,7 +18,7 @@ export function mailboxPage({ env, db, publicUrl }: { env: Env; db: Db; publicUr
   });
   return new Hono<{ Bindings: { address: string } }>().get("/dev/mailbox", async (c) => {
     if (!isOpen || !isRequestFromThisMachine(c.req.raw, c.env.address)) return c.text("Not found", 404);
-    const mails = await mailsInMailbox(db);
+    const emails = await emailsInMailbox(db);
     c.header(
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; img-src 'self' data: http: https:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -93,8 +93,8 @@ export function mailboxPage({ env, db, publicUrl }: { env: Env; db: Db; publicUr
           <body>
             <h1>Mailbox</h1>
             <p>SMTP_URL is not set, so emails are kept here instead of being sent. These are the newest 50.</p>
-            ${mails.length === 0 ? html`<p>No emails yet. Buy a pair of shoes, and the receipt arrives here.</p>` : ""}
-            ${mails.map(
+            ${emails.length === 0 ? html`<p>No emails yet. Buy a pair of shoes, and the receipt arrives here.</p>` : ""}
+            ${emails.map(
               (mail) =>
                 html`<details>
                   <summary>

@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
-import type { Visitor } from "#app/platform/auth/door.ts";
+import type { Visitor } from "#app/platform/auth/route-access.ts";
 import {
   addressContext,
   adminApiContext,

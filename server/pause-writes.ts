@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "#app/platform/http/writes-paused.ts";
-import { BACKUP_DOOR } from "./backup-door.ts";
+import { BACKUP_PATH } from "./backup-endpoint.ts";
 
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Posted, and read all the same; a backup may well go to another disk, and looks itself whether there is space. */
-const READ_BY_POST = new RegExp(`^(/storage/v1/object/list/|/store/api/|${BACKUP_DOOR}$)`);
+const READ_BY_POST = new RegExp(`^(/storage/v1/object/list/|/store/api/|${BACKUP_PATH}$)`);
 const RETRY_AFTER_SECONDS = 60;
 
 /** While `isPaused`, refuses whatever may write: a page for a form, JSON for programs. Reading goes on, also by POST below `readByPost`. */

@@ -2,7 +2,7 @@ import type { PersonalData } from "#app/features/account/personal-data.server.ts
 import { ambassadorSignupsOf } from "#app/features/ambassadors/ambassador-signups-of.server.ts";
 import { restockRequestsOf } from "#app/features/back-in-stock/restock-requests-of.server.ts";
 import { subscriptionsOf } from "#app/features/devotionals/subscriptions-of.server.ts";
-import { favouritesOf } from "#app/features/favourites/favourites.server.ts";
+import { favoritesOf } from "#app/features/favorites/favorites.server.ts";
 import { suppressionOf } from "#app/features/mailings/suppressions.server.ts";
 import { outgoingEmailsTo } from "#app/platform/email/outgoing-emails.server.ts";
 import { prayersOf } from "#app/features/prayers/prayers-of.server.ts";
@@ -10,7 +10,7 @@ import { storiesOf } from "#app/features/stories/stories-of.server.ts";
 
 /** What stands in "Download my data" beside the account itself. A feature that keeps something about a person adds a line. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
-  { name: "favorites", of: (db, { id }) => favouritesOf(db, id) },
+  { name: "favorites", of: (db, { id }) => favoritesOf(db, id) },
   { name: "backInStockRequests", of: (db, { email }) => restockRequestsOf(db, email) },
   { name: "prayers", of: (db, { email }) => prayersOf(db, email) },
   { name: "stories", of: (db, { email }) => storiesOf(db, email) },

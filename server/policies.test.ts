@@ -9,8 +9,8 @@ describe("what a page opens to", () => {
     const policyOf = policiesOf({
       routes: {
         root: route("root", "", undefined),
-        shop: route("shop", "shop", { opensTo: "public" }, "root"),
-        orders: route("orders", "admin/orders/:id", { opensTo: "admin" }, "root"),
+        shop: route("shop", "shop", { access: "public" }, "root"),
+        orders: route("orders", "admin/orders/:id", { access: "admin" }, "root"),
       },
     });
     expect(["/shop", "/admin/orders/7", "/admin/orders/7/", "/ADMIN/orders/7", "/nowhere"].map(policyOf)).toEqual([
@@ -22,7 +22,7 @@ describe("what a page opens to", () => {
     ]);
   });
 
-  test.for([undefined, {}, { opensTo: "everybody" }])(
+  test.for([undefined, {}, { access: "everybody" }])(
     "attack A1, attack A5: a route that says %j does not open at all",
     (handle) => {
       expect(() => policiesOf({ routes: { "secret-page": route("secret-page", "secret", handle) } })).toThrow(

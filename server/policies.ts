@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import type { Door, Policy } from "#app/platform/auth/door.ts";
+import type { RouteAccess, Policy } from "#app/platform/auth/route-access.ts";
 
-const POLICIES: readonly Policy[] = ["public", "anyone", "shopper", "admin"];
+const POLICIES: readonly Policy[] = ["public", "visitor", "signed-in", "admin"];
 
 const MOST_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 200;
@@ -19,10 +19,10 @@ export function policiesOf({ routes }: Pick<ServerBuild, "routes">): (path: stri
       .map((route) => {
         const children = tree(route.id);
         const isLeaf = children.length === 0;
-        const policy = (route.module.handle as Partial<Door> | undefined)?.opensTo;
+        const policy = (route.module.handle as Partial<RouteAccess> | undefined)?.access;
         const isPage = isLeaf || (Boolean(route.path) && !children.some(({ index }) => index));
         if (isPage && (policy === undefined || !POLICIES.includes(policy))) silent.push(route.id);
-        const shared = { id: route.id, path: route.path, handle: { opensTo: policy } };
+        const shared = { id: route.id, path: route.path, handle: { access: policy } };
         return route.index ? { ...shared, index: true } : { ...shared, children };
       });
   const known = tree();
@@ -36,7 +36,7 @@ export function policiesOf({ routes }: Pick<ServerBuild, "routes">): (path: stri
     if (before) return before;
     const leaf = matchRoutes(known, path)?.at(-1);
     // No route at all: the answer is the same "not found" for everybody.
-    const policy = (leaf?.route.handle as Door | undefined)?.opensTo ?? "public";
+    const policy = (leaf?.route.handle as RouteAccess | undefined)?.access ?? "public";
     if (found.size >= MOST_REMEMBERED) found.clear();
     if (path.length < LONGEST_REMEMBERED) found.set(path, policy);
     return policy;

@@ -104,7 +104,7 @@ async function toServer(env: Env, url: string, backup: Restored): Promise<string
   try {
     await restoreRows(backup, (migrations) => openServerDatabase(url, migrations));
     const finished = await finishOnServer(env, url, backup, made);
-    return said(backup, "the database at DATABASE_URL", await putInPlace(env, made), finished);
+    return message(backup, "the database at DATABASE_URL", await putInPlace(env, made), finished);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
@@ -127,7 +127,7 @@ async function toFolder(env: Env, backup: Restored): Promise<string> {
     const directory = path.join(made, "database");
     await restoreRows(backup, (migrations, template) => openEmbeddedDatabase(directory, template, migrations));
     const finished = await finish(env, backup, await openEmbeddedDatabase(directory), made);
-    return said(backup, path.resolve(env.DATA_DIR), await putInPlace(env, made), finished);
+    return message(backup, path.resolve(env.DATA_DIR), await putInPlace(env, made), finished);
   } finally {
     await rm(made, { recursive: true, force: true });
   }
@@ -213,7 +213,7 @@ export async function allOrNone(moves: { from: string; to: string }[]): Promise<
   }
 }
 
-function said(
+function message(
   { name, manifest, numbers }: Restored,
   where: string,
   aside: string | null,

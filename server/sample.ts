@@ -4,7 +4,7 @@ import { seedCustomizations } from "#app/features/shop/seed-customizations.serve
 import type { Db } from "#app/platform/db/database.server.ts";
 import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalogue/products.ts";
 import { FIRST_PRODUCT_ID } from "#store/catalogue/sample-product.ts";
-import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
 import { samplePhotos } from "./sample-photos.ts";
 
 const CATEGORY_OF_TYPE: Record<SampleProduct["type"], string> = {
@@ -33,7 +33,7 @@ type Where = { timeZone: string; publicUrl: string };
 
 /** On the very first start of an embedded store: the sample catalogue, how the shop presents it, and one line of news. */
 export async function openWithSample(db: Db, where: Where): Promise<void> {
-  if (!(await seedSampleCatalogue(db))) return;
+  if (!(await seedSampleCatalog(db))) return;
   await seedPromoCodes(db, SAMPLE_PROMO_CODES);
   const photos = await samplePhotos(db);
   const isOnSale = (product: SampleProduct) => product.badges.includes("sale");

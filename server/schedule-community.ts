@@ -1,9 +1,9 @@
 import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
-import { prayedEmail, prayerReceivedEmail, wallEmail } from "#app/features/prayers/prayer-mails.server.ts";
-import { ambassadorEmail } from "#app/features/ambassadors/ambassador-mail.server.ts";
+import { prayedEmail, prayerReceivedEmail, wallEmail } from "#app/features/prayers/prayer-emails.server.ts";
+import { ambassadorEmail } from "#app/features/ambassadors/ambassador-email.server.ts";
 import { restockEmail } from "#app/features/back-in-stock/restock-email.server.ts";
-import { subscriptionEmail } from "#app/features/devotionals/subscription-mail.server.ts";
-import { storyEmail } from "#app/features/stories/story-mail.server.ts";
+import { subscriptionEmail } from "#app/features/devotionals/subscription-email.server.ts";
+import { storyEmail } from "#app/features/stories/story-email.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
@@ -46,7 +46,7 @@ export function scheduleCommunity(deps: CommunityDeps): {
   });
   jobs.define({
     name: "mailings-come-round",
-    run: () => mailing.comeRound(),
+    run: () => mailing.runScheduled(),
     schedule: { cron: "* * * * *", timeZone: env.STORE_TIMEZONE },
   });
   const devotional = scheduleDevotional(deps);
@@ -57,7 +57,7 @@ export function scheduleCommunity(deps: CommunityDeps): {
     async catchUp() {
       await devotional.catchUp();
       await newsletters.catchUp();
-      await mailing.comeRound();
+      await mailing.runScheduled();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { PUBLISH_DEVOTIONAL, publishDueIssue } from "#app/features/devotionals/publish-issue.server.ts";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { log } from "#app/platform/log.server.ts";
 import type { CommunityDeps } from "./schedule-community.ts";
 
@@ -8,7 +8,7 @@ export function scheduleDevotional({ jobs, database, env, publicUrl }: Community
   const timeZone = env.STORE_TIMEZONE;
   const look = async () => {
     if (env.DEVOTIONALS === "off") return;
-    await publishDueIssue({ db: database.db, jobs, timeZone, publicUrl, mailOf: issueMail }, new Date());
+    await publishDueIssue({ db: database.db, jobs, timeZone, publicUrl, renderIssue: issueEmail }, new Date());
   };
   // Monday at eight is one of these; the others find what was missed.
   jobs.define({ name: PUBLISH_DEVOTIONAL, run: look, schedule: { cron: "*/5 * * * *", timeZone } });

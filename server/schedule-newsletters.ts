@@ -1,4 +1,4 @@
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { sendDueNewsletters } from "#app/features/newsletter/send-newsletter.server.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -9,7 +9,7 @@ export function scheduleNewsletters({ jobs, database, env, publicUrl }: Communit
   const look = async () => {
     await sendDueNewsletters(
       database.db,
-      { jobs, publicUrl, postalAddress: postalAddressOf(env), mailOf: issueMail },
+      { jobs, publicUrl, postalAddress: postalAddressOf(env), renderIssue: issueEmail },
       new Date(),
     );
   };

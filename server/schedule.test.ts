@@ -50,17 +50,17 @@ describe("work beside requests", () => {
       await db.execute(fails("failed"));
       const before = await site.waiting();
 
-      for (let round = 0; round < 2; round++) await site.comeRound("lost-webhooks");
+      for (let round = 0; round < 2; round++) await site.runScheduled("lost-webhooks");
       expect((await site.waiting()).slice(before.length)).toEqual([
         'process-webhook {"id": "lost"}',
         'process-webhook {"id": "lost too"}',
       ]);
 
       await db.execute(fails("lost"));
-      await site.comeRound("lost-webhooks");
+      await site.runScheduled("lost-webhooks");
       expect(await site.waiting()).toHaveLength(before.length + 1);
       await db.execute(sql`delete from pgboss.job`);
-      await site.comeRound("lost-webhooks");
+      await site.runScheduled("lost-webhooks");
       expect(await site.waiting()).toHaveLength(4);
     } finally {
       await site.close();
@@ -103,7 +103,7 @@ async function openedQueues() {
   return {
     db,
     jobs,
-    comeRound: (name: string) => rounds.get(name)?.(),
+    runScheduled: (name: string) => rounds.get(name)?.(),
     /** What waits to be done, oldest first: its name and what it is about. */
     async waiting() {
       const rows = await rowsOf<{ job: string }>(

@@ -18,22 +18,22 @@ import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
-import { dropCatalogue, dropStockOf, onCatalogCaughtUp, productsByIds } from "#app/features/shop/shop.server.ts";
+import { dropCatalog, dropStockOf, onCatalogCaughtUp, productsByIds } from "#app/features/shop/shop.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { askingAuth } from "./ask-auth.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
-import { authDoor, sessionDoor } from "./auth-door.ts";
-import { backupDoor } from "./backup-door.ts";
+import { authEndpoint, sessionEndpoint } from "./auth-endpoint.ts";
+import { backupEndpoint } from "./backup-endpoint.ts";
 import { openCommerce } from "./commerce.ts";
 import { onlyReadableTypes } from "./content-types.ts";
 import { createEventStreams } from "./event-stream.ts";
 import { ensureFirstAdmin, type FirstAdmin } from "./first-admin.ts";
-import { functionsDoor } from "./functions-door.ts";
+import { functionsEndpoint } from "./functions-endpoint.ts";
 import { functionsOf } from "./functions.ts";
 import { health } from "./health.ts";
 import { limitAuth, limitAuthBody } from "./limit-auth.ts";
 import { mailboxPage } from "./mailbox.ts";
-import { oneClickDoor } from "./one-click-door.ts";
+import { oneClickUnsubscribe } from "./one-click-unsubscribe.ts";
 import { fromOwnPagesOnly } from "./own-pages.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { pauseMutations, pauseWrites } from "./pause-writes.ts";
@@ -42,7 +42,7 @@ import { OWN_ONLY, safetyHeaders } from "./safety-headers.ts";
 import { openWithSample } from "./sample.ts";
 import { scheduleWork } from "./schedule.ts";
 import { requireSameSecret, type Secrets } from "./secrets.ts";
-import { storageDoor } from "./storage-door.ts";
+import { storageEndpoint } from "./storage-endpoint.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** Where owners send what is larger than other forms, a list, a newsletter, all that is set of a product: as a page and as its data. */
@@ -139,7 +139,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   live.subscribe((event) => {
     if (!outdatesPages(event)) return;
     // Before the pages: what is rendered from here on is stored again.
-    if (event.topic === "catalogue" || event.topic === "missed") dropCatalogue();
+    if (event.topic === "catalog" || event.topic === "missed") dropCatalog();
     if (event.topic === "inventory") dropStockOf(event);
     pages.drop();
   });
@@ -154,7 +154,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const app = new Hono<Bindings>();
   // Pages carry these headers already, and files need none; setting them there would take them off the fast path.
-  for (const door of [
+  for (const endpoint of [
     "/events",
     "/functions/*",
     "/api/*",
@@ -166,10 +166,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     "/readyz",
     "/metrics",
   ]) {
-    app.use(door, async (c, next) => {
+    app.use(endpoint, async (c, next) => {
       await next();
       // The embedded store serves pictures and its API to shops at other addresses, as Shopify does.
-      const headers = door === "/store/*" ? safety : { ...safety, ...OWN_ONLY };
+      const headers = endpoint === "/store/*" ? safety : { ...safety, ...OWN_ONLY };
       for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     });
   }
@@ -181,7 +181,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     "/mail/unsubscribe",
     pauseWrites(areWritesPaused),
     largestBody,
-    oneClickDoor({ db, links, headers: { ...safety, ...OWN_ONLY } }),
+    oneClickUnsubscribe({ db, links, headers: { ...safety, ...OWN_ONLY } }),
   );
   app.use(fromOwnPagesOnly(publicUrl));
   app.use(onlyReadableTypes());
@@ -190,7 +190,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.post("/webhooks/shopify", (c) => receive(c.req.raw));
   // Before it too: uploads are larger than everything else, and are measured while they come.
   // Behind one path of its own: its routes among the others would take the router off its quick way, for every page.
-  const uploads = storageDoor({
+  const uploads = storageEndpoint({
     storage,
     db,
     auth,
@@ -211,14 +211,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.use("/api/auth/*", limitAuthBody(), limitAuth(limiter));
   app.route("/", health({ db, storage, state, metricsToken: env.METRICS_TOKEN, trouble }));
   app.route("/", mailboxPage({ env, db, publicUrl }));
-  if (import.meta.env.DEV) app.route("/", (await import("./mail-previews-page.ts")).mailPreviewsPage({ publicUrl }));
-  app.route("/", authDoor({ auth }));
-  app.route("/", sessionDoor({ auth }));
+  if (import.meta.env.DEV) app.route("/", (await import("./email-previews-page.ts")).emailPreviewsPage({ publicUrl }));
+  app.route("/", authEndpoint({ auth }));
+  app.route("/", sessionEndpoint({ auth }));
   const backups = backupRoot(env);
   const place = backups === null ? null : { root: backups, dataDirectory: env.DATA_DIR };
-  app.route("/", backupDoor({ database, secrets: options.secrets, place }));
+  app.route("/", backupEndpoint({ database, secrets: options.secrets, place }));
   const functions = functionsOf({ env, jobs, emails, limiter, publicUrl, ...commerce });
-  app.route("/", functionsDoor({ db, auth, limiter, functions }));
+  app.route("/", functionsEndpoint({ db, auth, limiter, functions }));
   const { store } = commerce;
   const storeApp = new Hono<Bindings>();
   if (store) {
@@ -242,7 +242,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (options.cachePages === false) return renderPrivately();
     const isSameForAll = isRead && (await policyOf())(pathOfPage(c.req.path)) === "public";
     return isSameForAll
-      ? pages.answer(request, (asNobody, life) => render(asNobody, undefined, life))
+      ? pages.answer(request, (asAnonymous, life) => render(asAnonymous, undefined, life))
       : sendPrivately(request, await renderPrivately(), policy);
   });
   app.onError((error, c) => {

@@ -5,7 +5,7 @@ import { openEmbeddedDatabase, openServerDatabase } from "#app/platform/db/datab
 import type { Env } from "#app/platform/env.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createImageFetcher } from "#store/import/fetch-image.server.ts";
-import { importCatalogue, type ImportOutcome } from "#store/import/import-catalogue.server.ts";
+import { importCatalog, type ImportOutcome } from "#store/import/import-catalog.server.ts";
 import { webhookJob } from "#store/webhooks/webhooks.server.ts";
 
 export type StoreImport = { file: string; allowPrivateAddresses: boolean };
@@ -27,7 +27,7 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
     jobs.define({ name: SYNC_INVENTORY, isWorkedElsewhere: true, run: () => Promise.resolve() });
     await jobs.open();
     const outcome = await database.alone(IMPORT_LOCK, () =>
-      importCatalogue(db, csvText, {
+      importCatalog(db, csvText, {
         jobs,
         dataDir: env.DATA_DIR,
         fetchImage: createImageFetcher({ allowPrivateAddresses }),

@@ -1,6 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Visitor } from "#app/platform/auth/door.ts";
+import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
 import { NotTaken } from "#app/platform/storage/judged.ts";

@@ -1,5 +1,5 @@
 import { makeProfile } from "#app/features/account/account.server.ts";
-import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
+import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth, type AuthOptions } from "#app/platform/auth/auth.server.ts";
 import type { TextMessage } from "#app/platform/auth/sms.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -11,19 +11,19 @@ export const AUTH_ORIGIN = "http://localhost:3000";
 export function testAuth(
   db: Db,
   more: Partial<AuthOptions> = {},
-): { auth: Auth; mails: AuthMail[]; texts: TextMessage[] } {
-  const mails: AuthMail[] = [];
+): { auth: Auth; emails: AuthEmail[]; texts: TextMessage[] } {
+  const emails: AuthEmail[] = [];
   const texts: TextMessage[] = [];
   const auth = createAuth({
     db,
     publicUrl: AUTH_ORIGIN,
     secret: "a secret that only tests know, long enough",
-    sendMail: async (mail) => void mails.push(mail),
+    sendEmail: async (mail) => void emails.push(mail),
     onNewAccount: (userId) => makeProfile(db, userId),
     sendText: async (text) => void texts.push(text),
     ...more,
   });
-  return { auth, mails, texts };
+  return { auth, emails, texts };
 }
 
 /** Asks /api/auth/{path} as a browser on the site would. */
@@ -58,8 +58,8 @@ export function cookiesOf(answer: Response): string {
 }
 
 /** The token in the link of the last mail of that kind. */
-export function tokenIn(mails: AuthMail[], kind: AuthMail["kind"]): string {
-  const mail = mails.findLast((each) => each.kind === kind);
+export function tokenIn(emails: AuthEmail[], kind: AuthEmail["kind"]): string {
+  const mail = emails.findLast((each) => each.kind === kind);
   const token = mail && "link" in mail ? new URL(mail.link).searchParams.get("token") : null;
   if (!token) throw new Error(`No link in a mail of kind ${kind}`);
   return token;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from "vitest";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, theBuild } from "./built-site.ts";
-import { sitePages } from "./doors.ts";
-import { aFailedJob, aMailing, aPrayer, somebodyWaits } from "./rows-of-the-desk.ts";
+import { sitePages } from "./entry-points.ts";
+import { aFailedJob, aMailing, aPrayer, isWaiting } from "./admin-rows-fixture.ts";
 
 const HOST = "http://localhost:3000";
 
@@ -24,7 +24,7 @@ const THE_NEWSLETTER: Later<string> = async (newest) => `/admin/newsletter/${awa
 /** With the mark of the newsletter as it stands on the page. */
 function asSeen(fields: Fields): Write {
   const marked: Later<Fields> = async (newest, hidden) => {
-    return { ...fields, mark: await hidden(await THE_NEWSLETTER(newest, hidden), "mark") };
+    return { ...fields, version: await hidden(await THE_NEWSLETTER(newest, hidden), "version") };
   };
   return { at: THE_NEWSLETTER, fields: marked };
 }
@@ -48,14 +48,14 @@ const WRITES: Record<string, Write[]> = {
   "/admin/giving/months/unknown/costs": [
     {
       at: `/admin/giving/months/${A_MONTH}/costs`,
-      fields: async (_, hidden) => ({ mark: await hidden("/admin/giving", "mark"), costs: "90.00", note: "" }),
+      fields: async (_, hidden) => ({ version: await hidden("/admin/giving", "version"), costs: "90.00", note: "" }),
     },
   ],
   "/admin/giving/months/unknown/adjustments": [
     {
       at: `/admin/giving/months/${A_MONTH}/adjustments`,
       fields: async (_, hidden) => ({
-        mark: await hidden(`/admin/giving/months/${A_MONTH}/adjustments`, "mark"),
+        version: await hidden(`/admin/giving/months/${A_MONTH}/adjustments`, "version"),
         day: "2026-02-03",
         revenue: "10.00",
         reason: "Counted late",
@@ -78,29 +78,29 @@ const WRITES: Record<string, Write[]> = {
     { intent: "save", title: "Open late", message: "until nine", isActive: "on" },
     async (newest, hidden) => {
       const id = await newest("banners");
-      const mark = await hidden(`/admin/banners?edit=${id}`, "mark");
-      return { intent: "save", id, mark, title: "Open later", message: "until ten" };
+      const version = await hidden(`/admin/banners?edit=${id}`, "version");
+      return { intent: "save", id, version, title: "Open later", message: "until ten" };
     },
     ...manyOf("banners", "activate", "deactivate", "delete"),
     { intent: "save", title: "Once more", message: "until nine", isActive: "on" },
-    async (newest) => ({ intent: "delete", id: await newest("banners"), sure: "on" }),
+    async (newest) => ({ intent: "delete", id: await newest("banners"), confirmed: "on" }),
   ],
   "/admin/products": [{}],
   "/admin/products/unknown": [
     {
       at: "/admin/products/8100001",
-      fields: async (_, hidden) => ({ mark: await hidden("/admin/products/8100001", "mark"), "badge.new": "on" }),
+      fields: async (_, hidden) => ({ version: await hidden("/admin/products/8100001", "version"), "badge.new": "on" }),
     },
   ],
   "/admin/inventory": [{}],
   "/admin/back-in-stock": [
-    async () => ({ intent: "notify", variantId: await somebodyWaits(database.db, "told@home.example") }),
+    async () => ({ intent: "notify", variantId: await isWaiting(database.db, "told@home.example") }),
     async (newest) => {
-      await somebodyWaits(database.db, "marked@home.example");
+      await isWaiting(database.db, "marked@home.example");
       return { intent: "mark", id: await newest("back_in_stock_requests") };
     },
     async (newest) => {
-      await somebodyWaits(database.db, "many@home.example");
+      await isWaiting(database.db, "many@home.example");
       return { bulk: "mark", row: `${await newest("back_in_stock_requests")}||Row` };
     },
     ...manyOf("back_in_stock_requests", "delete"),
@@ -108,19 +108,19 @@ const WRITES: Record<string, Write[]> = {
   "/admin/prayers": [
     ...["approve", "hide"].map((bulk): Later<Fields> => async (newest, hidden) => {
       const id = await newest("prayer_requests");
-      const mark = (await hidden("/admin/prayers", "row")).split("|")[1] ?? "";
-      return { bulk, row: `${id}|${mark}|Row` };
+      const version = (await hidden("/admin/prayers", "row")).split("|")[1] ?? "";
+      return { bulk, row: `${id}|${version}|Row` };
     }),
     async (newest) => ({ intent: "approve", id: await newest("prayer_requests") }),
     async (newest, hidden) => {
       const id = await newest("prayer_requests");
-      const mark = await hidden(`/admin/prayers?edit=${id}`, "mark");
-      return { intent: "edit", id, mark, text: "For my mother", adminNotes: "Read" };
+      const version = await hidden(`/admin/prayers?edit=${id}`, "version");
+      return { intent: "edit", id, version, text: "For my mother", adminNotes: "Read" };
     },
     ...manyOf("prayer_requests", "delete"),
     async (newest) => {
       await aPrayer(database.db);
-      return { intent: "delete", id: await newest("prayer_requests"), sure: "on" };
+      return { intent: "delete", id: await newest("prayer_requests"), confirmed: "on" };
     },
   ],
   "/admin/newsletter/generate": [{ subject: "Harvest", content: "" }],
@@ -128,24 +128,24 @@ const WRITES: Record<string, Write[]> = {
     { intent: "save", subject: "News", content: "Good news." },
     async (newest, hidden) => {
       const id = await newest("newsletters");
-      const mark = await hidden(`/admin/newsletter?draft=${id}`, "mark");
-      return { intent: "save", id, mark, subject: "News", content: "Better news.", products: "on" };
+      const version = await hidden(`/admin/newsletter?draft=${id}`, "version");
+      return { intent: "save", id, version, subject: "News", content: "Better news.", products: "on" };
     },
     async (newest) => ({ intent: "copy", id: await newest("newsletters") }),
-    async (newest) => ({ intent: "delete", id: await newest("newsletters"), sure: "on" }),
+    async (newest) => ({ intent: "delete", id: await newest("newsletters"), confirmed: "on" }),
   ],
   "/admin/newsletter/unknown/send": [
     { at: THE_NEWSLETTER, fields: { intent: "test" } },
-    asSeen({ intent: "schedule", day: "2099-12-24", time: "18:00", sure: "on" }),
+    asSeen({ intent: "schedule", day: "2099-12-24", time: "18:00", confirmed: "on" }),
     { at: THE_NEWSLETTER, fields: { intent: "unschedule" } },
-    asSeen({ intent: "send", sure: "on" }),
+    asSeen({ intent: "send", confirmed: "on" }),
   ],
   "/admin/newsletter/mailings/unknown": [
     { at: () => aMailing(database.db, "collecting"), fields: { intent: "pause" } },
     { at: () => aMailing(database.db, "paused"), fields: { intent: "resume" } },
-    { at: () => aMailing(database.db, "paused"), fields: { intent: "cancel", sure: "on" } },
+    { at: () => aMailing(database.db, "paused"), fields: { intent: "cancel", confirmed: "on" } },
     { at: () => aMailing(database.db, "sent", "failed"), fields: { intent: "retry" } },
-    { at: () => aMailing(database.db, "sent", "unknown"), fields: { intent: "resend", sure: "on" } },
+    { at: () => aMailing(database.db, "sent", "unknown"), fields: { intent: "resend", confirmed: "on" } },
   ],
   "/admin/system": [
     { intent: "test-mail" },
@@ -163,7 +163,7 @@ const WRITES: Record<string, Write[]> = {
     },
     async (newest) => ({ intent: "toggle", id: await newest("promo_codes"), active: "false" }),
     ...manyOf("promo_codes", "activate", "deactivate"),
-    async (newest) => ({ intent: "delete", id: await newest("promo_codes"), sure: "on" }),
+    async (newest) => ({ intent: "delete", id: await newest("promo_codes"), confirmed: "on" }),
   ],
   "/admin/promo-codes/import": [
     { intent: "import", csv: "code,discount_type,discount_value\nLISTED,fixed,5" },
@@ -191,7 +191,7 @@ function manyOf(table: string, ...choices: string[]): Later<Fields>[] {
   return choices.map((does) => async (newest) => ({
     bulk: does,
     row: `${await newest(table)}||Row`,
-    ...(does === "delete" ? { sure: "on" } : {}),
+    ...(does === "delete" ? { confirmed: "on" } : {}),
   }));
 }
 
@@ -245,7 +245,7 @@ function send(address: string, fields: Fields, Cookie: string): Promise<Response
 
 describe("what an admin changes", () => {
   test("is all in the list below", async () => {
-    const pages = (await sitePages()).filter(({ opensTo, hasAction }) => opensTo === "admin" && hasAction);
+    const pages = (await sitePages()).filter(({ access, hasAction }) => access === "admin" && hasAction);
     expect(Object.keys(WRITES).toSorted()).toEqual(pages.map(({ address }) => address).toSorted());
   });
 
@@ -258,7 +258,7 @@ describe("what an admin changes", () => {
         const before = await entries();
         await send(at, fields, "");
         expect(await entries(), what).toEqual(before);
-        if ("sure" in fields) {
+        if ("confirmed" in fields) {
           const { sure: _, ...unsure } = fields;
           const refusal = await send(at, unsure, cookie);
           expect([refusal.status, await entries()], what).toEqual([422, before]);

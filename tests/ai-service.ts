@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** How the stand-in behaves: an answer word by word, all at once, or one of the ways a service fails. */
-export type AiBehaviour =
+export type AiBehavior =
   | "streams"
   | "waits"
   | "answers-whole"
@@ -24,7 +24,7 @@ export type AskedOfAi = {
 export type AiStandIn = {
   url: string;
   asked: AskedOfAi[];
-  behave(behaviour: AiBehaviour, words?: string[]): void;
+  behave(behavior: AiBehavior, words?: string[]): void;
   /** Lets one that waits go on. */
   goOn(): void;
   /** Resolves when a client has gone away before its answer was through. */
@@ -37,7 +37,7 @@ export const AI_WORDS = ["## Walking together\n\n", "We walk ", "with you."];
 /** A service with OpenAI's chat completions on loopback. */
 export async function startAiStandIn(): Promise<AiStandIn> {
   const asked: AskedOfAi[] = [];
-  let behaviour: AiBehaviour = "streams";
+  let behavior: AiBehavior = "streams";
   let words = AI_WORDS;
   const gate = aGate();
   const leaving = aGate();
@@ -47,16 +47,16 @@ export async function startAiStandIn(): Promise<AiStandIn> {
     request.on("data", (part: Buffer) => (sent += part.toString()));
     request.on("end", () => {
       asked.push({ authorization: request.headers.authorization, body: JSON.parse(sent) as AskedOfAi["body"] });
-      void answer(response, behaviour, words, gate);
+      void answer(response, behavior, words, gate);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     asked,
-    behave(next, said = AI_WORDS) {
-      behaviour = next;
-      words = said;
+    behave(next, message = AI_WORDS) {
+      behavior = next;
+      words = message;
     },
     goOn: () => gate.open(),
     left: () => leaving.opened(),
@@ -68,13 +68,13 @@ export async function startAiStandIn(): Promise<AiStandIn> {
   };
 }
 
-async function answer(response: ServerResponse, behaviour: AiBehaviour, words: string[], gate: Gate): Promise<void> {
-  if (behaviour === "is-silent") return;
-  if (typeof behaviour === "number") {
-    response.writeHead(behaviour, { "Content-Type": "application/json" }).end('{"error":{"message":"no"}}');
+async function answer(response: ServerResponse, behavior: AiBehavior, words: string[], gate: Gate): Promise<void> {
+  if (behavior === "is-silent") return;
+  if (typeof behavior === "number") {
+    response.writeHead(behavior, { "Content-Type": "application/json" }).end('{"error":{"message":"no"}}');
     return;
   }
-  if (behaviour === "answers-whole") {
+  if (behavior === "answers-whole") {
     const body = { choices: [{ message: { content: words.join("") } }], usage: { total_tokens: 42 } };
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
     return;
@@ -82,14 +82,14 @@ async function answer(response: ServerResponse, behaviour: AiBehaviour, words: s
   response.writeHead(200, { "Content-Type": "text/event-stream" });
   const say = (data: object) => response.write(`data: ${JSON.stringify(data)}\n\n`);
   const word = (content: string) => say({ choices: [{ delta: { content } }] });
-  if (behaviour === "is-broken") return void response.end("data: {no json\n\n");
-  if (behaviour === "never-ends") return neverEnd(response, word);
-  if (behaviour !== "answers-nothing")
+  if (behavior === "is-broken") return void response.end("data: {no json\n\n");
+  if (behavior === "never-ends") return neverEnd(response, word);
+  if (behavior !== "answers-nothing")
     for (const [at, content] of words.entries()) {
       word(content);
-      if (behaviour === "waits" && at === 0) await gate.opened();
+      if (behavior === "waits" && at === 0) await gate.opened();
     }
-  if (behaviour === "breaks-off") return void response.end();
+  if (behavior === "breaks-off") return void response.end();
   say({ choices: [{ delta: {}, finish_reason: "stop" }], usage: { total_tokens: 42 } });
   response.end("data: [DONE]\n\n");
 }

@@ -15,7 +15,7 @@ const PRAYER = { name: "Ruth", email: "ruth@shod.example", prayerRequest: "For t
 const home = mkdtempSync(path.join(tmpdir(), "shod restore "));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-type Ran = { code: number | null; said: string };
+type Ran = { code: number | null; message: string };
 
 /** A command of package.json's, as `node scripts/run.mjs` hands it on. */
 function run(script: "backup" | "restore", args: string[], env: Record<string, string>): Promise<Ran> {
@@ -23,10 +23,10 @@ function run(script: "backup" | "restore", args: string[], env: Record<string, s
     env: { ...process.env, DATABASE_URL: "", LOG_LEVEL: "error", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let message = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part: Buffer) => void (said += part.toString()));
-  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, said })));
+    stream.on("data", (part: Buffer) => void (message += part.toString()));
+  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, message })));
 }
 
 async function askForPrayer(url: string): Promise<void> {
@@ -63,7 +63,7 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
       const made = await run("backup", [], first);
       expect(made).toEqual({
         code: 0,
-        said: expect.stringMatching(/backups\/\d{4}-\d\d-\d\dT[\d-]+Z: [\d,]+ rows and 1 file, \d+ MB/),
+        message: expect.stringMatching(/backups\/\d{4}-\d\d-\d\dT[\d-]+Z: [\d,]+ rows and 1 file, \d+ MB/),
       });
       const stranger = await fetch(`${site.url}/api/back-up`, {
         method: "POST",
@@ -71,20 +71,20 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
       });
       expect([stranger.status, await stranger.json()]).toEqual([401, { error: "That is not this site's key." }]);
       const refused = await run("restore", ["latest", "--replace"], first);
-      expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("is in use by process") });
+      expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("is in use by process") });
     } finally {
       await site.stop();
     }
-    expect((await run("backup", ["list"], first)).said).toMatch(/Z {2}[\d,]+ rows, 1 file/);
+    expect((await run("backup", ["list"], first)).message).toMatch(/Z {2}[\d,]+ rows, 1 file/);
     expect(await run("backup", ["verify"], first)).toMatchObject({
       code: 0,
-      said: expect.stringContaining("is whole"),
+      message: expect.stringContaining("is whole"),
     });
 
     const second = { ...first, DATA_DIR: path.join(home, "second") };
     expect(await run("restore", ["latest"], second)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/Restored \d{4}.+rows, 1 file/),
+      message: expect.stringMatching(/Restored \d{4}.+rows, 1 file/),
     });
     expect(readFileSync(path.join(second.DATA_DIR, "secret"), "utf8")).toBe(
       readFileSync(path.join(first.DATA_DIR, "secret"), "utf8"),
@@ -100,10 +100,10 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
 
   test("nothing is overwritten: without --replace it is refused, with it the old data stay beside it", async () => {
     const refused = await run("restore", ["latest"], first);
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("say --replace") });
+    expect(refused).toMatchObject({ code: 1, message: expect.stringContaining("say --replace") });
     expect(existsSync(path.join(first.DATA_DIR, "database"))).toBe(true);
     const replaced = await run("restore", ["latest", "--replace"], first);
-    expect(replaced).toMatchObject({ code: 0, said: expect.stringContaining("What was there before is in") });
+    expect(replaced).toMatchObject({ code: 0, message: expect.stringContaining("What was there before is in") });
     const beside = readdirSync(first.DATA_DIR).find((name) => name.startsWith("before-restore-")) ?? "";
     expect(readdirSync(path.join(first.DATA_DIR, beside)).toSorted()).toEqual(["database", "secret"]);
     expect(readdirSync(first.DATA_DIR)).not.toContainEqual(expect.stringMatching(/^restoring-|\.lock$/));
@@ -113,16 +113,16 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     const nothing = { DATA_DIR: path.join(home, "nothing") };
     expect(await run("backup", [], nothing)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Start the site once"),
+      message: expect.stringContaining("Start the site once"),
     });
     expect(await run("restore", ["latest"], nothing)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("There is no backup in"),
+      message: expect.stringContaining("There is no backup in"),
     });
-    expect(await run("restore", [], nothing)).toMatchObject({ code: 1, said: expect.stringContaining("Say which") });
+    expect(await run("restore", [], nothing)).toMatchObject({ code: 1, message: expect.stringContaining("Say which") });
     expect(await run("backup", ["everything"], nothing)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("npm run backup -- verify"),
+      message: expect.stringContaining("npm run backup -- verify"),
     });
   });
 });
@@ -138,11 +138,11 @@ describe.runIf(onPostgres)("backup and restore of a server's database", () => {
     const site = await startSite({ ...OWNER, ...settings });
     try {
       await askForPrayer(site.url);
-      expect((await run("backup", ["made-elsewhere", "pg_dump at night"], settings)).said).toBe("Noted.\n");
+      expect((await run("backup", ["made-elsewhere", "pg_dump at night"], settings)).message).toBe("Noted.\n");
       expect(await run("backup", [], settings)).toMatchObject({ code: 0 });
       const restore = (...args: string[]) => run("restore", ["latest", ...args], settings);
-      expect(await restore()).toMatchObject({ code: 1, said: expect.stringContaining("say --replace") });
-      expect(await restore("--replace")).toMatchObject({ code: 1, said: expect.stringContaining("is not empty") });
+      expect(await restore()).toMatchObject({ code: 1, message: expect.stringContaining("say --replace") });
+      expect(await restore("--replace")).toMatchObject({ code: 1, message: expect.stringContaining("is not empty") });
     } finally {
       await site.stop();
       await own.close();
@@ -166,6 +166,6 @@ describe.runIf(onPostgres)("backup and restore of a server's database", () => {
 
   test("without BACKUP_DIR says that none is set", async () => {
     const made = await run("backup", [], { DATABASE_URL: process.env["DATABASE_URL"] ?? "", DATA_DIR: home });
-    expect(made).toMatchObject({ code: 1, said: expect.stringContaining("set BACKUP_DIR to a folder") });
+    expect(made).toMatchObject({ code: 1, message: expect.stringContaining("set BACKUP_DIR to a folder") });
   });
 });

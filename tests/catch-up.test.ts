@@ -13,7 +13,7 @@ import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { openCommerce } from "#server/commerce.ts";
 import { scheduleWork } from "#server/schedule.ts";
 import { openSecrets } from "#server/secrets.ts";
-import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
 import { expect, ownDatabase, test } from "./database.ts";
 
 /** A queue that keeps what is enqueued until the test runs it. */
@@ -50,7 +50,7 @@ test("a first start reads the stock before it opens; a later one opens with what
   const storage = openStorage(env);
   const work = scheduleWork({ jobs, emails, database, env, commerce, mailer, links, limiter, storage, publicUrl });
   try {
-    await seedSampleCatalogue(db);
+    await seedSampleCatalog(db);
     await db.execute(sql`update store.variants set stock = 7`);
     await work.catchUp();
     expect(await numbers(db)).toEqual(new Set([7]));

@@ -1,8 +1,8 @@
-import { ambassadorEmail } from "#app/features/ambassadors/ambassador-mail.server.ts";
-import { subscriptionEmail } from "#app/features/devotionals/subscription-mail.server.ts";
-import { storyEmail } from "#app/features/stories/story-mail.server.ts";
+import { ambassadorEmail } from "#app/features/ambassadors/ambassador-email.server.ts";
+import { subscriptionEmail } from "#app/features/devotionals/subscription-email.server.ts";
+import { storyEmail } from "#app/features/stories/story-email.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { createLimiter, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 
@@ -16,16 +16,16 @@ const timeZone = "America/New_York";
  */
 export function aVisitor(db: Db, address = "198.51.100.1") {
   const enqueued: { name: string; data: object }[] = [];
-  const letters = async () => {
-    const mails: Mail[] = [];
+  const templates = async () => {
+    const emails: EmailMessage[] = [];
     const deps = { links: testLinks, timeZone };
     const kinds = [subscriptionEmail(deps), ambassadorEmail(deps), storyEmail(deps)];
     for (const { name, data } of enqueued.splice(0)) {
       const kind = kinds.find((each) => each.name === name);
       const mail = await kind?.render(db, data as { id: number; version: number });
-      if (mail) mails.push(mail);
+      if (mail) emails.push(mail);
     }
-    return mails;
+    return emails;
   };
   return {
     db,
@@ -34,7 +34,7 @@ export function aVisitor(db: Db, address = "198.51.100.1") {
     address,
     timeZone,
     enqueued,
-    letters,
+    templates,
   };
 }
 
@@ -46,7 +46,7 @@ export const NO_LIMITS: Limiter = {
 };
 
 /** The token of the link to that path in a mail. */
-export function tokenIn(mail: Mail | undefined, path: string): string {
+export function tokenIn(mail: EmailMessage | undefined, path: string): string {
   const found = new RegExp(`https://shod\\.example${path}\\?token=([\\w.-]+)`).exec(mail?.text ?? "");
   if (!found?.[1]) throw new Error(`No link to ${path} in: ${mail?.text ?? "no mail"}`);
   return found[1];

@@ -196,7 +196,7 @@ describe("a site whose folder of backups cannot be written", () => {
       const init = { redirect: "manual" as const, headers, ...(body ? { method: "POST", body } : {}) };
       return site.fetch(new Request(HOST + address, init), "127.0.0.1");
     };
-    const answer = await ask("/admin/prayers", { intent: "delete", id: String(id), sure: "on" });
+    const answer = await ask("/admin/prayers", { intent: "delete", id: String(id), confirmed: "on" });
     expect([answer.status, await db.$count(prayerRequests)]).toEqual([302, 0]);
     await expect
       .poll(() => unkeptErasures(db, new Date()), { timeout: 60_000 })
@@ -236,15 +236,15 @@ describe("the triggers", () => {
       sql`select tgrelid::regclass::text as table, encode(tgargs, 'escape') as given from pg_trigger
         where tgfoid = 'note_erasure'::regproc and not tgisinternal`,
     );
-    const said = new Map<string, { table: string; columns: string[] }>();
+    const message = new Map<string, { table: string; columns: string[] }>();
     for (const { table, given } of found) {
       const [kind = "", ...columns] = given.split("\\000").filter(Boolean);
-      said.set(kind, { table, columns: [...(said.get(kind)?.columns ?? []), ...columns] });
+      message.set(kind, { table, columns: [...(message.get(kind)?.columns ?? []), ...columns] });
     }
     const understood = Object.entries(KINDS).map(([kind, { table, switches = {} }]) => {
       return [kind, { table, columns: Object.keys(switches) }] as const;
     });
-    expect(said).toEqual(new Map(understood));
+    expect(message).toEqual(new Map(understood));
     expect(new Set(Object.values(KINDS).map(({ table }) => table))).toEqual(new Set(watched.map(getTableName)));
   });
 

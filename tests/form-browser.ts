@@ -47,11 +47,11 @@ export function isSignedIn({ cookies }: FormBrowser): boolean {
 }
 
 /** The newest link to that path in the mails to an address, as the mailbox page shows them; waits for the job that sends. */
-export async function mailedLink(ask: Ask, address: string, path: string, atLeast = 1): Promise<string> {
+export async function emailedLink(ask: Ask, address: string, path: string, atLeast = 1): Promise<string> {
   for (let tries = 0; tries < 200; tries++) {
     const html = (await (await ask("/dev/mailbox")).text()).replaceAll("&amp;", "&");
-    const mails = html.split("<details").filter((mail) => mail.includes(`to ${address},`));
-    const texts = mails.map((mail) => mail.slice(mail.indexOf("<pre>")));
+    const emails = html.split("<details").filter((mail) => mail.includes(`to ${address},`));
+    const texts = emails.map((mail) => mail.slice(mail.indexOf("<pre>")));
     const links = texts.flatMap((text) => new RegExp(`http://[^\\s/]+(${path}[^\\s<]*)`).exec(text)?.[1] ?? []);
     if (links[0] !== undefined && links.length >= atLeast) return links[0];
     await new Promise((again) => setTimeout(again, 50));

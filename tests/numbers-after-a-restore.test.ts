@@ -91,7 +91,7 @@ describe("a site that goes on from a backup", () => {
     await issue(lost.db, 200);
     const issued = await nextNumbers(lost.db);
     const told = await lost.restored(nextNumbers, backup);
-    expect(told.said).toContain("continue above every one issued before");
+    expect(told.message).toContain("continue above every one issued before");
     expectAllAbove(told.found, issued);
 
     // A copy, because the site that runs beside it repairs the file within a minute.
@@ -101,7 +101,7 @@ describe("a site that goes on from a backup", () => {
     for (const damage of [() => writeFileSync(record, '{"reser'), () => rmSync(record)]) {
       damage();
       const untold = await lost.restored(nextNumbers, backup, undefined, copy);
-      expect(untold.said).toContain("no readable numbers.json");
+      expect(untold.message).toContain("no readable numbers.json");
       expectAllAbove(untold.found, issued);
     }
   });

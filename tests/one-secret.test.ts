@@ -17,15 +17,15 @@ function run(
   script: string,
   args: string[],
   env: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; message: string }> {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { ...process.env, LOG_LEVEL: "error", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let message = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part: Buffer) => void (said += part.toString()));
-  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, said })));
+    stream.on("data", (part: Buffer) => void (message += part.toString()));
+  return new Promise((resolve) => child.on("exit", (code) => resolve({ code, message })));
 }
 
 /** What a site says that does not start. */
@@ -45,10 +45,10 @@ describe.skipIf(!onPostgres)("processes that share a Postgres", () => {
     const DATABASE_URL = database.url ?? "";
     const first = await startSite({ DATABASE_URL, DATA_DIR: folder("one") });
     try {
-      const said = await refusal({ DATABASE_URL, DATA_DIR: folder("two") });
-      expect(said).toContain("code 1");
-      expect(said).toContain("Set AUTH_SECRET to that secret");
-      expect(said).toContain(path.join(folder("one"), "secret"));
+      const message = await refusal({ DATABASE_URL, DATA_DIR: folder("two") });
+      expect(message).toContain("code 1");
+      expect(message).toContain("Set AUTH_SECRET to that secret");
+      expect(message).toContain(path.join(folder("one"), "secret"));
       expect(existsSync(path.join(folder("two"), "secret"))).toBe(false);
       expect(await refusal({ DATABASE_URL, DATA_DIR: folder("two"), AUTH_SECRET: "x".repeat(40) })).toContain(
         "another secret than the one in the setting AUTH_SECRET",
@@ -95,23 +95,23 @@ describe.skipIf(onPostgres)("a site on the embedded database", () => {
     await (await startSite({ ...site, AUTH_SECRET: secret.trim() })).stop();
 
     const accepted = await run("accept-secret", [], site);
-    expect(accepted).toEqual({ code: 0, said: expect.stringContaining("Everyone has to sign in again") });
+    expect(accepted).toEqual({ code: 0, message: expect.stringContaining("Everyone has to sign in again") });
     await (await startSite(site)).stop();
     expect(readFileSync(file, "utf8")).not.toBe(secret);
   });
 
   test("that was restored starts with the backup's secret, and says so where the settings have another one", async () => {
     const restored = { ...site, DATA_DIR: folder("restored") };
-    const said = await run("restore", ["latest"], restored);
-    expect(said.code).toBe(0);
-    expect(said.said).not.toContain("AUTH_SECRET");
+    const message = await run("restore", ["latest"], restored);
+    expect(message.code).toBe(0);
+    expect(message.message).not.toContain("AUTH_SECRET");
     await (await startSite(restored)).stop();
 
     const elsewhere = { ...site, DATA_DIR: folder("elsewhere"), AUTH_SECRET: "y".repeat(40) };
     const warned = await run("restore", ["latest"], elsewhere);
     expect(warned).toEqual({
       code: 0,
-      said: expect.stringMatching(/Set AUTH_SECRET to that one.*npm run accept-secret/),
+      message: expect.stringMatching(/Set AUTH_SECRET to that one.*npm run accept-secret/),
     });
     expect(await refusal(elsewhere)).toContain("the setting AUTH_SECRET");
     expect((await run("accept-secret", [], elsewhere)).code).toBe(0);

@@ -274,14 +274,14 @@ describe("a promo code the provider does not confirm", () => {
   }) => {
     const shop = aShop(db);
     await shop.create(GRACE10);
-    for (const standing of [
+    for (const status of [
       { __typename: "DiscountCodeFreeShipping" },
       { __typename: "DiscountCodeBasic", codes: { nodes: [{ code: "GRACE10" }, { code: "OTHER" }] } },
     ]) {
       const told: object[] = [];
       const admin = askedAdmin((operation, variables) => {
         told.push({ operation, variables });
-        const node = { id: "gid://shopify/DiscountCodeNode/7", codeDiscount: { status: "ACTIVE", ...standing } };
+        const node = { id: "gid://shopify/DiscountCodeNode/7", codeDiscount: { status: "ACTIVE", ...status } };
         return operation === "DiscountOfCode"
           ? { codeDiscountNodeByCode: node }
           : { answer: { codeDiscountNode: node, userErrors: [] } };

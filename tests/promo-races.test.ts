@@ -56,7 +56,7 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     expect(told.filter(({ wasRefused }) => wasRefused)).toHaveLength(BUYERS - LIMIT);
     expect(told.every(({ orderNumber }) => orderNumber !== null)).toBe(true);
     expect(await database.db.$count(orders)).toBe(BUYERS);
-    expect(await standing("RACE")).toEqual({ orders: LIMIT, ledger: LIMIT, count: LIMIT });
+    expect(await status("RACE")).toEqual({ orders: LIMIT, ledger: LIMIT, count: LIMIT });
     await expect.poll(() => heardOf("RACE"), { timeout: 60_000 }).toEqual({ ledger: LIMIT, count: LIMIT });
   }, 150_000);
 
@@ -77,7 +77,7 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
     }
     await Promise.all([cancelSome(), ...Array.from({ length: 12 }, buyOneAfterAnother)]);
 
-    const { ledger, ...there } = await standing("RETURN");
+    const { ledger, ...there } = await status("RETURN");
     expect(ledger).toBeLessThanOrEqual(LIMIT);
     expect(there).toEqual({ orders: ledger, count: ledger });
     const given = await database.db.$count(discountRedemptions, eq(discountRedemptions.code, "RETURN"));
@@ -149,7 +149,7 @@ describe.runIf(onPostgres)("sixty buyers at two processes with a code for ten", 
   }
 
   /** At the store: orders that have the discount and stand, uses in the ledger, uses counted. */
-  async function standing(code: string) {
+  async function status(code: string) {
     const { db } = database;
     const [discount] = await db.select().from(discounts).where(eq(discounts.code, code));
     return {

@@ -45,7 +45,7 @@ async function start(settings: Record<string, string> = {}): Promise<RunningSite
   return site;
 }
 
-const withMail = () => ({
+const withEmail = () => ({
   SMTP_URL: smtp.url(),
   BUSINESS_POSTAL_ADDRESS: POSTAL,
   MAIL_PER_SECOND: "0",
@@ -141,7 +141,7 @@ describe("a deploy during a restock wave, while the mail server hangs", () => {
     };
     script = ({ at }) => (at === hangsAt ? hang() : undefined);
     const before = smtp.accepted.length;
-    const running = await start(withMail());
+    const running = await start(withEmail());
     const asked = (await owner(running)).notify(variantId).catch(() => null);
     await expect.poll(() => hanging, { timeout: 60_000 }).toBe(3);
     await running.stop();
@@ -154,7 +154,7 @@ describe("a deploy during a restock wave, while the mail server hangs", () => {
     expect([counted.get("unknown")?.length ?? 0, counted.get("pending")?.length]).toEqual([unknown, WAITING - unknown]);
 
     script = () => {};
-    const again = await start(withMail());
+    const again = await start(withEmail());
     await expect.poll(() => smtp.accepted.length - before, { timeout: 60_000 }).toBe(WAITING - unknown);
     const page = await (await owner(again)).page("/admin/back-in-stock");
     expect([...page.matchAll(/The email may have arrived/g)]).toHaveLength(unknown);
@@ -174,7 +174,7 @@ describe("a restock email", () => {
       const { id: _id, ...request } = first!;
       await db.insert(backInStockRequests).values({ ...request, shopifyVariantId: `${variantId}0` });
     });
-    const running = await start(withMail());
+    const running = await start(withEmail());
     const desk = await owner(running);
     const before = smtp.accepted.length;
     expect(await (await desk.notify(variantId)).json()).toEqual({ success: true, sent: WAITING, failed: 0 });
@@ -196,7 +196,7 @@ describe("a restock email", () => {
 
   test("is not sent without a postal address, and the owner reads why", async () => {
     const variantId = await aWaitingList();
-    const { BUSINESS_POSTAL_ADDRESS: _address, ...settings } = withMail();
+    const { BUSINESS_POSTAL_ADDRESS: _address, ...settings } = withEmail();
     const running = await start(settings);
     const desk = await owner(running);
     const before = smtp.tries.length;

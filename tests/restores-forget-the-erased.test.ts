@@ -25,9 +25,9 @@ import {
   EVERY_MAILING,
   howTheyStand,
   person,
-  whoIsThere,
+  readVisitor,
 } from "./factories/people.ts";
-import { aFormBrowser, mailedLink } from "./form-browser.ts";
+import { aFormBrowser, emailedLink } from "./form-browser.ts";
 import { aSiteToLose, HOST, type SiteToLose } from "./site-to-lose.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -52,7 +52,7 @@ const by = (address: string, purpose: LinkPurpose, id: number) => `${address}?to
 async function anAccount(email: string) {
   const browser = aFormBrowser(lost.ask);
   await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
-  await browser.post(await mailedLink(lost.ask, email, "/auth/verify"));
+  await browser.post(await emailedLink(lost.ask, email, "/auth/verify"));
   return browser;
 }
 
@@ -73,8 +73,8 @@ const bannersOf = async (db: Db) =>
 
 describe("a site whose database is lost", () => {
   let backup: string;
-  let there: Awaited<ReturnType<typeof whoIsThere>>;
-  let standing: Awaited<ReturnType<typeof howTheyStand>>;
+  let there: Awaited<ReturnType<typeof readVisitor>>;
+  let status: Awaited<ReturnType<typeof howTheyStand>>;
   const ids = { left: 0, offWall: 0, storyGone: 0 };
 
   test("had people in it who asked to be gone after its last backup, by every door there is", async () => {
@@ -93,7 +93,7 @@ describe("a site whose database is lost", () => {
     await saidYes("prayer", ids.offWall, "wall");
     await saidYes("story", ids.storyGone, "publication");
     backup = await lost.backUp();
-    expect((await whoIsThere(lost.db)).accounts).toEqual(["leaving@shod.example", "staying@shod.example"]);
+    expect((await readVisitor(lost.db)).accounts).toEqual(["leaving@shod.example", "staying@shod.example"]);
 
     const gone = await leaving.post("/account-settings/delete", { password: PASSWORD, words: "delete my account" });
     expect(gone.location).toBe("/");
@@ -119,16 +119,20 @@ describe("a site whose database is lost", () => {
     await post(by("/mail/unsubscribe", "ambassador", ambassadors["left as ambassador"]), {});
 
     const owner = await ownersCookie(lost.site);
-    await post("/admin/prayers", { intent: "delete", id: String(prayers["by admin"]), sure: "on" }, owner);
-    await post("/admin/back-in-stock", { bulk: "delete", row: `${requests["told no more"]}||Row`, sure: "on" }, owner);
+    await post("/admin/prayers", { intent: "delete", id: String(prayers["by admin"]), confirmed: "on" }, owner);
+    await post(
+      "/admin/back-in-stock",
+      { bulk: "delete", row: `${requests["told no more"]}||Row`, confirmed: "on" },
+      owner,
+    );
     for (const id of Object.values(signs))
-      await post("/admin/banners", { intent: "delete", id: String(id), sure: "on" }, owner);
+      await post("/admin/banners", { intent: "delete", id: String(id), confirmed: "on" }, owner);
     const [entry] = await lost.db.select().from(auditLog).where(eq(auditLog.subject, "Undone"));
     await post("/admin/audit/undo", { entries: String(entry?.id) }, owner);
 
     await lost.allKept();
-    there = await whoIsThere(lost.db);
-    standing = await howTheyStand(lost.db);
+    there = await readVisitor(lost.db);
+    status = await howTheyStand(lost.db);
     expect(there).toEqual({
       accounts: ["staying@shod.example"],
       prayers: ["hidden", "off the wall", "rewritten", "stays"],
@@ -142,10 +146,10 @@ describe("a site whose database is lost", () => {
   });
 
   test("comes back without them, tells how many they are, and the record of consents knows when", async () => {
-    const { said, found } = await lost.restored(
+    const { message, found } = await lost.restored(
       async (db) => ({
-        there: await whoIsThere(db),
-        standing: await howTheyStand(db),
+        there: await readVisitor(db),
+        status: await howTheyStand(db),
         banners: await bannersOf(db),
         left: await consentsAbout(db, "subscription", ids.left),
         offWall: await consentsAbout(db, "prayer", ids.offWall),
@@ -160,8 +164,8 @@ describe("a site whose database is lost", () => {
       backup,
     );
     expect(found.there).toEqual(there);
-    expect(found.standing).toEqual(standing);
-    expect(found.standing).toEqual({
+    expect(found.status).toEqual(status);
+    expect(found.status).toEqual({
       onTheWall: ["hidden", "stays"],
       toReview: ["rewritten"],
       byName: ["off the wall", "rewritten", "stays"],
@@ -181,11 +185,11 @@ describe("a site whose database is lost", () => {
     expect(found.noted).toBe(0);
     // The owner's own things come back as they were.
     expect(found.banners).toEqual(["Gone", "Undone"]);
-    expect(said).toMatch(/Deleted again.*: (?=.*1 account)(?=.*2 prayers)(?=.*1 story)(?=.*1 restock request)/);
-    expect(said).toMatch(
+    expect(message).toMatch(/Deleted again.*: (?=.*1 account)(?=.*2 prayers)(?=.*1 story)(?=.*1 restock request)/);
+    expect(message).toMatch(
       /Taken back again.*: (?=.*3 subscriptions)(?=.*1 ambassador signup)(?=.*3 prayers)(?=.*2 stories)/,
     );
-    expect(said).not.toMatch(/again: delete|Delete them again|cannot be read|newer version/);
+    expect(message).not.toMatch(/again: delete|Delete them again|cannot be read|newer version/);
 
     const unsubscribed = (await readErasures(lost.root))?.erasures.find(
       ({ kind, key }) => kind === "devotional_subscriptions" && key === String(ids.left),
@@ -210,21 +214,21 @@ describe("a site whose database is lost", () => {
 
     await aPrayer(lost.db, person("new"));
     const later = await lost.backUp(new Date(Date.now() + 1_000));
-    const { said, found } = await lost.restored(whoIsThere, later);
+    const { message, found } = await lost.restored(readVisitor, later);
     expect(found).toEqual({ ...there, prayers: there.prayers.toSpliced(1, 0, "new") });
-    expect(said).not.toMatch(/Deleted again|Taken back again/);
+    expect(message).not.toMatch(/Deleted again|Taken back again/);
     expect((await readErasures(lost.root))?.erasures).toHaveLength(lines ?? 0);
   });
 
   test("has them back where that was a mistake or mischief, and what came before the owner's moment stays gone", async () => {
     const known = (await readErasures(lost.root))?.erasures ?? [];
     const first = known.find(({ kind, off }) => kind === "prayer_requests" && off === null);
-    const { said, found } = await lost.restored(whoIsThere, backup, first?.at ?? "");
+    const { message, found } = await lost.restored(readVisitor, backup, first?.at ?? "");
     expect(found.prayers).toEqual(["by admin", "deleted", "hidden", "off the wall", "rewritten", "stays"]);
     expect(found.accounts).toEqual(there.accounts);
-    expect(said).toMatch(/Deleted again.*: 1 account\.\n/);
-    expect(said).toContain("on is there again, as you said.");
-    await expect(lost.restored(whoIsThere, backup, "noon")).rejects.toThrow("--erased-before takes a moment");
+    expect(message).toMatch(/Deleted again.*: 1 account\.\n/);
+    expect(message).toContain("on is there again, as you said.");
+    await expect(lost.restored(readVisitor, backup, "noon")).rejects.toThrow("--erased-before takes a moment");
   });
 
   // What is read out of the journal is the same for both databases, and a restore into the embedded one takes ten seconds.
@@ -238,19 +242,19 @@ describe("a site whose database is lost", () => {
       const written = `\n${strange.join("\n")}\n{"at":"2026-11-2`;
       appendFileSync(path.join(folder, readdirSync(folder).toSorted().at(-1) ?? ""), written);
       asOlderVersion(path.join(lost.root, backup), 6);
-      const { said, found } = await lost.restored(whoIsThere, backup);
+      const { message, found } = await lost.restored(readVisitor, backup);
       expect(found).toEqual(there);
-      expect(said).toContain("older than the version that writes deletions down");
+      expect(message).toContain("older than the version that writes deletions down");
       for (const what of ["pilgrimages", "users: shown_on_map", "toString"])
-        expect(said).toContain(`because a newer version wrote it: 1 about “${what}”.`);
-      expect(said).toContain("1 line in the folder erasures cannot be read.");
+        expect(message).toContain(`because a newer version wrote it: 1 about “${what}”.`);
+      expect(message).toContain("1 line in the folder erasures cannot be read.");
     },
   );
 
   test.runIf(onPostgres)("says so where there is no journal beside the backups", async () => {
     rmSync(path.join(lost.root, "erasures"), { recursive: true });
-    const { said, found } = await lost.restored(whoIsThere, backup);
+    const { message, found } = await lost.restored(readVisitor, backup);
     expect(found.accounts).toEqual(["leaving@shod.example", "staying@shod.example"]);
-    expect(said).toContain("There is no folder erasures beside that backup");
+    expect(message).toContain("There is no folder erasures beside that backup");
   });
 });

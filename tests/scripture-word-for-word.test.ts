@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
 import { DEVOTIONALS } from "#app/features/devotionals/content/devotionals-of-the-year.ts";
-import { devotionalMailing } from "#app/features/devotionals/devotional-mail.ts";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { devotionalMailing } from "#app/features/devotionals/devotional-email.ts";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { findVerse, REFERENCES, verseAt } from "#app/scripture.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "./built-site.ts";
@@ -73,7 +73,7 @@ describe("Scripture, word for word as in the source,", () => {
 
   test("stands in the mail of every devotional, in HTML and in plain text", async () => {
     for (const devotional of DEVOTIONALS) {
-      const { html, text } = await issueMail(devotionalMailing(devotional, "https://shod.example"));
+      const { html, text } = await issueEmail(devotionalMailing(devotional, "https://shod.example"));
       const words = verseAt(devotional.reference).text.replace(/[,;:]$/, "");
       expect(textOf(html), devotional.slug).toContain(`${words} ${devotional.reference}, `);
       expect(text, devotional.slug).toContain(`\n${words}\n(${devotional.reference}, `);

@@ -46,8 +46,8 @@ describe.skipIf(!onPostgres)("a connection that died without a word", () => {
     proxy.silence();
     await publish(direct.db, { topic: "banners" });
     await expect.poll(() => heard, { timeout: 30_000, interval: 100 }).toEqual([{ topic: "missed" }]);
-    await publish(direct.db, { topic: "catalogue" });
-    await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual({ topic: "catalogue" });
+    await publish(direct.db, { topic: "catalog" });
+    await expect.poll(() => heard, { timeout: 5_000 }).toContainEqual({ topic: "catalog" });
     expect(await readyz()).toBe("200 ready");
   });
 

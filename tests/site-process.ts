@@ -41,17 +41,17 @@ export async function startSite(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let message = "";
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (part: Buffer) => {
-      said += part.toString();
-      const address = /open at (https?:\/\/\S+)/.exec(said)?.[1];
+      message += part.toString();
+      const address = /open at (https?:\/\/\S+)/.exec(message)?.[1];
       // Another PUBLIC_URL is where visitors would find it, and not where it listens.
       if (address) resolve(env["PUBLIC_URL"] ? `http://127.0.0.1:${env["PORT"]}` : address);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.on("exit", (code) => reject(new Error(`The site ended with code ${code} before it was open:\n${said}`)));
+    child.on("exit", (code) => reject(new Error(`The site ended with code ${code} before it was open:\n${message}`)));
   });
   return {
     url,

@@ -66,10 +66,10 @@ export async function aSiteToLose() {
     /** What a restore says that has nothing but the folder of backups (`from`: a copy of it), and what `look` finds in its database. */
     async restored<Found>(look: (db: Db) => Promise<Found>, backup: string, erasedBefore?: string, from = root) {
       const place = await fresh();
-      const said = await restoreInto(place, backup, erasedBefore, from);
+      const message = await restoreInto(place, backup, erasedBefore, from);
       const database = await opened(place);
       try {
-        return { said, found: await look(database.db) };
+        return { message, found: await look(database.db) };
       } finally {
         await database.close();
       }

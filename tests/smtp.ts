@@ -2,17 +2,17 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export type ReceivedMail = { recipients: string[]; mail: Email };
+export type ReceivedEmail = { recipients: string[]; mail: Email };
 export type TestSmtp = {
   url: string;
-  received: ReceivedMail[];
-  waitFor(address: string, timeoutMs?: number): Promise<ReceivedMail>;
+  received: ReceivedEmail[];
+  waitFor(address: string, timeoutMs?: number): Promise<ReceivedEmail>;
   close(): Promise<void>;
 };
 
 /** A real SMTP server on loopback that keeps what it accepts. */
 export function startSmtp(): Promise<TestSmtp> {
-  const received: ReceivedMail[] = [];
+  const received: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],

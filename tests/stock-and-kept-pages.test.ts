@@ -16,22 +16,22 @@ test("pages are made anew where a shopper would read something else of the stock
     await expect.poll(() => heard).toBe(before + 1);
   };
   /** Whether the page was made since the prayer was put on the wall, of which nobody told. */
-  const isAnew = async () => {
+  const isRepeated = async () => {
     const answer = await site.fetch(new Request("http://localhost:3000/prayer-wall"), "127.0.0.1");
     return (await answer.text()).includes(PRAYER);
   };
   try {
     await report(50);
-    expect(await isAnew()).toBe(false);
+    expect(await isRepeated()).toBe(false);
     await database.db.execute(
       sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall, approved, posted_to_wall)
         values ('Ann', 'ann@home.example', ${PRAYER}, true, true, true, true)`,
     );
     await report(49);
     await report(6);
-    expect(await isAnew()).toBe(false);
+    expect(await isRepeated()).toBe(false);
     await report(5);
-    expect(await isAnew()).toBe(true);
+    expect(await isRepeated()).toBe(true);
   } finally {
     site.stopAccepting();
     await site.close();

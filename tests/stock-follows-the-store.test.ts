@@ -89,7 +89,7 @@ describe("the embedded store", () => {
       await own.listen("shod_live", (message) => void told.push(JSON.parse(message)));
       await processWebhook(services, "w1");
 
-      await expect.poll(() => told).toEqual([{ topic: "catalogue" }]);
+      await expect.poll(() => told).toEqual([{ topic: "catalog" }]);
       expect(await stockOf(db, [variantId])).toEqual(soldOut);
     } finally {
       await own.close();

@@ -25,18 +25,18 @@ async function npm(script: string, opened: RegExp, settings: Record<string, stri
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let message = "";
   // Its output ends when the last process that holds it has.
   const ended = new Promise<void>((resolve) => child.stdout.on("close", () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (part: Buffer) => {
-      said += part.toString();
-      const address = opened.exec(said)?.[1];
+      message += part.toString();
+      const address = opened.exec(message)?.[1];
       if (address) resolve(address);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.on("exit", () => reject(new Error(`npm ended before it was open:\n${said}`)));
+    child.on("exit", () => reject(new Error(`npm ended before it was open:\n${message}`)));
   });
   const lock = JSON.parse(readFileSync(path.join(data, "database.lock"), "utf8")) as { pid: number };
   const running = { npm: child, url, data, ended, serverPid: lock.pid };
@@ -125,10 +125,10 @@ describe("node scripts/start.mjs", () => {
     });
     const ended = new Promise((resolve) => child.on("exit", (code, signal) => resolve(code ?? signal)));
     await new Promise<void>((resolve) => {
-      let said = "";
+      let message = "";
       child.stdout.on("data", (part: Buffer) => {
-        said += part.toString();
-        if (SITE.test(said)) resolve();
+        message += part.toString();
+        if (SITE.test(message)) resolve();
       });
     });
     child.kill("SIGTERM");

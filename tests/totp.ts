@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const TEMPLATES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const PERIOD_MS = 30_000;
 
 /** The six figures an authenticator app shows at that moment for a secret (RFC 6238). */
 export function totp(secret: string, at = Date.now()): string {
-  const bits = Array.from(secret.replaceAll(/[\s=]/g, "")).map((letter) =>
-    LETTERS.indexOf(letter).toString(2).padStart(5, "0"),
+  const bits = Array.from(secret.replaceAll(/[\s=]/g, "")).map((template) =>
+    TEMPLATES.indexOf(template).toString(2).padStart(5, "0"),
   );
   const bytes = bits.join("").match(/.{8}/g) ?? [];
   const counter = Buffer.alloc(8);

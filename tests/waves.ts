@@ -4,7 +4,7 @@ import { restockEmail } from "#app/features/back-in-stock/restock-email.server.t
 import { sendWave } from "#app/features/back-in-stock/send-wave.server.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { testLinks } from "./community.ts";
 import { anEmailDelivery, POSTAL_ADDRESS } from "./factories/email-delivery.ts";
 import { NO_PROVIDER } from "./no-provider.ts";
@@ -31,15 +31,15 @@ export async function waitFor(db: Db, number: number, people: number, change: ob
 }
 
 /** A mailbox that may refuse some. */
-export function aMailbox(refuses: (mail: Mail) => boolean = () => false) {
-  const mails: Mail[] = [];
+export function aMailbox(refuses: (mail: EmailMessage) => boolean = () => false) {
+  const emails: EmailMessage[] = [];
   const mailer = {
-    async send(mail: Mail) {
+    async send(mail: EmailMessage) {
       if (refuses(mail)) throw Object.assign(new Error("550 No such user"), { command: "RCPT TO", responseCode: 550 });
-      mails.push(mail);
+      emails.push(mail);
     },
   };
-  return { mailer, to: () => mails.map(({ to }) => to.address).toSorted(), mails };
+  return { mailer, to: () => emails.map(({ to }) => to.address).toSorted(), emails };
 }
 
 export const toldIn = async (db: Db) => {

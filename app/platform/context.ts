@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Auth } from "./auth/auth.server.ts";
-import type { Policy, Visitor } from "./auth/door.ts";
+import type { Policy, Visitor } from "./auth/route-access.ts";
 import type { Db } from "./db/database.server.ts";
 import type { EmailDelivery } from "./email/email-delivery.server.ts";
 import type { Mailer } from "./email/mailer.server.ts";

@@ -8,7 +8,7 @@ import {
   type ImportPlan,
 } from "./csv-import.ts";
 import { csvText, MOST_CSV_BYTES, readCsv, type CsvLine } from "./http/csv-read.server.ts";
-import { answered, fieldOf, orRefuse, refused } from "./http/form-answers.server.ts";
+import { completed, fieldOf, orRefuse, refused } from "./http/action-results.server.ts";
 import { log } from "./log.server.ts";
 
 export const IMPORT_FAILED = "Nothing was imported";
@@ -53,13 +53,13 @@ export async function importAnswer<Row>({ request, form }: Sent, wanted: Import<
       log("error", "an import ended before its end", { error, ...imported });
       return no(form, partlyText(plan, imported), { title: IMPORTED_IN_PART, status: 500 });
     }
-    return answered(request, { title: "Imported", description: `${importedText(plan, imported)}.` }, wanted.page);
+    return completed(request, { title: "Imported", description: `${importedText(plan, imported)}.` }, wanted.page);
   });
 }
 
 function no(form: FormData, description: string, { title = IMPORT_FAILED, status = 422 } = {}) {
   form.delete("csv");
-  return refused(form, { said: { title, description }, status });
+  return refused(form, { message: { title, description }, status });
 }
 
 /** The file that was chosen, or the one that was shown and is sent back. */

@@ -1,4 +1,4 @@
-import type { Said } from "./answer.ts";
+import type { ActionMessage } from "./action-result.ts";
 
 /** What is wrong in a line of a file, and how to mend it. */
 export type ImportFault = { line: number; field: string; fix: string };
@@ -27,10 +27,10 @@ export type ImportPreview = {
 };
 
 export type ImportAnswer =
-  | { state: "refused"; said: Said | null }
+  | { state: "refused"; message: ActionMessage | null }
   /** Nothing was changed. `csv`: the file, to be sent back as it is. */
   | { state: "checked"; csv: string; preview: ImportPreview }
-  | { state: "done"; said: Said };
+  | { state: "done"; message: ActionMessage };
 
 export function previewOf(plan: ImportPlan<unknown>, notes: string[]): ImportPreview {
   const named = (lines: ImportedLine[]) =>
@@ -57,8 +57,8 @@ export function importedText(plan: ImportPlan<unknown>, { added, changed }: Impo
     [plan.skip.length + linesToDo(plan) - added - changed, "left as they are"],
     [plan.faults.length, "faulty and left out"],
   ];
-  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString("en")} ${what}`);
-  return said.length > 0 ? said.join(", ") : "There is no line to import";
+  const message = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString("en")} ${what}`);
+  return message.length > 0 ? message.join(", ") : "There is no line to import";
 }
 
 /** Of an import that broke off: what is done, and how to go on. */

@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import type { Visitor } from "./auth/door.ts";
+import type { Visitor } from "./auth/route-access.ts";
 import { countCharacters, keptText } from "./characters.ts";
 import { addressContext, dbContext, limiterContext } from "./context.ts";
 import type { Db } from "./db/database.server.ts";
@@ -121,13 +121,13 @@ async function formOf(request: Request): Promise<FormData | null> {
 
 type Sent = Omit<Extract<SubmissionState, { state: "sent" }>, "state">;
 
-function sent(request: Request, said: Sent = {}) {
+function sent(request: Request, message: Sent = {}) {
   const wantsDocument = request.headers.get("Accept")?.includes("text/html");
   if (wantsDocument) {
-    const thanks = `${new URL(request.url).pathname}?sent=${said.about ?? "1"}#sent`;
-    throw redirect(said.privatePage ?? thanks);
+    const thanks = `${new URL(request.url).pathname}?sent=${message.about ?? "1"}#sent`;
+    throw redirect(message.privatePage ?? thanks);
   }
-  return data<SubmissionState>({ state: "sent", ...said });
+  return data<SubmissionState>({ state: "sent", ...message });
 }
 
 /** A line or text somebody typed, as it is kept, counted in characters a person sees. */

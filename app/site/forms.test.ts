@@ -86,8 +86,8 @@ describe("the form at /order-status", () => {
     const refused = await send(ask, "/order-status", { orderNumber: " ", email: "Ann of Babylon" });
     expect(refused.status).toBe(422);
     const main = await mainOf(refused);
-    for (const said of ["Track Your Order", "Order number is required", "Invalid email address"])
-      expect(textOf(main)).toContain(said);
+    for (const message of ["Track Your Order", "Order number is required", "Invalid email address"])
+      expect(textOf(main)).toContain(message);
     expect(main.match(/aria-invalid="true"/g)).toHaveLength(2);
     expect(main).toContain("Ann of Babylon");
   });

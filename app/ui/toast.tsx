@@ -32,9 +32,9 @@ let leftMs = 0;
 let count = 0;
 
 /** Says something for five seconds, or ten where there is something to do about it. At most one toast is visible: a newer one takes the place of the older. */
-export function toast(said: Toast): void {
-  useToasts.setState({ shown: { ...said, id: ++count } });
-  leftMs = said.aside || said.note ? TOAST_WITH_ASIDE_MS : TOAST_MS;
+export function toast(message: Toast): void {
+  useToasts.setState({ shown: { ...message, id: ++count } });
+  leftMs = message.aside || message.note ? TOAST_WITH_ASIDE_MS : TOAST_MS;
   resumeToast();
 }
 

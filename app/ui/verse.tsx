@@ -16,7 +16,7 @@ const SIZES = {
 const LONG = 150;
 
 /** The words without a comma or semicolon at the very end, which belongs to the sentence that goes on. */
-export function standingAlone({ text }: QuotedVerse): string {
+export function asSentence({ text }: QuotedVerse): string {
   return text.replace(/[,;:]$/, "");
 }
 
@@ -35,7 +35,7 @@ export function Verse({
       <blockquote
         className={`font-display ${verse.text.length > LONG ? "text-pretty" : "text-balance"} ${SIZES[size].text}`}
       >
-        {standingAlone(verse)}
+        {asSentence(verse)}
       </blockquote>
       <figcaption className={`text-14 text-stone-strong ${SIZES[size].reference}`}>
         {verse.reference}

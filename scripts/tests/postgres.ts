@@ -46,13 +46,13 @@ export async function startPostgres(): Promise<TestPostgres> {
     ["-D", data, "-p", String(port), "-h", "127.0.0.1", "-k", home, ...settings.flatMap((setting) => ["-c", setting])],
     { ...who, env, cwd: home, stdio: ["ignore", "ignore", "pipe"] },
   );
-  let said = "";
+  let message = "";
   await new Promise<void>((resolve, reject) => {
     server.stderr.on("data", (part: Buffer) => {
-      said += part.toString();
-      if (said.includes("ready to accept connections")) resolve();
+      message += part.toString();
+      if (message.includes("ready to accept connections")) resolve();
     });
-    server.on("exit", (code) => reject(new Error(`Postgres ended with code ${code}:\n${said}`)));
+    server.on("exit", (code) => reject(new Error(`Postgres ended with code ${code}:\n${message}`)));
   });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

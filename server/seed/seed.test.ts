@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { readEnv } from "#app/platform/env.server.ts";
 import { openEmbeddedDatabase, rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
-import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { seed, seedDatabase, SEEDS } from "./seed.ts";
 
@@ -14,7 +14,7 @@ const numbers = async (db: Db, query: ReturnType<typeof sql>) =>
 
 describe("npm run seed", () => {
   test("adds as many rows as were asked for, twice as well", async ({ db }) => {
-    await seedSampleCatalogue(db);
+    await seedSampleCatalog(db);
     const before = await numbers(db, COUNTS);
     const ten = Object.fromEntries(SEEDS.map((name) => [name, 10]));
     await seed(db, ten);
@@ -25,7 +25,7 @@ describe("npm run seed", () => {
   });
 
   test("keeps a consent for everything that somebody allowed, and adds orders up", async ({ db }) => {
-    await seedSampleCatalogue(db);
+    await seedSampleCatalog(db);
     await seed(db, { products: 50, orders: 50, subscribers: 200, prayers: 200, stories: 50, ambassadors: 50 });
     expect(
       await numbers(

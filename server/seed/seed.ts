@@ -7,7 +7,7 @@ import { seedManyOrders } from "#store/seed/many-orders.server.ts";
 import { seedManyProducts } from "#store/seed/many-products.server.ts";
 import { openWithSample } from "../sample.ts";
 import { seedAmbassadors, seedPrayers, seedStories, seedSubscribers } from "./community.ts";
-import { seedAudit, seedBanners, seedCustomizations, seedInventory, seedPromoCodes, seedRestocks } from "./desk.ts";
+import { seedAudit, seedBanners, seedCustomizations, seedInventory, seedPromoCodes, seedRestocks } from "./admin.ts";
 
 /** What can be made, in the order in which it is. */
 export const SEEDS = [

@@ -3,15 +3,15 @@ import path from "node:path";
 import sharp from "sharp";
 import type { SampleProduct } from "./products.ts";
 
-export type Picture = { file: string; colour: string; shot: string; width: number; height: number };
+export type Picture = { file: string; color: string; shot: string; width: number; height: number };
 
 /** The pictures of the sample catalogue stand here; `npm start` and the tests run at the project's root. */
 export const SAMPLE_PICTURES = path.resolve("store/catalogue/pictures");
 
 /** A product's pictures in the order they are shown. One that has not been made is left out, never replaced. */
 export async function picturesOf(sample: SampleProduct, folder = SAMPLE_PICTURES): Promise<Picture[]> {
-  const wanted = sample.colours.flatMap((colour) =>
-    sample.shots.map((shot) => ({ colour, shot, file: `${sample.handle}/${kebab(colour)}-${shot}.webp` })),
+  const wanted = sample.colors.flatMap((color) =>
+    sample.shots.map((shot) => ({ color, shot, file: `${sample.handle}/${kebab(color)}-${shot}.webp` })),
   );
   const found = wanted.filter(({ file }) => existsSync(path.join(folder, file)));
   return Promise.all(

@@ -53,11 +53,11 @@ export function asNewProduct(
     seoDescription: sample.description[0] ?? null,
     // New products came last.
     createdAt: new Date(OPENED + (at + (sample.badges.includes("new") ? 100 : 0)) * DAY),
-    images: pictures.map(({ file, width, height, colour, shot }) => ({
+    images: pictures.map(({ file, width, height, color, shot }) => ({
       file,
       width,
       height,
-      altText: altText(sample, colour, shot),
+      altText: altText(sample, color, shot),
     })),
     videos,
     variants,
@@ -66,11 +66,11 @@ export function asNewProduct(
 
 /** "Pilgrim Low in Ivory, from the side." */
 export function altText(
-  { title, colours }: Pick<SampleProduct, "title" | "colours">,
-  colour: string,
+  { title, colors }: Pick<SampleProduct, "title" | "colors">,
+  color: string,
   shot: string,
 ): string {
-  const what = colours.length > 0 ? `${title} in ${colour}` : title;
+  const what = colors.length > 0 ? `${title} in ${color}` : title;
   return `${what}, ${SHOWN_BY_SHOT[shot] ?? shot}`;
 }
 
@@ -79,18 +79,18 @@ export function variantCount(sample: SampleProduct): number {
 }
 
 /** One colour and no sizes is nothing to choose. */
-function optionsOf({ colours, sizes }: SampleProduct): { name: string; values: string[] }[] {
-  const isChoice = colours.length > 1 || sizes.length > 0;
+function optionsOf({ colors, sizes }: SampleProduct): { name: string; values: string[] }[] {
+  const isChoice = colors.length > 1 || sizes.length > 0;
   return [
-    { name: "Color", values: isChoice ? colours : [] },
+    { name: "Color", values: isChoice ? colors : [] },
     { name: "Size", values: sizes },
   ].filter((option) => option.values.length > 0);
 }
 
 function variantOf(sample: SampleProduct, values: string[], id: number, pictures: Picture[]): NewVariant {
   const title = values.join(" / ") || "Default Title";
-  const colour = sample.colours.find((each) => each === values[0]) ?? sample.colours[0];
-  const image = pictures.findIndex((picture) => picture.colour === colour);
+  const color = sample.colors.find((each) => each === values[0]) ?? sample.colors[0];
+  const image = pictures.findIndex((picture) => picture.color === color);
   return {
     id,
     title,

@@ -18,7 +18,7 @@ export async function videosOfSample(
   folder = SAMPLE_VIDEOS,
 ): Promise<StoredVideo[]> {
   const videos = await Promise.all(
-    pictures.map(async ({ file, colour, shot }) => {
+    pictures.map(async ({ file, color, shot }) => {
       const names = ENDINGS.map((ending) => file.replace(/\.webp$/, `.${ending}`));
       const found = names.filter((name) => existsSync(path.join(folder, name)));
       const files = await Promise.all(
@@ -27,7 +27,7 @@ export async function videosOfSample(
           return { file: name, width, height };
         }),
       );
-      return { altText: `${altText(sample, colour, shot)}, in passing light`, preview: file, files };
+      return { altText: `${altText(sample, color, shot)}, in passing light`, preview: file, files };
     }),
   );
   return videos.filter(({ files }) => files.length > 0);

@@ -6,13 +6,13 @@ import { collectionProducts, collections, images, products, variants } from "../
 import { insertProducts } from "./insert-products.server.ts";
 import { SAMPLE_PRODUCTS } from "./products.ts";
 import { picturesOf } from "./sample-pictures.server.ts";
-import { seedSampleCatalogue } from "./seed.server.ts";
+import { seedSampleCatalog } from "./seed.server.ts";
 
 describe("the sample catalogue", () => {
   test("is filled in once, under ids that are always the same", async ({ db }) => {
     await db.delete(products);
     await db.delete(collections);
-    expect(await seedSampleCatalogue(db)).toBe(true);
+    expect(await seedSampleCatalog(db)).toBe(true);
 
     const filled = await db
       .select({ id: products.id, handle: products.handle })
@@ -29,7 +29,7 @@ describe("the sample catalogue", () => {
       weightGrams: 900,
     });
 
-    expect(await seedSampleCatalogue(db)).toBe(false);
+    expect(await seedSampleCatalog(db)).toBe(false);
     expect(await db.select({ total: count() }).from(products)).toEqual([{ total: SAMPLE_PRODUCTS.length }]);
   });
 
@@ -64,11 +64,11 @@ describe("the sample catalogue", () => {
       expect(shown.map(({ file }) => file)).toEqual(made.map(({ file }) => file));
       const own = await db.select().from(variants).where(eq(variants.productId, product!.id));
       for (const variant of own) {
-        const colour = sample.colours.find((each) => each === variant.optionValues[0]) ?? sample.colours[0]!;
-        const first = made.find((picture) => picture.colour === colour);
+        const color = sample.colors.find((each) => each === variant.optionValues[0]) ?? sample.colors[0]!;
+        const first = made.find((picture) => picture.color === color);
         const image = shown.find(({ id }) => id === variant.imageId);
         expect(image?.file ?? null).toBe(first?.file ?? null);
-        if (image) expect(image.altText).toContain(`${sample.title} in ${colour}, `);
+        if (image) expect(image.altText).toContain(`${sample.title} in ${color}, `);
       }
     }
   });
@@ -125,7 +125,7 @@ describe("the sample catalogue", () => {
 
   test.runIf(onPostgres)("is filled in once by two that start at the same time", () =>
     withOwnDatabase(async (db) => {
-      const filled = await Promise.all([seedSampleCatalogue(db), seedSampleCatalogue(db)]);
+      const filled = await Promise.all([seedSampleCatalog(db), seedSampleCatalog(db)]);
       expect(filled.filter((did) => did)).toHaveLength(1);
     }),
   );

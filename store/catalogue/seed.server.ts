@@ -51,7 +51,7 @@ const COLLECTIONS: SampleCollection[] = [
 ];
 
 /** Fills an empty store with the sample catalogue; true when it did. Two processes that start together fill it once. */
-export async function seedSampleCatalogue(db: Db): Promise<boolean> {
+export async function seedSampleCatalog(db: Db): Promise<boolean> {
   // Read before the transaction: pictures and videos are files, and a transaction should be short.
   const samples = await Promise.all(
     SAMPLE_PRODUCTS.map(async (sample) => {

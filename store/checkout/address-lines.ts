@@ -8,12 +8,12 @@ export function addressLines(address: PostalAddress): string[] {
 }
 
 /** The same in an email, which shows no name that would carry a link. */
-export function mailedAddressLines(address: PostalAddress): string[] {
+export function emailAddressLines(address: PostalAddress): string[] {
   return [safeDisplayName(`${address.firstName} ${address.lastName}`), ...placeLines(address)].filter(Boolean);
 }
 
 /** "Thank you, Ruth.", in an email. */
-export function mailedThanks({ firstName }: Pick<PostalAddress, "firstName">): string {
+export function emailThanks({ firstName }: Pick<PostalAddress, "firstName">): string {
   const name = safeDisplayName(firstName);
   return name ? `Thank you, ${name}.` : "Thank you.";
 }

@@ -14,7 +14,7 @@ import { openCheckout } from "../checkout/open-checkout.server.ts";
 import { problemsOf } from "../checkout/open-checkout.ts";
 import { orderOfCheckout } from "../orders/orders.server.ts";
 import { images, products, variants, webhookDeliveries } from "../store.tables.server.ts";
-import { importCatalogue, type ImportOptions } from "./import-catalogue.server.ts";
+import { importCatalog, type ImportOptions } from "./import-catalog.server.ts";
 
 /** Imports into a store that is open: with carts, checkouts, orders, and buyers who pay meanwhile. */
 
@@ -36,7 +36,7 @@ const FILE = [HEAD, EZRA_8, EZRA_9, TEE];
 
 function importing(db: Db, lines: string[], options: Partial<ImportOptions> = {}) {
   const { jobs } = storeDeps(db).deps;
-  return importCatalogue(db, lines.join("\n"), { jobs, dataDir, fetchImage, ...options });
+  return importCatalog(db, lines.join("\n"), { jobs, dataDir, fetchImage, ...options });
 }
 
 async function variantId(db: Db, title: string): Promise<number> {

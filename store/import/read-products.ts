@@ -12,24 +12,24 @@ export type ImportedProduct = Omit<NewProduct, "images" | "variants"> & {
   pictures: PictureToFetch[];
   variants: (Omit<NewVariant, "image"> & { pictureUrl: string | null })[];
 };
-export type ReadCatalogue = { products: ImportedProduct[]; problems: RowProblem[]; notes: RowProblem[] };
+export type ReadCatalog = { products: ImportedProduct[]; problems: RowProblem[]; notes: RowProblem[] };
 
 type Place = { number: number; at: number; picture: PictureToFetch };
-type Reader = {
+type LinkRecipient = {
   currency: string;
   wrong: (row: Row, column: Column, reason: string) => void;
   note: (row: Row, reason: string) => void;
   /** The value of a cell, or the fallback when it is wrong, which is then written down. */
   read<Value>(row: Row, column: Column, from: (text: string) => CellValue<Value>, fallback: Value): Value;
 };
-export type { Reader };
+export type { LinkRecipient };
 
 /** Reads a product export whole: every problem there is, with its line, or every product. */
-export function readProducts(csvText: string, currency: string): ReadCatalogue {
+export function readProducts(csvText: string, currency: string): ReadCatalog {
   const sheet = readRows(csvText);
   const problems = [...sheet.problems];
   const notes: RowProblem[] = [];
-  const reader: Reader = {
+  const reader: LinkRecipient = {
     currency,
     wrong: (row, column, reason) =>
       void problems.push({ line: row.line, reason: `${headingOf(column, sheet.headings)}: ${reason}.` }),
@@ -48,7 +48,7 @@ export function readProducts(csvText: string, currency: string): ReadCatalogue {
 }
 
 /** Rows of one product share its handle; in newer files a product without one is named by its title. */
-function rowsByProduct(rows: Row[], { wrong }: Reader): Map<string, Row[]> {
+function rowsByProduct(rows: Row[], { wrong }: LinkRecipient): Map<string, Row[]> {
   const products = new Map<string, Row[]>();
   for (const row of rows) {
     const given = row.cell("handle").toLowerCase();
@@ -61,7 +61,7 @@ function rowsByProduct(rows: Row[], { wrong }: Reader): Map<string, Row[]> {
   return products;
 }
 
-function readProduct(handle: string, rows: Row[], reader: Reader): ImportedProduct | null {
+function readProduct(handle: string, rows: Row[], reader: LinkRecipient): ImportedProduct | null {
   const [first] = rows;
   if (!first) return null;
   const title = first.cell("title");
@@ -89,7 +89,7 @@ function readProduct(handle: string, rows: Row[], reader: Reader): ImportedProdu
   };
 }
 
-function readVariants(rows: Row[], reader: Reader): Pick<ImportedProduct, "options" | "variants"> {
+function readVariants(rows: Row[], reader: LinkRecipient): Pick<ImportedProduct, "options" | "variants"> {
   const names = optionNames(rows[0]!, reader);
   const seen = new Map<string, number>();
   const variants: ImportedProduct["variants"] = [];
@@ -114,7 +114,7 @@ function readVariants(rows: Row[], reader: Reader): Pick<ImportedProduct, "optio
 }
 
 /** The names of a product's options stand in its first row; a lone "Title" means that it has none. */
-function optionNames(first: Row, reader: Reader): string[] {
+function optionNames(first: Row, reader: LinkRecipient): string[] {
   const columns = ["option1Name", "option2Name", "option3Name"] as const;
   const names = columns.map((column) => first.cell(column));
   const isPlain = names[0]?.toLowerCase() === "title" && first.cell("option1Value").toLowerCase() === "default title";
@@ -132,7 +132,7 @@ function optionNames(first: Row, reader: Reader): string[] {
 }
 
 /** Pictures in the order of their positions, each once. */
-function readPictures(rows: Row[], reader: Reader): PictureToFetch[] {
+function readPictures(rows: Row[], reader: LinkRecipient): PictureToFetch[] {
   const places = new Map<string, Place>();
   for (const [at, row] of rows.entries()) {
     for (const column of ["imageUrl", "variantImageUrl"] as const) {
@@ -151,7 +151,7 @@ function readPictures(rows: Row[], reader: Reader): PictureToFetch[] {
   return [...places.values()].toSorted((a, b) => a.number - b.number || a.at - b.at).map(({ picture }) => picture);
 }
 
-function statusOf(first: Row, reader: Reader): "active" | "draft" | "archived" {
+function statusOf(first: Row, reader: LinkRecipient): "active" | "draft" | "archived" {
   const status = first.cell("status").toLowerCase();
   const isPublished = reader.read(first, "published", (text) => yesOrNoFrom(text, true), true);
   if (status === "archived" || status === "draft") return status;

@@ -1,11 +1,15 @@
 import { gramsFrom, priceFrom, sellsOnFrom, webAddressFrom, wholeNumberFrom, yesOrNoFrom } from "./cell-values.ts";
-import type { ImportedProduct, Reader } from "./read-products.ts";
+import type { ImportedProduct, LinkRecipient } from "./read-products.ts";
 import type { Row } from "./read-rows.ts";
 
 const VALUE_COLUMNS = ["option1Value", "option2Value", "option3Value"] as const;
 
 /** One row as a variant of a product with these options. */
-export function readVariant(row: Row, optionNames: string[], reader: Reader): ImportedProduct["variants"][number] {
+export function readVariant(
+  row: Row,
+  optionNames: string[],
+  reader: LinkRecipient,
+): ImportedProduct["variants"][number] {
   const { currency } = reader;
   const optionValues =
     optionNames.length === 0 ? ["Default Title"] : optionNames.map((name, at) => optionValue(row, name, at, reader));
@@ -39,7 +43,7 @@ export function readVariant(row: Row, optionNames: string[], reader: Reader): Im
   };
 }
 
-function optionValue(row: Row, name: string, at: number, reader: Reader): string {
+function optionValue(row: Row, name: string, at: number, reader: LinkRecipient): string {
   const column = VALUE_COLUMNS[at] ?? "option1Value";
   const value = row.cell(column);
   if (value === "") reader.wrong(row, column, `the variant needs a value for "${name}"`);
@@ -47,13 +51,13 @@ function optionValue(row: Row, name: string, at: number, reader: Reader): string
   return value;
 }
 
-function missingPrice(row: Row, reader: Reader): number {
+function missingPrice(row: Row, reader: LinkRecipient): number {
   reader.wrong(row, "price", "the variant needs a price");
   return 0;
 }
 
 /** Null where nobody counts: an empty tracker says so, as in Shopify's exports. */
-function stockOf(row: Row, continueSelling: boolean, reader: Reader): number | null {
+function stockOf(row: Row, continueSelling: boolean, reader: LinkRecipient): number | null {
   const isCounted = row.has("tracker") ? row.cell("tracker") !== "" : row.cell("quantity") !== "";
   if (!isCounted) return null;
   const stock = row.cell("quantity") === "" ? 0 : reader.read(row, "quantity", wholeNumberFrom, 0);

@@ -259,4 +259,4 @@ export function laterThan(column: AnyPgColumn): SQL {
   return sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`;
 }
 
-const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnName = (name: string) => name.replace(/[A-Z]/g, (template) => `_${template.toLowerCase()}`);

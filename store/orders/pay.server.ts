@@ -22,11 +22,11 @@ export async function payAndOrder(
   const before = await orderOfCheckout(deps.db, request.token);
   if (before) return { outcome: "ordered", order: before };
 
-  const authorisation = await deps.gateway.authorise({ checkoutToken: request.token, amountMinor, currency, card });
-  if (authorisation.outcome === "declined") return { outcome: "refused", reason: "declined" };
-  if (authorisation.outcome === "failed") return { outcome: "refused", reason: "gateway" };
+  const authorization = await deps.gateway.authorize({ checkoutToken: request.token, amountMinor, currency, card });
+  if (authorization.outcome === "declined") return { outcome: "refused", reason: "declined" };
+  if (authorization.outcome === "failed") return { outcome: "refused", reason: "gateway" };
 
-  const { reference } = authorisation;
+  const { reference } = authorization;
   try {
     const payment = { amountMinor, reference, cardLastFour: lastFourOf(card) };
     return { outcome: "ordered", order: await placeOrder(deps, { ...rest, payment }) };

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Card } from "./card.ts";
 
-export type Authorisation =
+export type PaymentAuthorization =
   | { outcome: "approved"; reference: string }
   | { outcome: "declined" }
   | { outcome: "failed" };
@@ -9,19 +9,19 @@ export type Authorisation =
 /** What a payment service must offer. `release` undoes an approval whose order could not be placed. */
 export type Gateway = {
   /** The same checkout, amount and card give the same approval, however often they are sent: a double submit pays once. */
-  authorise(payment: {
+  authorize(payment: {
     checkoutToken: string;
     amountMinor: number;
     currency: string;
     card: Card;
-  }): Promise<Authorisation>;
+  }): Promise<PaymentAuthorization>;
   release(reference: string): Promise<void>;
 };
 
 /** Moves no money: answers by the test numbers alone. The secret keeps its references from telling the card. */
 export function createTestGateway(secret: string): Gateway {
   return {
-    async authorise({ checkoutToken, amountMinor, currency, card }) {
+    async authorize({ checkoutToken, amountMinor, currency, card }) {
       if (card.digits === "4242424242424242") {
         const payment = JSON.stringify([checkoutToken, amountMinor, currency, card.digits]);
         return {

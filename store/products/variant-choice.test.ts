@@ -5,14 +5,14 @@ const options = [
   { name: "Color", values: ["Ivory", "Ink"] },
   { name: "Size", values: ["8", "9"] },
 ];
-const variant = (colour: string, size: string, stock: number | null = 5) => ({
-  optionValues: [colour, size],
+const variant = (color: string, size: string, stock: number | null = 5) => ({
+  optionValues: [color, size],
   stock,
   continueSelling: false,
 });
 const variants = [variant("Ivory", "8", 0), variant("Ivory", "9"), variant("Ink", "8"), variant("Ink", "9", 0)];
-const selected = (colour: string, size?: string) => [
-  { name: "Color", value: colour },
+const selected = (color: string, size?: string) => [
+  { name: "Color", value: color },
   ...(size ? [{ name: "Size", value: size }] : []),
 ];
 

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { priceText } from "#app/platform/money.ts";
-import { mailedAddressLines, mailedThanks } from "../checkout/address-lines.ts";
+import { emailAddressLines, emailThanks } from "../checkout/address-lines.ts";
 import { nameOf } from "../checkout/open-checkout.ts";
 import { orderName, type Order } from "../orders/order.ts";
 
@@ -22,7 +22,7 @@ export function receiptText(
   return [
     brand.name,
     "",
-    mailedThanks(order.address),
+    emailThanks(order.address),
     `We have your order ${orderName(order)} and will pack it next.`,
     "This was a test checkout: no money moved.",
     "",
@@ -31,7 +31,7 @@ export function receiptText(
     ...amounts.map(([label, amount]) => `${label}: ${amount}`),
     "",
     "Delivery to",
-    ...mailedAddressLines(order.address),
+    ...emailAddressLines(order.address),
     "",
     `Paid with the test card ending in ${order.cardLastFour}.`,
     `Your order: ${confirmationUrl}`,

@@ -1,8 +1,8 @@
 import { Column, Hr, Img, Link, Row, Section, Text } from "@react-email/components";
-import { MailFrame } from "#app/platform/email/mail-frame.tsx";
-import { mailStyle } from "#app/platform/email/mail-style.ts";
+import { EmailFrame } from "#app/platform/email/email-frame.tsx";
+import { emailStyle } from "#app/platform/email/email-style.ts";
 import { priceText } from "#app/platform/money.ts";
-import { mailedAddressLines, mailedThanks } from "../checkout/address-lines.ts";
+import { emailAddressLines, emailThanks } from "../checkout/address-lines.ts";
 import { orderName, type Order, type OrderLineRow } from "../orders/order.ts";
 import { pictureUrl } from "../pictures.ts";
 
@@ -18,18 +18,18 @@ type ReceiptProps = {
 export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl }: ReceiptProps) {
   const money = (minor: number) => priceText({ minor, currency: order.currency });
   return (
-    <MailFrame
+    <EmailFrame
       preview={`Order ${orderName(order)}, ${money(order.totalMinor)}. Thank you.`}
-      heading={mailedThanks(order.address)}
+      heading={emailThanks(order.address)}
     >
-      <Text className="ink" style={mailStyle.text}>
+      <Text className="ink" style={emailStyle.text}>
         We have your order {orderName(order)} and will pack it next. This was a test checkout: no money moved.
       </Text>
-      <Hr className="rule" style={mailStyle.rule} />
+      <Hr className="rule" style={emailStyle.rule} />
       {order.lines.map((line) => (
         <BoughtLine key={line.id} line={line} baseUrl={baseUrl} money={money} />
       ))}
-      <Hr className="rule" style={mailStyle.rule} />
+      <Hr className="rule" style={emailStyle.rule} />
       <Section>
         <Amount label="Subtotal" amount={money(order.subtotalMinor)} />
         {order.discountMinor > 0 && (
@@ -39,30 +39,30 @@ export function Receipt({ order, baseUrl, confirmationUrl, orderUrl, trackingUrl
         <Amount label="Tax" amount={money(order.taxMinor)} />
         <Amount label="Total" amount={money(order.totalMinor)} isTotal />
       </Section>
-      <Hr className="rule" style={mailStyle.rule} />
-      <Text className="quiet" style={mailStyle.label}>
+      <Hr className="rule" style={emailStyle.rule} />
+      <Text className="quiet" style={emailStyle.label}>
         Delivery to
       </Text>
-      <Text className="ink" style={mailStyle.text}>
-        {mailedAddressLines(order.address).map((line) => (
+      <Text className="ink" style={emailStyle.text}>
+        {emailAddressLines(order.address).map((line) => (
           <span key={line}>
             {line}
             <br />
           </span>
         ))}
       </Text>
-      <Text className="ink" style={mailStyle.text}>
+      <Text className="ink" style={emailStyle.text}>
         Paid with the test card ending in {order.cardLastFour}.{" "}
-        <Link className="ink" style={mailStyle.link} href={confirmationUrl}>
+        <Link className="ink" style={emailStyle.link} href={confirmationUrl}>
           See your order
         </Link>{" "}
         or{" "}
-        <Link className="ink" style={mailStyle.link} href={orderUrl ?? trackingUrl}>
+        <Link className="ink" style={emailStyle.link} href={orderUrl ?? trackingUrl}>
           track it
         </Link>
         {orderUrl === null ? " with its number and this email address." : "."}
       </Text>
-    </MailFrame>
+    </EmailFrame>
   );
 }
 
@@ -76,29 +76,29 @@ function BoughtLine({
   money: (minor: number) => string;
 }) {
   return (
-    <Row style={mailStyle.row}>
-      <Column style={mailStyle.picture}>
+    <Row style={emailStyle.row}>
+      <Column style={emailStyle.picture}>
         {line.picturePath && (
           <Img
             src={pictureUrl(`${baseUrl}/`, line.picturePath, 128)}
             width={64}
             height={80}
             alt=""
-            style={mailStyle.image}
+            style={emailStyle.image}
           />
         )}
       </Column>
       <Column>
-        <Text className="ink" style={mailStyle.item}>
+        <Text className="ink" style={emailStyle.item}>
           {line.title}
         </Text>
-        <Text className="quiet" style={mailStyle.small}>
+        <Text className="quiet" style={emailStyle.small}>
           {line.variantTitle === "Default Title" ? "" : `${line.variantTitle}, `}
           {line.quantity} × {money(line.unitMinor)}
         </Text>
       </Column>
-      <Column align="right" style={mailStyle.price}>
-        <Text className="ink" style={mailStyle.item}>
+      <Column align="right" style={emailStyle.price}>
+        <Text className="ink" style={emailStyle.item}>
           {money(line.unitMinor * line.quantity)}
         </Text>
       </Column>
@@ -107,7 +107,7 @@ function BoughtLine({
 }
 
 function Amount({ label, amount, isTotal = false }: { label: string; amount: string; isTotal?: boolean }) {
-  const style = isTotal ? mailStyle.total : mailStyle.amount;
+  const style = isTotal ? emailStyle.total : emailStyle.amount;
   return (
     <Row>
       <Column>
@@ -115,7 +115,7 @@ function Amount({ label, amount, isTotal = false }: { label: string; amount: str
           {label}
         </Text>
       </Column>
-      <Column align="right" style={mailStyle.price}>
+      <Column align="right" style={emailStyle.price}>
         <Text className="ink" style={style}>
           {amount}
         </Text>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { anEmailDelivery } from "#tests/factories/email-delivery.ts";
@@ -16,12 +16,12 @@ async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}
   const { code } = await aCode(db);
   const { variant } = await aShoe(db, { productTitle: "Pilgrim & Sons" });
   const { deps } = storeDeps(db);
-  const mails: Mail[] = [];
+  const emails: EmailMessage[] = [];
   let failure: Error | null = null;
   const mailer = {
-    async send(mail: Mail) {
+    async send(mail: EmailMessage) {
       if (failure) throw failure;
-      mails.push(mail);
+      emails.push(mail);
     },
   };
   let now = new Date();
@@ -29,7 +29,7 @@ async function anOrder(db: Db, given: { orderUrl?: (id: number) => string } = {}
   const token = await aCart(db, [{ variantId: variant.id, quantity: 2 }], [code]);
   await aBuyer({ ...deps, ...taken, jobs: { ...deps.jobs, ...jobs } }).pay(token);
   return {
-    mails,
+    emails,
     code,
     delivery,
     jobs,
@@ -49,9 +49,9 @@ const receiptOf = async (db: Db, orderId: number) =>
 
 describe("a receipt", () => {
   test("holds number, items, amounts and address, in HTML and in plain text", async ({ db }) => {
-    const { delivery, mails, order, code } = await anOrder(db);
+    const { delivery, emails, order, code } = await anOrder(db);
     await delivery.deliverDue();
-    const [mail] = mails;
+    const [mail] = emails;
     expect(mail).toMatchObject({ to: { name: "Anna Reed", address: "anna@example.com" } });
     expect(mail!.subject).toContain(`#${order.number}`);
     expect(mail!.headers?.["Message-ID"]).toMatch(/^<order-[\d.]+@localhost>$/);
@@ -80,26 +80,26 @@ describe("a receipt", () => {
 
   test("leads to the whole order by a link of its own, where the site shows orders", async ({ db }) => {
     const link = (id: number) => `http://localhost/order-status/mine?token=${id}-signed`;
-    const { delivery, mails, order } = await anOrder(db, { orderUrl: link });
+    const { delivery, emails, order } = await anOrder(db, { orderUrl: link });
     await delivery.deliverDue();
-    for (const text of [mails[0]!.text, mails[0]!.html]) expect(text).toContain(link(order.id));
+    for (const text of [emails[0]!.text, emails[0]!.html]) expect(text).toContain(link(order.id));
   });
 
   test("has that link also where a process that shows no orders sends it", async ({ db }) => {
     const link = (id: number) => `http://localhost/order-status/mine?token=${id}-signed`;
-    const { delivery, mails, order } = await anOrder(db, {}, { orderUrl: link });
+    const { delivery, emails, order } = await anOrder(db, {}, { orderUrl: link });
     await delivery.deliverDue();
-    expect(mails[0]!.text).toContain(link(order.id));
+    expect(emails[0]!.text).toContain(link(order.id));
   });
 
   test("is sent once although it is asked for twice", async ({ db }) => {
-    const { delivery, jobs, mails, order } = await anOrder(db);
+    const { delivery, jobs, emails, order } = await anOrder(db);
     await jobs.enqueue(db, "store-receipt", { orderId: order.id });
     await delivery.deliverDue();
     expect(await receiptOf(db, order.id)).toMatchObject({ sentAt: expect.any(Date) });
     await jobs.enqueue(db, "store-receipt", { orderId: order.id });
     await delivery.deliverDue();
-    expect(mails).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   });
 
   test("that the mail server refused for now is sent at a later attempt, and given up after seven days", async ({
@@ -108,7 +108,7 @@ describe("a receipt", () => {
     const first = await anOrder(db);
     first.fail(Object.assign(new Error("450 try later"), { command: "RCPT TO", responseCode: 450 }));
     await first.delivery.deliverDue();
-    expect(first.mails).toEqual([]);
+    expect(first.emails).toEqual([]);
     expect(await receiptOf(db, first.order.id)).toMatchObject({ sentAt: null });
     for (let day = 0; day < 6; day++) {
       first.later(24);
@@ -117,7 +117,7 @@ describe("a receipt", () => {
     first.fail(null);
     first.later(2);
     await first.delivery.deliverDue();
-    expect(first.mails).toHaveLength(1);
+    expect(first.emails).toHaveLength(1);
 
     const second = await anOrder(db);
     second.fail(Object.assign(new Error("450 try later"), { command: "RCPT TO", responseCode: 450 }));
@@ -125,7 +125,7 @@ describe("a receipt", () => {
     second.later(8 * 24);
     second.fail(null);
     await second.delivery.deliverDue();
-    expect(second.mails).toEqual([]);
+    expect(second.emails).toEqual([]);
     const [email] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.status, "expired"));
     expect(email).toMatchObject({ kind: "store-receipt", answer: "450 try later" });
   });
@@ -133,7 +133,7 @@ describe("a receipt", () => {
   test("that an earlier version left without an email is found and sent, one that is older than a week is not", async ({
     db,
   }) => {
-    const { delivery, jobs, mails, order, now } = await anOrder(db);
+    const { delivery, jobs, emails, order, now } = await anOrder(db);
     await enqueueOwedReceipts(db, jobs, now());
     expect(await db.$count(outgoingEmails)).toBe(1);
     await db.delete(outgoingEmails);
@@ -145,6 +145,6 @@ describe("a receipt", () => {
     await delivery.deliverDue();
     await enqueueOwedReceipts(db, jobs, now());
     await delivery.deliverDue();
-    expect(mails.map(({ to }) => to.address)).toEqual([order.email]);
+    expect(emails.map(({ to }) => to.address)).toEqual([order.email]);
   });
 });

@@ -6,7 +6,7 @@ import type { JobDefinition } from "#app/platform/jobs/jobs.server.ts";
 import { orderWithId } from "../orders/orders.server.ts";
 import type { StoreDeps } from "../store-deps.ts";
 import { receipts } from "../store.tables.server.ts";
-import { receiptMail } from "./receipt-mail.tsx";
+import { receiptMessage } from "./receipt-message.tsx";
 
 const RECEIPT = "store-receipt";
 const VALID_FOR_MS = 7 * DAY_MS;
@@ -42,7 +42,7 @@ export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | 
     },
     async render(db, { orderId, orderUrl: known }) {
       const order = await orderWithId(db, orderId);
-      return order && (await receiptMail(order, baseUrl, known ?? orderUrl?.(order.id)));
+      return order && (await receiptMessage(order, baseUrl, known ?? orderUrl?.(order.id)));
     },
     async sent(tx, { orderId }) {
       await tx

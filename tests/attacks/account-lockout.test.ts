@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Site } from "#server/site.ts";
 import { describe, expect, startBuiltSite, test, textOf, type Ask } from "../built-site.ts";
-import { aFormBrowser, isSignedIn, mailedLink } from "../form-browser.ts";
+import { aFormBrowser, isSignedIn, emailedLink } from "../form-browser.ts";
 import { nextTotp, totp } from "../totp.ts";
 
 const PASSWORD = "walk in the light";
@@ -39,7 +39,7 @@ const askJson = (ask: Ask, path: string, body: object) =>
 async function anAccount(email: string) {
   const browser = aFormBrowser(fromNewAddress());
   await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
-  await browser.post(await mailedLink(fromHere, email, "/auth/verify"));
+  await browser.post(await emailedLink(fromHere, email, "/auth/verify"));
   return browser;
 }
 
@@ -62,7 +62,7 @@ describe("an account that strangers guess at from everywhere", () => {
     const owner = aFormBrowser(fromNewAddress());
     const page = await owner.post("/auth", { email, password: PASSWORD, next: "/" });
     expect([page.status, page.text.includes("Check your email"), isSignedIn(owner)]).toEqual([200, true, false]);
-    const link = await mailedLink(fromHere, email, "/auth/link");
+    const link = await emailedLink(fromHere, email, "/auth/link");
     expect((await owner.get(link)).status).toBe(200);
     expect(isSignedIn(owner)).toBe(false);
     expect((await owner.post(link)).location).toBe("/");
@@ -94,7 +94,7 @@ describe("an account that strangers guess at from everywhere", () => {
     await strangersTry(email);
     const owner = aFormBrowser(fromNewAddress());
     await owner.post("/auth?mode=forgot", { email, next: "/" });
-    const link = await mailedLink(fromHere, email, "/auth/reset-password");
+    const link = await emailedLink(fromHere, email, "/auth/reset-password");
     const fields = { password: "a new way to walk", confirmation: "a new way to walk" };
     expect((await owner.post(link, fields)).location).toBe("/auth?came=password-updated");
   }, 120_000);

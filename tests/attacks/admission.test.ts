@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, vi } from "vitest";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import type { Policy } from "#app/platform/auth/door.ts";
+import type { Policy } from "#app/platform/auth/route-access.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { PASSWORD } from "../accounts.ts";
 import { describe, expect, startBuiltSite, test } from "../built-site.ts";
-import { siteFunctions } from "../doors.ts";
+import { siteFunctions } from "../entry-points.ts";
 import { changedTables, contents } from "./contents.ts";
 import {
   HOST,
@@ -31,23 +31,23 @@ afterAll(() => there.close());
 
 describe("a page", () => {
   test("attack A5: says whom it opens to, and so does every function", () => {
-    const known: Policy[] = ["public", "anyone", "shopper", "admin"];
-    for (const { id, opensTo } of there.pages) expect(known, id).toContain(opensTo);
-    for (const [name, { opensTo }] of Object.entries(siteFunctions)) expect(known, name).toContain(opensTo);
-    expect(there.pages.filter(({ opensTo }) => opensTo === "admin").length).toBeGreaterThan(0);
-    for (const { address, opensTo } of there.pages)
-      expect(opensTo === "admin", `${address} opens to ${opensTo}`).toBe(/^\/admin(\/|$)/.test(address));
+    const known: Policy[] = ["public", "visitor", "signed-in", "admin"];
+    for (const { id, access } of there.pages) expect(known, id).toContain(access);
+    for (const [name, { access }] of Object.entries(siteFunctions)) expect(known, name).toContain(access);
+    expect(there.pages.filter(({ access }) => access === "admin").length).toBeGreaterThan(0);
+    for (const { address, access } of there.pages)
+      expect(access === "admin", `${address} opens to ${access}`).toBe(/^\/admin(\/|$)/.test(address));
   });
 
   for (const role of ROLES) {
     test(`attack A1, attack A2, attack A3, attack A4: as ${role} opens where it should, by every way to it, and is left as it was elsewhere`, async () => {
-      const closed = there.pages.filter(({ opensTo }) => refusalOf(opensTo, role) !== null);
+      const closed = there.pages.filter(({ access }) => refusalOf(access, role) !== null);
       const before = await contents(there.database.db);
       for (const page of closed) {
         for (const [path, init] of waysTo(page)) {
           const answer = await there.ask(path, role, init);
           const what = `${init.method ?? "GET"} ${path} as ${role}`;
-          expect(noticeIn(answer), what).toBe(noticeFor(page.opensTo, role, path, init.method));
+          expect(noticeIn(answer), what).toBe(noticeFor(page.access, role, path, init.method));
           expect(answer.status, what).not.toBe(200);
           expect(answer.headers.get("Cache-Control"), what).toContain("no-store");
           expect((await answer.text()).length, what).toBeLessThan(500);
@@ -55,11 +55,11 @@ describe("a page", () => {
       }
       expect(changedTables(before, await contents(there.database.db))).toEqual([]);
 
-      for (const page of there.pages.filter(({ opensTo }) => refusalOf(opensTo, role) === null)) {
+      for (const page of there.pages.filter(({ access }) => refusalOf(access, role) === null)) {
         const answer = await there.ask(page.address, role);
         expect(REFUSALS, `${page.address} as ${role}`).not.toContain(noticeIn(answer));
         // What opens to anyone may still have nothing to say to somebody who is not signed in.
-        if (page.opensTo !== "anyone") expect([401, 403], `${page.address} as ${role}`).not.toContain(answer.status);
+        if (page.access !== "visitor") expect([401, 403], `${page.address} as ${role}`).not.toContain(answer.status);
         expect(answer.status, `${page.address} as ${role}`).toBeLessThan(500);
       }
     });
@@ -78,7 +78,7 @@ describe("a page", () => {
   });
 
   test("attack A8: is reached by no other spelling of its address", async () => {
-    const closed = there.pages.filter(({ opensTo }) => opensTo === "admin");
+    const closed = there.pages.filter(({ access }) => access === "admin");
     const html = await (await there.ask("/admin", "an admin")).text();
     const secret = /<h1\b[^>]*>([^<]+)</.exec(html)?.[1] ?? "";
     expect(secret.length).toBeGreaterThan(3);
@@ -120,8 +120,8 @@ describe("a page", () => {
       "X-Middleware-Subrequest": "1",
       "X-React-Router-SPA-Mode": "yes",
     };
-    for (const { address, opensTo } of there.pages.filter(({ opensTo: to }) => to === "admin"))
-      expect(noticeIn(await there.ask(address, "nobody", { headers })), `${address} ${opensTo}`).toBe(
+    for (const { address, access } of there.pages.filter(({ access: to }) => to === "admin"))
+      expect(noticeIn(await there.ask(address, "nobody", { headers })), `${address} ${access}`).toBe(
         "sign-in-required",
       );
     const before = await contents(there.database.db);
@@ -171,8 +171,8 @@ describe("what belongs to somebody else", () => {
         method: "POST",
         body: new URLSearchParams({ ...claims, session: id, sessionId: id, id, token }),
       });
-      for (const door of ["revoke-session", "revoke-sessions", "revoke-other-sessions"])
-        await there.ask(`/api/auth/${door}`, "somebody who was an admin", {
+      for (const endpoint of ["revoke-session", "revoke-sessions", "revoke-other-sessions"])
+        await there.ask(`/api/auth/${endpoint}`, "somebody who was an admin", {
           method: "POST",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify({ ...claims, token, id }),
@@ -192,10 +192,10 @@ describe("a function", () => {
     for (const role of ROLES.slice(1)) await there.signIn(role);
   });
 
-  for (const [name, { opensTo }] of Object.entries(siteFunctions)) {
-    test(`attack A1, attack A2: ${name} opens to ${opensTo}, and to nobody else`, async () => {
+  for (const [name, { access }] of Object.entries(siteFunctions)) {
+    test(`attack A1, attack A2: ${name} opens to ${access}, and to nobody else`, async () => {
       for (const role of ROLES) {
-        const refusal = refusalOf(opensTo, role);
+        const refusal = refusalOf(access, role);
         const before = await contents(there.database.db);
         const answer = await there.ask(`/functions/v1/${name}`, role, {
           method: "POST",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { storeKeys } from "#server/store-keys.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test, TEST_SECRET, theBuild } from "../built-site.ts";
-import { siteFunctions, sitePages } from "../doors.ts";
+import { siteFunctions, sitePages } from "../entry-points.ts";
 
 // These walk through every entry point there is, and there will be more.
 vi.setConfig({ testTimeout: 300_000 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from "vitest";
 import type { Site } from "#server/site.ts";
 import { describe, expect, startBuiltSite, test } from "../built-site.ts";
-import { OTHER_DOORS, siteFunctions, sitePages } from "../doors.ts";
+import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../entry-points.ts";
 
 // These walk through every door there is, and there will be more.
 vi.setConfig({ testTimeout: 120_000 });
@@ -84,18 +84,18 @@ describe("a form on another site", () => {
 describe("a script on another site", () => {
   test("attack E2: may read nothing: no answer allows its origin", async () => {
     const pages = (await sitePages()).map(({ address }) => address);
-    const doors = [
+    const endpoints = [
       ...pages,
       ...pages.map((address) => `${address}.data`),
-      ...OTHER_DOORS.filter((door) => door !== "/events"),
+      ...OTHER_ENTRY_POINTS.filter((endpoint) => endpoint !== "/events"),
       ...writing,
     ];
-    for (const door of doors) {
+    for (const endpoint of endpoints) {
       for (const method of ["GET", "OPTIONS"]) {
         const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": "POST", Cookie: "a=1" };
-        const answer = await site.fetch(new Request(HOST + door, { method, headers }), "198.51.100.1");
-        expect(answer.headers.get("Access-Control-Allow-Origin"), `${method} ${door}`).toBeNull();
-        expect(answer.headers.get("Access-Control-Allow-Credentials"), `${method} ${door}`).toBeNull();
+        const answer = await site.fetch(new Request(HOST + endpoint, { method, headers }), "198.51.100.1");
+        expect(answer.headers.get("Access-Control-Allow-Origin"), `${method} ${endpoint}`).toBeNull();
+        expect(answer.headers.get("Access-Control-Allow-Credentials"), `${method} ${endpoint}`).toBeNull();
       }
     }
   });

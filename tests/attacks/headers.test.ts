@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, vi } from "vitest";
 import type { Site } from "#server/site.ts";
 import { describe, expect, ownersCookie, startBuiltSite, test } from "../built-site.ts";
-import { OTHER_DOORS, sitePages, type SitePage } from "../doors.ts";
+import { OTHER_ENTRY_POINTS, sitePages, type SitePage } from "../entry-points.ts";
 
 // These walk through every door there is, and there will be more.
 vi.setConfig({ testTimeout: 120_000 });
@@ -37,9 +37,9 @@ const ask = (path: string, init: Init = {}, at = site) =>
 /** Everything that answers a page: each route, what a refused form shows, what is not there, the mailbox, the checkout. */
 async function documents(): Promise<{ what: string; answer: Response; html: string }[]> {
   const answers: [string, Response][] = [];
-  for (const { address, isDocument, hasAction, opensTo } of pages) {
+  for (const { address, isDocument, hasAction, access } of pages) {
     if (!isDocument) continue;
-    const visitors: Record<string, string>[] = opensTo === "public" ? [{}] : [{}, { Cookie: owner }];
+    const visitors: Record<string, string>[] = access === "public" ? [{}] : [{}, { Cookie: owner }];
     for (const headers of visitors) {
       answers.push([address, await ask(address, { headers })]);
       const form = { method: "POST", body: new URLSearchParams({ name: "x" }), headers: { ...headers, Origin: HOST } };
@@ -85,7 +85,7 @@ describe("every page", () => {
   });
 
   test("attack E6: is safe in a cache, because what its policy names follows from its text and not from chance", async () => {
-    for (const { address } of pages.filter(({ isDocument, opensTo }) => isDocument && opensTo === "public")) {
+    for (const { address } of pages.filter(({ isDocument, access }) => isDocument && access === "public")) {
       const [one, other] = [await ask(address), await ask(`${address}?again=1`)];
       expect(one.headers.get("Content-Security-Policy"), address).not.toContain("nonce-");
       expect(await one.text(), address).not.toContain("nonce=");
@@ -110,9 +110,9 @@ describe("every page", () => {
 });
 
 test("attack E9: every other door is sniffed at by nobody either", async () => {
-  for (const door of OTHER_DOORS) {
-    if (door === "/events" || door.startsWith("/assets/")) continue;
-    expect((await ask(door)).headers.get("X-Content-Type-Options"), door).toBe("nosniff");
+  for (const endpoint of OTHER_ENTRY_POINTS) {
+    if (endpoint === "/events" || endpoint.startsWith("/assets/")) continue;
+    expect((await ask(endpoint)).headers.get("X-Content-Type-Options"), endpoint).toBe("nosniff");
   }
 });
 
@@ -140,7 +140,7 @@ describe("a page that is kept for everybody", () => {
     const poisonedSite = await startBuiltSite({ DEVOTIONALS: "off" });
     try {
       const poison: Record<string, string>[] = [...POISON, { Cookie: await ownersCookie(poisonedSite) }];
-      for (const { address } of pages.filter(({ opensTo }) => opensTo === "public")) {
+      for (const { address } of pages.filter(({ access }) => access === "public")) {
         const wanted = await seen(await ask(address, {}, clean));
         for (const [n, headers] of poison.entries()) {
           // A query of its own each time: every one of these makes the page anew.
@@ -192,7 +192,7 @@ describe("what differs from visitor to visitor", () => {
           ...(isDocument ? [[`${address}.data`, form] as [string, Init]] : []),
         ]),
       ...pages
-        .filter(({ opensTo }) => opensTo !== "public")
+        .filter(({ access }) => access !== "public")
         .flatMap(({ address }): [string, Init][] => [
           [address, {}],
           [`${address}.data`, {}],

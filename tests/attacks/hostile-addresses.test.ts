@@ -47,7 +47,7 @@ const PARAMETERS = [
 
 describe("the address of a page", () => {
   test("attack D7: takes SQL as words, in every parameter", async () => {
-    for (const { address, hasLoader } of attacked.pages.filter(({ opensTo }) => opensTo === "public")) {
+    for (const { address, hasLoader } of attacked.pages.filter(({ access }) => access === "public")) {
       if (!hasLoader) continue;
       for (const [n, hostile] of SQL.entries()) {
         const query = new URLSearchParams(PARAMETERS.map((name) => [name, hostile]));
@@ -80,7 +80,7 @@ describe("the address of a page", () => {
   test("attack D9: may hold bytes that are no text", async () => {
     const warned = silenceUndecodable();
     const bytes = ["%00", "%ff", "%c0%af", "%ed%a0%80", "%ef%bb%bf", "%f0%9f%98", "%", "%zz", "%u0041", "%e2%80%ae"];
-    for (const { address } of attacked.pages.filter(({ opensTo }) => opensTo === "public"))
+    for (const { address } of attacked.pages.filter(({ access }) => access === "public"))
       for (const broken of bytes) {
         expect(
           (await attacked.ask(`${address}?q=${broken}&category=${broken}&after=${broken}`)).status,
@@ -184,7 +184,7 @@ describe("a search", () => {
 /** The router warns of each address it cannot decode, as it should here. Whatever else is warned of is still to be seen. */
 function silenceUndecodable() {
   const warn = console.warn;
-  return vi.spyOn(console, "warn").mockImplementation((...said: unknown[]) => {
-    if (!/^The URL path .* could not be decoded/.test(String(said[0]))) warn(...said);
+  return vi.spyOn(console, "warn").mockImplementation((...message: unknown[]) => {
+    if (!/^The URL path .* could not be decoded/.test(String(message[0]))) warn(...message);
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { describe, expect, partOf, test, textOf } from "../built-site.ts";
-import { siteFunctions } from "../doors.ts";
+import { siteFunctions } from "../entry-points.ts";
 import { anAttackedSite, type AttackedSite } from "./attacked-site.ts";
 
 // These walk through every door there is, and there will be more.
@@ -83,8 +83,8 @@ describe("whatever is sent in", () => {
   });
 
   test("attack D9, attack D10: to a function is answered with a reason, never with a fault", async () => {
-    for (const [name, { opensTo }] of Object.entries(siteFunctions)) {
-      const refused = opensTo === "admin" ? 401 : 400;
+    for (const [name, { access }] of Object.entries(siteFunctions)) {
+      const refused = access === "admin" ? 401 : 400;
       const bodies = [
         ...SHAPES,
         ...TEXTS.map((text) => Object.fromEntries(fields.map((field) => [field, text]))),
@@ -145,15 +145,15 @@ describe("what the public reads", () => {
     await attacked.database.db.execute(
       sql`insert into product_customizations (shopify_product_id, is_hidden) values (${`gid://shopify/Product/${hidden?.id}`}, true) on conflict (shopify_product_id) do update set is_hidden = true`,
     );
-    await publish(attacked.database.db, { topic: "catalogue" });
+    await publish(attacked.database.db, { topic: "catalog" });
     await vi.waitFor(
       async () => expect((await attacked.ask(`/product/gleaner-tote?at=${Date.now()}`)).status).toBe(404),
       { timeout: 20_000 },
     );
 
     const told: string[] = [];
-    for (const { address, opensTo } of attacked.pages) {
-      if (opensTo !== "public" && opensTo !== "anyone") continue;
+    for (const { address, access } of attacked.pages) {
+      if (access !== "public" && access !== "visitor") continue;
       for (const path of [`${address}?fresh=1`, `${address === "/" ? "/_root" : address}.data?fresh=1`]) {
         const answer = await attacked.ask(path);
         const text = await answer.text();

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
 import type { Ask } from "../built-site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../built-site.ts";
-import { aFormBrowser, mailedLink } from "../form-browser.ts";
+import { aFormBrowser, emailedLink } from "../form-browser.ts";
 import type { Site } from "#server/site.ts";
 import { changedTables, contents, untilNothingIsSent } from "./contents.ts";
 
@@ -33,15 +33,15 @@ async function aSubscriber() {
   const email = `ruth-${++count}@shod.example`;
   const fields = { name: "Ruth", email, devotionals: "on", products: "on", agreed: "on" };
   expect((await visitor().post("/weekly-devotionals", fields)).status).toBe(302);
-  const confirm = await mailedLink(ask, email, "/mail/confirm");
-  const unsubscribe = await mailedLink(ask, email, "/mail/unsubscribe");
+  const confirm = await emailedLink(ask, email, "/mail/confirm");
+  const unsubscribe = await emailedLink(ask, email, "/mail/unsubscribe");
   return { email, confirm, unsubscribe, preferences: unsubscribe.replace("unsubscribe", "preferences") };
 }
 async function aStory() {
   const email = `ruth-${++count}@shod.example`;
   const story = "I walked a long way and was met.";
   await visitor().post("/share-your-story", { name: "Ruth", email, story, sharePermission: "on" });
-  const mine = await mailedLink(ask, email, "/share-your-story/mine");
+  const mine = await emailedLink(ask, email, "/share-your-story/mine");
   return {
     email,
     mine,

@@ -53,7 +53,7 @@ const SUBMISSIONS = [
 /** Differ from row to row by themselves. */
 const OWN = ["id", "email", "created_at", "updated_at"];
 
-const camelCase = (column: string) => column.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+const camelCase = (column: string) => column.replaceAll(/_(\w)/g, (_all, template: string) => template.toUpperCase());
 
 /** A value of the column's type that no untouched row has. */
 function claimFor(type: string, value: unknown): unknown {

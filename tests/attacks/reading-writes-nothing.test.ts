@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, theBuild } from "../built-site.ts";
 import { changedTables, contents, untilNothingIsSent } from "./contents.ts";
-import { OTHER_DOORS, siteFunctions, sitePages } from "../doors.ts";
+import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../entry-points.ts";
 
 // These walk through every door there is, and there will be more.
 vi.setConfig({ testTimeout: 120_000 });
@@ -38,7 +38,7 @@ describe("attack E3: looking", () => {
       const before = await contents(database.db);
       const waiting = [
         ...(await sitePages()).flatMap(({ address }) => [address, `${address === "/" ? "/_root" : address}.data`]),
-        ...OTHER_DOORS.filter((door) => door !== "/events"),
+        ...OTHER_ENTRY_POINTS.filter((endpoint) => endpoint !== "/events"),
         ...Object.keys(siteFunctions).map((name) => `/functions/v1/${name}`),
       ];
       const seen = new Set<string>();

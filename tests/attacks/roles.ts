@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { createAuth } from "#app/platform/auth/auth.server.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import { admit, type Policy } from "#app/platform/auth/door.ts";
+import { authorize, type Policy } from "#app/platform/auth/route-access.ts";
 import { grantAdmin } from "#app/platform/auth/roles.server.ts";
 import { userRoles } from "#app/platform/auth/roles.tables.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import { PASSWORD } from "../accounts.ts";
 import { startBuiltSite, TEST_SECRET, theBuild } from "../built-site.ts";
-import { sitePages, type SitePage } from "../doors.ts";
+import { sitePages, type SitePage } from "../entry-points.ts";
 import { untilNothingIsSent } from "./contents.ts";
 
 export const HOST = "http://localhost:3000";
@@ -25,7 +25,7 @@ export async function siteWithRoles() {
   const site = await startBuiltSite({}, { database });
   await untilNothingIsSent(db);
   const secret = openSecrets(TEST_SECRET, "data").derive("auth");
-  const auth = createAuth({ db, publicUrl: HOST, secret, sendMail: async () => {} });
+  const auth = createAuth({ db, publicUrl: HOST, secret, sendEmail: async () => {} });
 
   const cookies: Record<Role, string> = {
     nobody: "",
@@ -89,8 +89,8 @@ export function noticeFor(policy: Policy, role: Role, path: string, method = "GE
 
 /** Why a role may not pass a policy; null when it may. */
 export function refusalOf(policy: Policy, role: Role): string | null {
-  const admission = admit(policy, role === "nobody" ? null : { isAdmin: role === "an admin" });
-  return admission.admitted ? null : admission.reason;
+  const admission = authorize(policy, role === "nobody" ? null : { isAdmin: role === "an admin" });
+  return admission.isAuthorized ? null : admission.reason;
 }
 
 const POST = { method: "POST", body: new URLSearchParams({ intent: "delete", id: "1", email: "evil@evil.example" }) };

@@ -44,8 +44,8 @@ describe("what is uploaded as a photo", () => {
     };
     const kept = keptIn("product-photos");
     for (const [what, body] of Object.entries(others)) {
-      const said = { "Content-Type": "image/jpeg", "X-File-Name": "shoe.jpg" };
-      const { status, body: answer } = await upload("product-photos", body, said);
+      const message = { "Content-Type": "image/jpeg", "X-File-Name": "shoe.jpg" };
+      const { status, body: answer } = await upload("product-photos", body, message);
       expect(status, what).toBe(415);
       expect(answer.error, what).toMatch(/^This (is not a photo the shop can use|photo is damaged)/);
     }

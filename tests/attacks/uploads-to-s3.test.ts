@@ -89,7 +89,7 @@ describe("a site that keeps uploads in an S3 store", () => {
 
   test("attack U14: takes none of a shopper's", async () => {
     const secret = openSecrets(TEST_SECRET, "data").derive("auth");
-    const auth = createAuth({ db: database.db, publicUrl: HOST, secret, sendMail: async () => {} });
+    const auth = createAuth({ db: database.db, publicUrl: HOST, secret, sendEmail: async () => {} });
     await auth.createVerifiedUser({ email: "shopper@shod.example", password: PASSWORD, name: "Shopper" });
     const signedIn = await site.fetch(
       new Request(`${HOST}/api/auth/sign-in/email`, {

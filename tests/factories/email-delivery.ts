@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createEmailDelivery, type DeliveryDeps } from "#app/platform/email/email-delivery.server.ts";
 import { pauseNow } from "#app/platform/email/circuit-breaker.server.ts";
 import type { EmailKind } from "#app/platform/email/email-kind.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { nextDue } from "#app/platform/email/outgoing-ledger.server.ts";
 
 export const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
@@ -52,10 +52,10 @@ export const CUT_OFF = () => Object.assign(new Error("Connection closed"), { had
 
 /** Delivery by a clock the test sets, to a mail server that answers what the test says. */
 export function aDeliveryClock(db: Db, kinds: EmailKind<never>[], start: Date) {
-  const server = { answers: (_mail: Mail): Error | null => null, sent: [] as Mail[], attempts: 0 };
+  const server = { answers: (_mail: EmailMessage): Error | null => null, sent: [] as EmailMessage[], attempts: 0 };
   const clock = { now: start };
   const mailer = {
-    async send(mail: Mail) {
+    async send(mail: EmailMessage) {
       server.attempts++;
       const refused = server.answers(mail);
       if (refused) throw refused;

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { startMailing, type NewMailing } from "#app/features/mailings/mailings.server.ts";
 import { mailingRecipients, mailings, mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
-import { mark } from "#app/features/mailings/marks.ts";
+import { mergeTag } from "#app/features/mailings/merge-tags.ts";
 import { createMailingWork, type MailingDeps } from "#app/features/mailings/send-mailing.server.ts";
 
 export const PUBLIC_URL = "https://shod.example";
@@ -89,8 +89,8 @@ export function aDevotional(other: Partial<NewMailing> = {}): NewMailing {
     key: `devotional:${++keys}`,
     kind: "devotional",
     subject: "Walk this week",
-    html: `<p>Hello ${mark("name")}</p><a href="${mark("unsubscribe")}">Unsubscribe</a>`,
-    text: `Hello ${mark("name")}\n${mark("unsubscribe")}\n`,
+    html: `<p>Hello ${mergeTag("name")}</p><a href="${mergeTag("unsubscribe")}">Unsubscribe</a>`,
+    text: `Hello ${mergeTag("name")}\n${mergeTag("unsubscribe")}\n`,
     audiences: ["devotionals"],
     audienceAt: MONDAY,
     ...other,
@@ -102,14 +102,14 @@ export async function started(db: Db, other: Partial<NewMailing> = {}): Promise<
 }
 
 /** A mail server in memory: takes everything, or what `answer` lets through. */
-export function aPost(answer: (mail: Mail, nth: number) => Promise<void> | void = () => {}) {
-  const sent: Mail[] = [];
+export function aPost(answer: (mail: EmailMessage, nth: number) => Promise<void> | void = () => {}) {
+  const sent: EmailMessage[] = [];
   let asked = 0;
   return {
     sent,
     /** Who got something, sorted by address. */
     readers: () => sent.map(({ to }) => to.address).sort(),
-    async send(mail: Mail) {
+    async send(mail: EmailMessage) {
       await answer(mail, ++asked);
       sent.push(mail);
       return "250 2.0.0 OK";

@@ -49,7 +49,7 @@ function idOf([row]: { id: number }[]): number {
 }
 
 /** Who is there, by name; accounts and requests by address. */
-export async function whoIsThere(db: Db) {
+export async function readVisitor(db: Db) {
   const names = async (table: typeof prayerRequests | typeof userStories) =>
     (await db.select({ name: table.name }).from(table).orderBy(asc(table.name))).map(({ name }) => name);
   const accounts = await db.select({ email: users.email }).from(users).orderBy(asc(users.email));

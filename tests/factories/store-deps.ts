@@ -45,9 +45,9 @@ function recordingGateway() {
   const real = createTestGateway("secret");
   const ledger = { approved: new Set<string>(), released: new Set<string>(), cards: [] as Card[] };
   const gateway: Gateway = {
-    async authorise(payment) {
+    async authorize(payment) {
       ledger.cards.push(payment.card);
-      const answer = await real.authorise(payment);
+      const answer = await real.authorize(payment);
       if (answer.outcome === "approved") ledger.approved.add(answer.reference);
       return answer;
     },

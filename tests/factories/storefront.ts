@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { seedSampleCatalogue } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
 import { createStore, type Store } from "#store/store.server.ts";
 import { products } from "#store/store.tables.server.ts";
 import { storeDeps } from "./store-deps.ts";
@@ -22,7 +22,7 @@ export type Edges<Node> = {
 export async function aStorefront(db: Db) {
   // A test that must commit may have left something on the shelf for a moment; it comes back when this one is rolled back.
   await db.delete(products);
-  await seedSampleCatalogue(db);
+  await seedSampleCatalog(db);
   const store = storeOver(db);
   const ask = async (query: string, variables: Record<string, unknown> = {}) =>
     (await post(store, { query, variables })).json() as Promise<Answer>;

@@ -4,7 +4,7 @@ import { nextTotp, totp } from "../totp.ts";
 import { total } from "./drawer.ts";
 import { expectNoFaults } from "./faults.ts";
 import { choose, fillCheckout, openCart, pay, startCheckout } from "./shopper.ts";
-import { mailTo, test } from "./site-with-mail.ts";
+import { mailTo, test } from "./site-with-email.ts";
 import { expect } from "./site.ts";
 
 const PASSWORD = "walk in the light";
@@ -49,7 +49,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await expect(page.getByRole("heading", { name: "Account created!" })).toBeFocused();
   await confirm(page, await linkMailedTo(smtp, old, /^Confirm your email/), "Email confirmed");
   await expect(page).toHaveURL("/");
-  await buyAFavourite(page, smtp, old);
+  await buyAFavorite(page, smtp, old);
 
   await page.goto("/account-settings");
   await expectNoFaults(page);
@@ -138,7 +138,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
 });
 
 /** Likes a shoe, takes it from the favorites with a code, and pays: what the drawer showed is what the receipt says. */
-async function buyAFavourite(page: Page, smtp: TestSmtp, buyer: string): Promise<void> {
+async function buyAFavorite(page: Page, smtp: TestSmtp, buyer: string): Promise<void> {
   await page.goto("/product/pilgrim-low");
   await choose(page, "Color", "Ivory");
   await choose(page, "Size", "9");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ADMIN_SCREENS } from "#app/features/admin/admin.ts";
-import { linkToScreen } from "./desk.ts";
+import { linkToScreen } from "./admin.ts";
 import { expectNoFaults, expectNoSidewaysScroll, expectNothingMoved } from "./faults.ts";
 import { expect, test } from "./site.ts";
 import { signInAsOwner, tellStory } from "./visitors.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
-import { openNewsletterDesk, toast, type NewsletterDesk } from "./newsletter-desk.ts";
+import { openNewsletterAdmin, toast, type NewsletterAdmin } from "./newsletter-admin.ts";
 
-let desk: NewsletterDesk;
+let desk: NewsletterAdmin;
 test.beforeAll(async () => {
-  desk = await openNewsletterDesk();
+  desk = await openNewsletterAdmin();
 });
 test.afterAll(() => desk.close());
 

@@ -2,11 +2,11 @@ import { expect, test } from "@playwright/test";
 import { verseAt } from "#app/scripture.ts";
 import { AI_WORDS } from "../ai-service.ts";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
-import { openNewsletterDesk, toast, type NewsletterDesk } from "./newsletter-desk.ts";
+import { openNewsletterAdmin, toast, type NewsletterAdmin } from "./newsletter-admin.ts";
 
-let desk: NewsletterDesk;
+let desk: NewsletterAdmin;
 test.beforeAll(async () => {
-  desk = await openNewsletterDesk();
+  desk = await openNewsletterAdmin();
 });
 test.afterAll(() => desk.close());
 

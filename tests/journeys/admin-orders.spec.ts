@@ -32,8 +32,8 @@ for (const width of [390, 1440]) {
     await expect(figures).toContainText(/Total RevenueUSD \d+\.\d\d/);
     await expect(figures).toContainText(/Avg Order ValueUSD \d+\.\d\d/);
     const newest = page.getByRole("list", { name: "Orders" }).getByRole("listitem").first();
-    for (const said of ["Paid", "Unfulfilled", "miriam@shod.example", "Ebenezer Journal"])
-      await expect(newest).toContainText(said);
+    for (const message of ["Paid", "Unfulfilled", "miriam@shod.example", "Ebenezer Journal"])
+      await expect(newest).toContainText(message);
     await expect(page.getByRole("main").getByRole("button")).toHaveText(["Shortcuts", "Sign Out", "Refresh"]);
     await expectNoFaults(page);
     await expectNoSidewaysScroll(page);
@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
     const number = await newest.getByRole("link").innerText();
     await newest.getByRole("link").press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: `Order ${number}` })).toBeVisible();
-    for (const said of [
+    for (const message of [
       "Paid",
       "Unfulfilled",
       "Ruth Miller",
@@ -52,7 +52,7 @@ for (const width of [390, 1440]) {
       "Tax",
       "Total",
     ])
-      await expect(page.getByRole("main")).toContainText(said);
+      await expect(page.getByRole("main")).toContainText(message);
     await expectNoFaults(page);
     await expectNoSidewaysScroll(page);
     await page.context().close();

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { deskLine, deskMenu } from "./desk.ts";
+import { adminLine, adminMenu } from "./admin.ts";
 import { expectSound } from "./faults.ts";
 import { expect, test } from "./site.ts";
 import { signInAsOwner } from "./visitors.ts";
@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await signInAsOwner(context, site);
       await page.goto("/admin/orders");
-      const [menu, line] = [deskMenu(page), deskLine(page)];
+      const [menu, line] = [adminMenu(page), adminLine(page)];
       await expect(line).toHaveText("Screens, now Orders");
       await expect(menu.getByRole("link")).toHaveCount(0);
       const [bar, main] = [await box(line), await box(page.getByRole("main"))];

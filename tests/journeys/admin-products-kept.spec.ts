@@ -1,4 +1,4 @@
-import { aPhoto, dialog, openEditor, tab } from "./product-desk.ts";
+import { aPhoto, dialog, openEditor, tab } from "./product-admin.ts";
 import { expect, test } from "./site.ts";
 import { signInAsOwner } from "./visitors.ts";
 
@@ -12,10 +12,10 @@ test("what is typed outlasts a line that is down, a proxy's answer, too long a t
   const context = page.context();
   await tab(page, "Description").click();
   const description = page.getByLabel("Description (optional)");
-  const saves = async (typed: string, said: string | RegExp) => {
+  const saves = async (typed: string, message: string | RegExp) => {
     await description.fill(typed);
     await page.getByRole("button", { name: "Save Changes" }).press("Enter");
-    await expect(dialog(page).getByText(said).first()).toBeVisible();
+    await expect(dialog(page).getByText(message).first()).toBeVisible();
     await expect(description).toHaveValue(typed);
   };
 

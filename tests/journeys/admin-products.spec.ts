@@ -2,7 +2,7 @@ import { mkdtempSync, openSync, closeSync, ftruncateSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expectNoFaults, expectNoSidewaysScroll } from "./faults.ts";
-import { aFilm, aPhoto, card, dialog, openEditor, photoAt, tab } from "./product-desk.ts";
+import { aFilm, aPhoto, card, dialog, openEditor, photoAt, tab } from "./product-admin.ts";
 import { expect, test } from "./site.ts";
 import { openAsOwner } from "./visitors.ts";
 

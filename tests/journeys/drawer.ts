@@ -4,12 +4,12 @@ import { aLine } from "../../app/features/cart/cart.factories.ts";
 import type { VariantNow } from "../../app/features/cart/cart-check.ts";
 import { expect } from "./site.ts";
 
-type Doors = Record<string, (route: Route) => Promise<unknown>>;
+type Endpoints = Record<string, (route: Route) => Promise<unknown>>;
 
 /** Answers what the drawer asks for; unless a test says otherwise, everything in the cart is as it was. Returns the paths that were asked. */
-export async function provider(page: Page, doors: Doors = {}): Promise<string[]> {
+export async function provider(page: Page, endpoints: Endpoints = {}): Promise<string[]> {
   const asked: string[] = [];
-  const asBefore: Doors = {
+  const asBefore: Endpoints = {
     "/cart/validation": async (route) => {
       const { variantIds } = route.request().postDataJSON() as { variantIds: string[] };
       // A page that is being left has nobody to answer.
@@ -28,7 +28,7 @@ export async function provider(page: Page, doors: Doors = {}): Promise<string[]>
     },
     "/functions/v1/validate-promo-code": (route) => route.abort(),
   };
-  for (const [path, answer] of Object.entries({ ...asBefore, ...doors })) {
+  for (const [path, answer] of Object.entries({ ...asBefore, ...endpoints })) {
     await page.route(`**${path}`, async (route) => {
       asked.push(path);
       await answer(route);

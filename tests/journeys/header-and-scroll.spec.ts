@@ -158,9 +158,9 @@ test("[AMB-15] [AMB-17] the ambassador form says the first thing that is wrong, 
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Email").fill("ann@home.example");
   await page.getByRole("button", { name: "Join the waitlist" }).click();
-  const said = page.getByRole("alert");
-  await expect(said.getByText("Validation Error")).toBeVisible();
-  await expect(said.getByText("Name is required")).toBeVisible();
+  const message = page.getByRole("alert");
+  await expect(message.getByText("Validation Error")).toBeVisible();
+  await expect(message.getByText("Name is required")).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill("Ann");
   await page.getByRole("button", { name: "Join the waitlist" }).click();
   await expect(page.getByText("Welcome to the waitlist!")).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import type { TestSmtp } from "../smtp.ts";
 import { expectSound } from "./faults.ts";
-import { mailTo, test } from "./site-with-mail.ts";
+import { mailTo, test } from "./site-with-email.ts";
 import { expect, type RunningSite } from "./site.ts";
 
 async function aPage(browser: Browser, site: RunningSite, options: BrowserContextOptions = {}): Promise<Page> {

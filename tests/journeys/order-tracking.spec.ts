@@ -26,8 +26,8 @@ async function buy(browser: Browser, site: RunningSite): Promise<string> {
 async function seesTheOrder(page: Page, number: string): Promise<void> {
   const order = page.getByRole("region", { name: `Order #${number}` });
   await expect(order).toBeVisible();
-  for (const said of ["Paid", "Not shipped yet", "Ebenezer Journal", "R••• M•••••", "12 ••••••", "Total"])
-    await expect(order).toContainText(said);
+  for (const message of ["Paid", "Not shipped yet", "Ebenezer Journal", "R••• M•••••", "12 ••••••", "Total"])
+    await expect(order).toContainText(message);
   for (const hidden of ["Miller", "Harbor Road"]) await expect(order).not.toContainText(hidden);
   await expect(page.getByLabel("Order number")).toHaveValue(number);
 }

@@ -7,7 +7,7 @@ import { userStories } from "#app/features/stories/stories.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { expectNoSidewaysScroll } from "./faults.ts";
-import { approve, expectSoundAt320, mailedLink, openAndListen, openDialog, postOnTheWall, test } from "./prayers.ts";
+import { approve, expectSoundAt320, emailedLink, openAndListen, openDialog, postOnTheWall, test } from "./prayers.ts";
 import { expect } from "./site.ts";
 
 for (const viewport of [
@@ -31,7 +31,7 @@ for (const viewport of [
     await expect(page.getByText("Prayer request received", { exact: true })).toBeVisible();
     await expect(page.getByText("You'll receive a confirmation email shortly.", { exact: true })).toBeVisible();
 
-    const link = await mailedLink(context, own.url, email);
+    const link = await emailedLink(context, own.url, email);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("It waits to be read.");
     await openAndListen(reader, "/prayer-wall");
@@ -161,9 +161,9 @@ test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRA
   await expect(
     page.getByText("Prayer request submitted! You'll receive a confirmation email shortly.", { exact: true }),
   ).toBeVisible();
-  const said = page.getByRole("status").filter({ hasText: "Prayer request submitted!" });
-  await expect(said.getByRole("link", { name: "text 988" })).toHaveAttribute("href", "sms:988");
-  await mailedLink(page.context(), new URL(page.url()).origin, "ann@dialog.example");
+  const message = page.getByRole("status").filter({ hasText: "Prayer request submitted!" });
+  await expect(message.getByRole("link", { name: "text 988" })).toHaveAttribute("href", "sms:988");
+  await emailedLink(page.context(), new URL(page.url()).origin, "ann@dialog.example");
 });
 
 test("a story that its author takes back leaves an open page at once, and its words are not in what it then reads", async ({
@@ -350,7 +350,7 @@ test("without JavaScript a request goes the same way: sent, mailed, prayed for, 
   await page.locator(`#prayer-${id}`).getByRole("link", { name: "Next" }).click();
   await expect(page.locator(`#prayer-${id}`)).not.toBeInViewport({ ratio: 0.5 });
 
-  await page.goto(await mailedLink(context, own.url, "road@home.example"));
+  await page.goto(await emailedLink(context, own.url, "road@home.example"));
   await page.getByRole("button", { name: "Take it off the wall" }).click();
   await expect(page.getByText("It is off the wall.")).toBeVisible();
   await page.goto("/prayer-wall");

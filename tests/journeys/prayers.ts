@@ -41,7 +41,7 @@ export async function postOnTheWall({ database: { db } }: SiteWithDatabase, word
   return id;
 }
 
-export async function mailedLink(context: BrowserContext, url: string, address: string): Promise<string> {
+export async function emailedLink(context: BrowserContext, url: string, address: string): Promise<string> {
   let link = "";
   await expect
     .poll(async () => {

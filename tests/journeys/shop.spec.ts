@@ -100,9 +100,9 @@ test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is
 
   // Half a second may pass between two looks of a busy machine, so the page itself takes down what the button says.
   await add.evaluate((button) => {
-    const said: string[] = [];
-    Object.assign(window, { said });
-    new MutationObserver(() => said.push(button.textContent)).observe(button, {
+    const message: string[] = [];
+    Object.assign(window, { message });
+    new MutationObserver(() => message.push(button.textContent)).observe(button, {
       subtree: true,
       characterData: true,
       childList: true,
@@ -110,7 +110,9 @@ test("[PDP-20] [PDP-21] [PDP-22] choosing changes address and picture; adding is
   });
   const began = Date.now();
   await add.click();
-  await expect.poll(() => page.evaluate(() => (window as unknown as { said: string[] }).said)).toContain("Adding...");
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { message: string[] }).message))
+    .toContain("Adding...");
   expect(await page.evaluate(storedCart)).toMatchObject([{ variantTitle: "Umber / 10", quantity: 1 }]);
   await expect(page.getByText("Added to cart")).toBeVisible();
   expect(Date.now() - began).toBeGreaterThanOrEqual(450);

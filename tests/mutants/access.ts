@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const ADMISSION = ["tests/attacks/admission.test.ts"];
-const ADMIN_DOORS = ["app/platform/auth/admin-doors.server.test.ts"];
+const ADMIN_ENDPOINTS = ["app/platform/auth/admin-endpoints.server.test.ts"];
 const HOSTILE_INPUT = ["tests/attacks/hostile-input.test.ts"];
 const MAILING_LINKS = ["tests/attacks/mailing-links.test.ts"];
 const TRACKING = ["app/features/orders/track-order.server.test.ts"];
@@ -11,23 +11,23 @@ export const accessMutants: Mutant[] = [
   {
     row: "A1",
     removes: "strangers are sent to sign in",
-    file: "app/platform/auth/door.ts",
-    find: 'if (!visitor) return { admitted: false, reason: "sign-in-required" };',
-    replaceWith: "if (!visitor) return { admitted: true };",
+    file: "app/platform/auth/route-access.ts",
+    find: 'if (!visitor) return { isAuthorized: false, reason: "sign-in-required" };',
+    replaceWith: "if (!visitor) return { isAuthorized: true };",
     tests: ADMISSION,
   },
   {
     row: "A1",
     removes: "a function for some asks who calls it",
-    file: "server/functions-door.ts",
-    find: 'const isForSome = answer.opensTo === "shopper" || answer.opensTo === "admin";',
+    file: "server/functions-endpoint.ts",
+    find: 'const isForSome = answer.access === "signed-in" || answer.access === "admin";',
     replaceWith: "const isForSome = false as boolean;",
     tests: ADMISSION,
   },
   {
     row: "A2",
     removes: "admin pages ask for the admin role",
-    file: "app/platform/auth/door.ts",
+    file: "app/platform/auth/route-access.ts",
     find: 'policy === "admin" && !visitor.isAdmin',
     replaceWith: "false as boolean",
     tests: ADMISSION,
@@ -35,15 +35,15 @@ export const accessMutants: Mutant[] = [
   {
     row: "A2",
     removes: "a function of the owner's asks for the admin role",
-    file: "server/functions-door.ts",
-    find: 'if (!admission.admitted) return refusal(403, "Admin access required");',
+    file: "server/functions-endpoint.ts",
+    find: 'if (!admission.isAuthorized) return refusal(403, "Admin access required");',
     replaceWith: "",
     tests: ADMISSION,
   },
   {
     row: "A2",
     removes: "the owner's calls to the accounts ask for the role's row",
-    file: "app/platform/auth/admin-doors.server.ts",
+    file: "app/platform/auth/admin-endpoints.server.ts",
     find: "if (!(await isAdmin(db, found.user.id)))",
     replaceWith: "if (false as boolean)",
     tests: ADMISSION,
@@ -68,8 +68,8 @@ export const accessMutants: Mutant[] = [
     row: "A4",
     removes: "the guard stands in front of actions",
     file: "app/platform/auth/guard.server.ts",
-    find: 'if (policy === "public" || policy === "anyone") return;',
-    replaceWith: 'if (policy === "public" || policy === "anyone" || request.method === "POST") return;',
+    find: 'if (policy === "public" || policy === "visitor") return;',
+    replaceWith: 'if (policy === "public" || policy === "visitor" || request.method === "POST") return;',
     tests: ADMISSION,
   },
   {
@@ -84,17 +84,17 @@ export const accessMutants: Mutant[] = [
     row: "A5",
     removes: "a function says whom it opens to",
     file: "server/functions.ts",
-    find: '"list-orders": { opensTo: "admin", run: listOrdersFunction(admin) },',
-    replaceWith: '"list-orders": { opensTo: undefined as never, run: listOrdersFunction(admin) },',
+    find: '"list-orders": { access: "admin", run: listOrdersFunction(admin) },',
+    replaceWith: '"list-orders": { access: undefined as never, run: listOrdersFunction(admin) },',
     tests: ADMISSION,
   },
   {
     row: "A6",
     removes: "roles are read from the database with every request",
     file: "app/platform/auth/guard.server.ts",
-    find: "  const admission = admit(policy, visitor);",
+    find: "  const admission = authorize(policy, visitor);",
     replaceWith:
-      "  const known = ((globalThis as { known?: Set<string> }).known ??= new Set());\n  if (visitor?.isAdmin) known.add(visitor.id);\n  const admission = admit(policy, visitor && { isAdmin: known.has(visitor.id) });",
+      "  const known = ((globalThis as { known?: Set<string> }).known ??= new Set());\n  if (visitor?.isAdmin) known.add(visitor.id);\n  const admission = authorize(policy, visitor && { isAdmin: known.has(visitor.id) });",
     tests: ADMISSION,
   },
   {
@@ -153,7 +153,7 @@ export const accessMutants: Mutant[] = [
     file: "app/platform/auth/roles.server.ts",
     find: 'if (admins.length === 1) return "last-admin";',
     replaceWith: "",
-    tests: ADMIN_DOORS,
+    tests: ADMIN_ENDPOINTS,
   },
   {
     row: "A11",
@@ -161,32 +161,32 @@ export const accessMutants: Mutant[] = [
     file: "app/platform/auth/roles.server.ts",
     find: "await tx.execute(sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`);",
     replaceWith: "await tx.execute(sql`select ${ADMINS_LOCK}::bigint`);",
-    tests: ADMIN_DOORS,
+    tests: ADMIN_ENDPOINTS,
     on: "postgres",
   },
   {
     row: "A11",
     removes: "the last admin cannot delete the account",
-    file: "app/platform/auth/admin-doors.server.ts",
+    file: "app/platform/auth/admin-endpoints.server.ts",
     find: 'if ((await revokeAdmin(db, id)) === "last-admin") throw REFUSED["last-admin"];',
     replaceWith: "void id;",
-    tests: ADMIN_DOORS,
+    tests: ADMIN_ENDPOINTS,
   },
   {
     row: "A11",
     removes: "an admin is neither closed nor removed",
-    file: "app/platform/auth/admin-doors.server.ts",
+    file: "app/platform/auth/admin-endpoints.server.ts",
     find: 'if (isEnd && (await isAdmin(db, String(body?.["userId"])))) throw REFUSED["is-admin"];',
     replaceWith: "void isEnd;",
-    tests: ADMIN_DOORS,
+    tests: ADMIN_ENDPOINTS,
   },
   {
     row: "A11",
     removes: "a role is given at its own endpoint only",
-    file: "app/platform/auth/admin-doors.server.ts",
+    file: "app/platform/auth/admin-endpoints.server.ts",
     find: 'if (namesRole && path !== "/admin/set-role")',
     replaceWith: "if (namesRole && (false as boolean))",
-    tests: ADMIN_DOORS,
+    tests: ADMIN_ENDPOINTS,
   },
   {
     row: "A11",
@@ -231,7 +231,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "A13",
     removes: "everything below /admin of the accounts is the owner's",
-    file: "app/platform/auth/admin-doors.server.ts",
+    file: "app/platform/auth/admin-endpoints.server.ts",
     find: "  /^\\/admin\\//,\n",
     replaceWith: "",
     tests: ADMISSION,
@@ -298,34 +298,35 @@ export const accessMutants: Mutant[] = [
   {
     row: "A15",
     removes: "what cannot be taken back asks first",
-    file: "app/platform/http/sure.server.ts",
-    find: "return isSure(form) ? null : refused(form, { said: tickToBeSure(label) });",
-    replaceWith: 'return isSure(form) || label !== "" ? null : refused(form, { said: tickToBeSure(label) });',
+    file: "app/platform/http/confirmation.server.ts",
+    find: "return isConfirmed(form) ? null : refused(form, { message: confirmationMissing(label) });",
+    replaceWith:
+      'return isConfirmed(form) || label !== "" ? null : refused(form, { message: confirmationMissing(label) });',
     tests: ["tests/admin-writes.test.ts"],
   },
   {
     row: "B1",
     removes: "a favorite is removed by its number for its owner only",
-    file: "app/features/favourites/favourites.server.ts",
+    file: "app/features/favorites/favorites.server.ts",
     find: ".where(and(eq(favorites.userId, userId), eq(favorites.id, id)))",
     replaceWith: ".where(eq(favorites.id, id))",
-    tests: ["app/features/favourites/favourites.server.test.ts"],
+    tests: ["app/features/favorites/favorites.server.test.ts"],
   },
   {
     row: "B1",
     removes: "a favorite is removed by its product for its owner only",
-    file: "app/features/favourites/favourites.server.ts",
+    file: "app/features/favorites/favorites.server.ts",
     find: "await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.shopifyProductId, productId)));",
     replaceWith: "await db.delete(favorites).where(eq(favorites.shopifyProductId, productId));",
-    tests: ["app/features/favourites/favourites.server.test.ts"],
+    tests: ["app/features/favorites/favorites.server.test.ts"],
   },
   {
     row: "B1",
     removes: "a page is told of the asker's own favorites only",
-    file: "app/features/favourites/favourites.server.ts",
+    file: "app/features/favorites/favorites.server.ts",
     find: ".where(and(eq(favorites.userId, userId), inArray(favorites.shopifyProductId, productIds)));",
     replaceWith: ".where(inArray(favorites.shopifyProductId, productIds));",
-    tests: ["app/features/favourites/favourites.server.test.ts"],
+    tests: ["app/features/favorites/favorites.server.test.ts"],
   },
   {
     row: "B2",
@@ -387,7 +388,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "B4",
     removes: "the function counts how often an order is looked up",
-    file: "server/functions-door.ts",
+    file: "server/functions-endpoint.ts",
     find: "if (!taken.isAllowed) return tooMany(taken);",
     replaceWith: "",
     tests: ["app/features/orders/track-order.server.test.ts"],
@@ -427,7 +428,7 @@ export const accessMutants: Mutant[] = [
   {
     row: "B7",
     removes: "a subscriber's link is good for one opt-in",
-    file: "app/features/mailings/reader.server.ts",
+    file: "app/features/mailings/link-recipient.server.ts",
     find: "  const row = await subscriptionWithId(db, id);\n  if (row?.optIn !== version) return null;",
     replaceWith: "  const row = await subscriptionWithId(db, id);\n  if (!row) return null;",
     tests: ["app/features/mailings/opt-in.server.test.ts"],
@@ -475,8 +476,8 @@ export const accessMutants: Mutant[] = [
   {
     row: "B12",
     removes: "files are listed for admins only",
-    file: "server/storage-door.ts",
-    find: "  await adminOf(doors, request);\n",
+    file: "server/storage-endpoint.ts",
+    find: "  await adminOf(endpoints, request);\n",
     replaceWith: "",
     tests: ["tests/attacks/uploads.test.ts"],
   },

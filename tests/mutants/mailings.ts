@@ -6,7 +6,7 @@ export const mailingMutants: Mutant[] = [
     row: "M2",
     removes: "a message that had begun to leave is unknown, not retried",
     file: "app/platform/email/handover.ts",
-    find: 'if (refusal.hadBegun) return { kind: "unknown", reason: `no answer came: ${said}` };',
+    find: 'if (refusal.hadBegun) return { kind: "unknown", reason: `no answer came: ${message}` };',
     replaceWith: "",
     tests: ["app/platform/email/handover.test.ts"],
   },
@@ -54,10 +54,10 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M19",
     removes: "names are escaped in HTML",
-    file: "app/features/mailings/marks.ts",
+    file: "app/features/mailings/merge-tags.ts",
     find: "return word.replaceAll(/[&<>\"']/g, (sign) => `&#${sign.charCodeAt(0)};`);",
     replaceWith: "return word;",
-    tests: ["app/features/mailings/marks.test.ts"],
+    tests: ["app/features/mailings/merge-tags.test.ts"],
   },
   {
     row: "M1",
@@ -90,7 +90,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/email/mailer.server.ts",
     find: "hadBegun: streams.some((stream) => stream.readableDidRead)",
     replaceWith: "hadBegun: streams.length < 0",
-    tests: ["tests/mail-server-trouble.test.ts"],
+    tests: ["tests/email-server-trouble.test.ts"],
   },
   {
     row: "M2",
@@ -104,8 +104,8 @@ export const mailingMutants: Mutant[] = [
     row: "M3",
     removes: "a mailing waits for a server that takes nothing",
     file: "app/platform/email/handover.ts",
-    find: 'return { kind: "waits", because: `${stepOf(refusal)}: ${said}` };',
-    replaceWith: 'return { kind: "failed", reason: `${stepOf(refusal)}: ${said}` };',
+    find: 'return { kind: "waits", because: `${stepOf(refusal)}: ${message}` };',
+    replaceWith: 'return { kind: "failed", reason: `${stepOf(refusal)}: ${message}` };',
     tests: ["app/platform/email/handover.test.ts"],
   },
   {
@@ -114,7 +114,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/send-mailing.server.ts",
     find: "await putBack(db, to, { reason: became.because, notBefore: null, counts: false }, now);",
     replaceWith: 'await settle(db, to, { status: "failed", reason: became.because }, now);',
-    tests: ["tests/mail-server-trouble.test.ts"],
+    tests: ["tests/email-server-trouble.test.ts"],
   },
   {
     row: "M4",
@@ -130,7 +130,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/email/handover.ts",
     find: "const minutes = TRIES_AFTER_MINUTES[attempts - 1];",
     replaceWith: "const minutes = TRIES_AFTER_MINUTES[attempts - 1] ?? 60;",
-    tests: ["tests/mail-server-trouble.test.ts"],
+    tests: ["tests/email-server-trouble.test.ts"],
   },
   {
     row: "M5",
@@ -138,7 +138,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/own-copy.server.ts",
     find: "      withinMs: leaseMs * OF_ITS_LEASE,\n",
     replaceWith: "",
-    tests: ["tests/mail-server-trouble.test.ts"],
+    tests: ["tests/email-server-trouble.test.ts"],
   },
   {
     row: "M6",
@@ -151,10 +151,10 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M6",
     removes: "only those who were refused are sent it again",
-    file: "app/features/mailings/mailing-desk.server.ts",
+    file: "app/features/mailings/mailing-admin.server.ts",
     find: "    eq(mailingRecipients.status, from),\n",
     replaceWith: "",
-    tests: ["app/features/mailings/mailing-desk.server.test.ts"],
+    tests: ["app/features/mailings/mailing-admin.server.test.ts"],
   },
   {
     row: "M8",
@@ -185,10 +185,10 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M10",
     removes: "a mail says how to unsubscribe with one press",
-    file: "app/features/devotionals/subscription-mail.server.ts",
-    find: "...(await letterOf(letter)), headers: listUnsubscribe(unsubscribe) };",
-    replaceWith: "...(await letterOf(letter)) };",
-    tests: ["app/features/devotionals/subscription-mail.server.test.ts"],
+    file: "app/features/devotionals/subscription-email.server.ts",
+    find: "...(await renderTemplate(template)), headers: listUnsubscribe(unsubscribe) };",
+    replaceWith: "...(await renderTemplate(template)) };",
+    tests: ["app/features/devotionals/subscription-email.server.test.ts"],
   },
   {
     row: "M10",
@@ -201,7 +201,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M10",
     removes: "without its own page a link takes one press of a mail program and nothing else",
-    file: "server/one-click-door.ts",
+    file: "server/one-click-unsubscribe.ts",
     find: '.get("List-Unsubscribe") === "One-Click";',
     replaceWith: '.has("List-Unsubscribe");',
     tests: ["tests/attacks/mailing-links.test.ts"],
@@ -217,7 +217,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M11",
     removes: "a link of an earlier opt-in opens nothing",
-    file: "app/features/mailings/reader.server.ts",
+    file: "app/features/mailings/link-recipient.server.ts",
     find: "const row = await subscriptionWithId(db, id);\n  if (row?.optIn !== version) return null;",
     replaceWith: "const row = await subscriptionWithId(db, id);\n  if (!row) return null;",
     tests: ["app/features/mailings/opt-in.server.test.ts"],
@@ -260,7 +260,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/devotionals/devotionals.server.ts",
     find: "budget.isAllowed && (await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email }));",
     replaceWith: "await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email });",
-    tests: ["app/features/devotionals/subscription-mail.server.test.ts"],
+    tests: ["app/features/devotionals/subscription-email.server.test.ts"],
   },
   {
     row: "M12",
@@ -268,7 +268,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/devotionals/devotionals.server.ts",
     find: "budget.isAllowed && (await limiter.claimEmail(tx, { ...(isChange ? CHANGE : CONFIRMATION), to: email }));",
     replaceWith: "budget.isAllowed;",
-    tests: ["app/features/devotionals/subscription-mail.server.test.ts"],
+    tests: ["app/features/devotionals/subscription-email.server.test.ts"],
   },
   {
     row: "M12",
@@ -308,7 +308,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/devotionals/devotionals.server.ts",
     find: "const row = added || isChange ?",
     replaceWith: "const row = added ?",
-    tests: ["app/features/devotionals/subscription-mail.server.test.ts"],
+    tests: ["app/features/devotionals/subscription-email.server.test.ts"],
   },
   {
     row: "M13",
@@ -371,7 +371,7 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M17",
     removes: "an approval claims a mail only where it went out",
-    file: "app/features/prayers/prayer-desk-actions.server.ts",
+    file: "app/features/prayers/prayer-admin-actions.server.ts",
     find: '(await jobs.mailWentOut()) ? "approved-and-mailed" : "approved"',
     replaceWith: '(await jobs.mailWentOut()) || id ? "approved-and-mailed" : "approved"',
     tests: ["app/features/prayers/admin-prayers.test.ts"],
@@ -379,10 +379,10 @@ export const mailingMutants: Mutant[] = [
   {
     row: "M18",
     removes: "every mail has a text part",
-    file: "app/features/mailings/issue-mail.tsx",
+    file: "app/features/mailings/issue-email.tsx",
     find: "text: plainIssue(clean) };",
     replaceWith: 'text: plainIssue(clean) && "" };',
-    tests: ["tests/mail-server-trouble.test.ts"],
+    tests: ["tests/email-server-trouble.test.ts"],
   },
   {
     row: "M18",
@@ -390,7 +390,7 @@ export const mailingMutants: Mutant[] = [
     file: "app/platform/signed-links.server.ts",
     find: "`${publicUrl}${path}?token=${token(purpose, subject)}`,",
     replaceWith: '`${publicUrl && "http://localhost:3000"}${path}?token=${token(purpose, subject)}`,',
-    tests: ["tests/mail-server-trouble.test.ts"],
+    tests: ["tests/email-server-trouble.test.ts"],
   },
   {
     row: "M18",
@@ -398,24 +398,24 @@ export const mailingMutants: Mutant[] = [
     file: "app/features/mailings/own-copy.server.ts",
     find: '        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",\n',
     replaceWith: "",
-    tests: ["tests/mail-server-trouble.test.ts"],
+    tests: ["tests/email-server-trouble.test.ts"],
   },
   {
     row: "M19",
     removes: "an issue's writer types no mark",
-    file: "app/features/mailings/marks.ts",
+    file: "app/features/mailings/merge-tags.ts",
     find: 'typeof value === "string" ? value.replaceAll(EITHER, "") : value,',
     replaceWith: "value,",
-    tests: ["app/features/mailings/marks.test.ts"],
+    tests: ["app/features/mailings/merge-tags.test.ts"],
   },
   {
     row: "M19",
     removes: "a word that looks like a mark stays what it is",
-    file: "app/features/mailings/marks.ts",
-    find: '  return (words) => parts.map((part, at) => (at % 2 === 0 ? part : written(words[part as Marked]))).join("");',
+    file: "app/features/mailings/merge-tags.ts",
+    find: '  return (words) => parts.map((part, at) => (at % 2 === 0 ? part : written(words[part as MergeTag]))).join("");',
     replaceWith:
-      '  return (words) =>\n    MARKED.reduce((text, name) => text.replaceAll(mark(name), written(words[name])), parts.length > 0 ? frozen : "");',
-    tests: ["app/features/mailings/marks.test.ts"],
+      '  return (words) =>\n    MERGE_TAGS.reduce((text, name) => text.replaceAll(mark(name), written(words[name])), parts.length > 0 ? frozen : "");',
+    tests: ["app/features/mailings/merge-tags.test.ts"],
   },
   {
     row: "M19",

@@ -245,10 +245,10 @@ export const shopMutants: Mutant[] = [
   {
     row: "R14",
     removes: "the function counts codes that are guessed",
-    file: "server/functions-door.ts",
+    file: "server/functions-endpoint.ts",
     find: "if (!taken.isAllowed) return tooMany(taken);",
     replaceWith: "",
-    tests: ["server/functions-door.test.ts"],
+    tests: ["server/functions-endpoint.test.ts"],
   },
   {
     row: "R14",
@@ -262,7 +262,7 @@ export const shopMutants: Mutant[] = [
     row: "R15",
     removes: "a code is of what everybody can type",
     file: "app/features/promos/new-promo-code.server.ts",
-    find: '\n      .regex(TYPEABLE, "Code must be of the letters A to Z, digits and signs such as -")',
+    find: '\n      .regex(TYPEABLE, "Code must be of the templates A to Z, digits and signs such as -")',
     replaceWith: "",
     tests: ["app/features/promos/new-promo-code.server.test.ts"],
   },

@@ -33,10 +33,10 @@ export const signInMutants: Mutant[] = [
   {
     row: "C1",
     removes: "an answer leaves at the stroke of a clock",
-    file: "app/platform/auth/even-time.server.ts",
-    find: "await wait(Math.max(1, Math.ceil(tookMs / STROKE_MS)) * STROKE_MS - tookMs);",
+    file: "app/platform/auth/constant-time.server.ts",
+    find: "await wait(Math.max(1, Math.ceil(tookMs / RESPONSE_STEP_MS)) * RESPONSE_STEP_MS - tookMs);",
     replaceWith: "await wait(0 * tookMs);",
-    tests: ["app/platform/auth/even-time.test.ts"],
+    tests: ["app/platform/auth/constant-time.test.ts"],
   },
   {
     row: "C1",
@@ -208,7 +208,7 @@ export const signInMutants: Mutant[] = [
     file: "server/visitor-address.ts",
     find: "if (trustedHops === 0) return socketAddress;",
     replaceWith: 'if (trustedHops === 0) return request.headers.get("X-Real-IP") ?? socketAddress;',
-    tests: ["tests/public-doors-limits.test.ts"],
+    tests: ["tests/public-entry-point-limits.test.ts"],
   },
   {
     row: "C8",
@@ -216,7 +216,7 @@ export const signInMutants: Mutant[] = [
     file: "server/visitor-address.ts",
     find: 'const entry = chain.at(-trustedHops) ?? "";',
     replaceWith: 'const entry = chain.at(0) ?? "";',
-    tests: ["tests/public-doors-limits.test.ts"],
+    tests: ["tests/public-entry-point-limits.test.ts"],
   },
   {
     row: "C8",
@@ -224,7 +224,7 @@ export const signInMutants: Mutant[] = [
     file: "app/platform/submission.server.ts",
     find: "of: `form ${name}`,",
     replaceWith: "of: `form ${name} ${request.url}`,",
-    tests: ["tests/public-doors-limits.test.ts"],
+    tests: ["tests/public-entry-point-limits.test.ts"],
   },
   {
     row: "C9",
@@ -254,9 +254,9 @@ export const signInMutants: Mutant[] = [
     row: "C10",
     removes: "the link of a reset is made of PUBLIC_URL",
     file: "app/platform/auth/auth.server.ts",
-    find: '      sendResetPassword: ({ user, token }) =>\n        sendMail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),',
+    find: '      sendResetPassword: ({ user, token }) =>\n        sendEmail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),',
     replaceWith:
-      '      sendResetPassword: ({ user, token }, request) => {\n        const host = request?.headers.get("X-Forwarded-Host") ?? new URL(publicUrl).host;\n        const own = link("/auth/reset-password", token);\n        return sendMail({ kind: "reset-password", ...addressed(user), link: own.replace(publicUrl, `http://${host}`) });\n      },',
+      '      sendResetPassword: ({ user, token }, request) => {\n        const host = request?.headers.get("X-Forwarded-Host") ?? new URL(publicUrl).host;\n        const own = link("/auth/reset-password", token);\n        return sendEmail({ kind: "reset-password", ...addressed(user), link: own.replace(publicUrl, `http://${host}`) });\n      },',
     tests: PAGES,
   },
   {
@@ -442,9 +442,9 @@ export const signInMutants: Mutant[] = [
     row: "C17",
     removes: "guesses of one session are counted wherever they come from",
     file: "server/limit-auth.ts",
-    find: 'limit === LIMITS.stepUp || door === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;',
+    find: 'limit === LIMITS.stepUp || endpoint === "reauthenticate" ? sessionsIn(c.req.raw.headers) : null;',
     replaceWith:
-      'limit === LIMITS.stepUp || door === "reauthenticate" ? sessionsIn(c.req.raw.headers).slice(0, 0) : null;',
+      'limit === LIMITS.stepUp || endpoint === "reauthenticate" ? sessionsIn(c.req.raw.headers).slice(0, 0) : null;',
     tests: LIMIT_AUTH,
   },
   {
@@ -546,7 +546,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C21",
     removes: "emails of an account that is shut or gone do not leave",
-    file: "app/platform/auth/auth-mail.server.ts",
+    file: "app/platform/auth/auth-email.server.ts",
     find: "if (mail.userId !== undefined && (await isShut(db, mail.userId, new Date()))) return null;",
     replaceWith: "void [isShut, db];",
     tests: SESSIONS,
@@ -554,7 +554,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C21",
     removes: "what other sites were given ends with the account",
-    file: "app/platform/auth/admin-doors.server.ts",
+    file: "app/platform/auth/admin-endpoints.server.ts",
     find: "await db.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));",
     replaceWith: "void oauthRefreshTokens;",
     tests: ["app/platform/auth/oauth-clients.server.test.ts"],

@@ -43,7 +43,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E3",
     removes: "a function is called by POST only",
-    file: "server/functions-door.ts",
+    file: "server/functions-endpoint.ts",
     find: 'if (c.req.method !== "POST") return c.json({ error: "Send it as POST." }, 405, { Allow: "POST" });',
     replaceWith: "",
     tests: READING,
@@ -68,7 +68,7 @@ export const siteMutants: Mutant[] = [
     row: "E5",
     removes: "only scripts that the renderer marked are in the policy",
     file: "app/platform/http/content-security-policy.server.ts",
-    find: "if (code && attributes.includes(MARKED) && !isData",
+    find: "if (code && attributes.includes(MERGE_TAGS) && !isData",
     replaceWith: "if (code && !isData",
     tests: POLICY,
   },
@@ -76,7 +76,7 @@ export const siteMutants: Mutant[] = [
     row: "E5",
     removes: "the mark is taken off every page",
     file: "app/platform/http/content-security-policy.server.ts",
-    find: 'return { html: html.replaceAll(MARKED, ""), policy:',
+    find: 'return { html: html.replaceAll(MERGE_TAGS, ""), policy:',
     replaceWith: "return { html, policy:",
     tests: POLICY,
   },
@@ -100,9 +100,9 @@ export const siteMutants: Mutant[] = [
     row: "E7",
     removes: "a page for everybody is made for nobody",
     file: "server/site.ts",
-    find: "pages.answer(request, (asNobody, life) => render(asNobody, undefined, life))",
+    find: "pages.answer(request, (asAnonymous, life) => render(asAnonymous, undefined, life))",
     replaceWith:
-      "pages.answer(request, (asNobody, life) =>\n          render(asNobody, { address: c.env.address, visitor: () => auth.visitorOf(request.headers) }, life),\n        )",
+      "pages.answer(request, (asAnonymous, life) =>\n          render(asAnonymous, { address: c.env.address, visitor: () => auth.visitorOf(request.headers) }, life),\n        )",
     tests: HEADERS,
   },
   {
@@ -125,7 +125,7 @@ export const siteMutants: Mutant[] = [
   {
     row: "E8",
     removes: "who is signed in is kept by nobody",
-    file: "server/auth-door.ts",
+    file: "server/auth-endpoint.ts",
     find: '    c.header("Cache-Control", "no-store");\n',
     replaceWith: "",
     tests: HEADERS,

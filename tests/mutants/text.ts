@@ -5,10 +5,10 @@ export const textMutants: Mutant[] = [
   {
     row: "D3",
     removes: "a color is read as numbers and written anew",
-    file: "app/features/banners/colour.ts",
-    find: "  return hex(colour) ?? rgb(colour) ?? hsl(colour);",
-    replaceWith: "  return hex(colour) ?? rgb(colour) ?? hsl(colour) ?? colour;",
-    tests: ["app/features/banners/colour.test.ts", "app/features/banners/banners.server.test.ts"],
+    file: "app/features/banners/color.ts",
+    find: "  return hex(color) ?? rgb(color) ?? hsl(color);",
+    replaceWith: "  return hex(color) ?? rgb(color) ?? hsl(color) ?? color;",
+    tests: ["app/features/banners/color.test.ts", "app/features/banners/banners.server.test.ts"],
   },
   {
     row: "D4",
@@ -111,7 +111,7 @@ export const textMutants: Mutant[] = [
   {
     row: "D2",
     removes: "HTML in a newsletter is shown as the words it is",
-    file: "app/features/mailings/issue-mail.tsx",
+    file: "app/features/mailings/issue-email.tsx",
     find: "      {line}\n",
     replaceWith: "      <span dangerouslySetInnerHTML={{ __html: line }} />\n",
     tests: ["app/features/newsletter/content-parts.server.test.ts"],
@@ -120,15 +120,15 @@ export const textMutants: Mutant[] = [
     row: "D3",
     removes: "a color of a row is read before it is drawn",
     file: "app/features/banners/banner-look.ts",
-    find: "isGradient(colours.backgroundColor) ? null : parseColour(colours.backgroundColor);",
-    replaceWith: "isGradient(colours.backgroundColor) ? null : colours.backgroundColor;",
+    find: "isGradient(colors.backgroundColor) ? null : parseColor(colors.backgroundColor);",
+    replaceWith: "isGradient(colors.backgroundColor) ? null : colors.backgroundColor;",
     tests: ["app/features/banners/banners.server.test.ts"],
   },
   {
     row: "D3",
     removes: "an owner can keep colors only",
     file: "app/features/banners/banner-fields.server.ts",
-    find: ": parseColour(typed) !== null;",
+    find: ": parseColor(typed) !== null;",
     replaceWith: ": typed.length > 0;",
     tests: ["app/features/banners/banners.server.test.ts"],
   },
@@ -200,10 +200,10 @@ export const textMutants: Mutant[] = [
   {
     row: "D10",
     removes: "a part of every object is no function",
-    file: "server/functions-door.ts",
+    file: "server/functions-endpoint.ts",
     find: "Object.hasOwn(functions, name) ? functions[name] : undefined;",
     replaceWith: "functions[name];",
-    tests: ["server/functions-door.test.ts"],
+    tests: ["server/functions-endpoint.test.ts"],
   },
   {
     row: "D11",
@@ -304,10 +304,10 @@ export const textMutants: Mutant[] = [
   {
     row: "X2",
     removes: "a name in a mail is set apart",
-    file: "app/features/prayers/prayer-letters.ts",
+    file: "app/features/prayers/prayer-templates.ts",
     find: "`Dear ${isolated(shown)},`",
     replaceWith: "`Dear ${shown},`",
-    tests: ["app/features/prayers/prayer-mails.server.test.ts"],
+    tests: ["app/features/prayers/prayer-emails.server.test.ts"],
   },
   {
     row: "X2",

@@ -8,7 +8,7 @@ export const uploadMutants: Mutant[] = [
     file: "app/platform/storage/stored-names.ts",
     find: 'return EXTENSIONS[bucket].includes(NAME.exec(name)?.[2] ?? "");',
     replaceWith: "return name.length > 0 && bucket.length > 0;",
-    tests: ["server/storage-door.test.ts", "tests/attacks/uploads.test.ts"],
+    tests: ["server/storage-endpoint.test.ts", "tests/attacks/uploads.test.ts"],
   },
   {
     row: "U1",
@@ -102,10 +102,10 @@ export const uploadMutants: Mutant[] = [
   {
     row: "U5",
     removes: "photos wait for their turn",
-    file: "app/platform/storage/in-turn.ts",
+    file: "app/platform/storage/concurrency-limit.ts",
     find: "if (running >= atOnce)",
     replaceWith: "if (running >= atOnce * 100)",
-    tests: ["app/platform/storage/in-turn.test.ts"],
+    tests: ["app/platform/storage/concurrency-limit.test.ts"],
   },
   {
     row: "U6",
@@ -327,16 +327,16 @@ export const uploadMutants: Mutant[] = [
   {
     row: "U14",
     removes: "a shopper is refused before the body is read",
-    file: "server/storage-door.ts",
-    find: "if (visitor && admission.admitted) return visitor;",
+    file: "server/storage-endpoint.ts",
+    find: "if (visitor && admission.isAuthorized) return visitor;",
     replaceWith: "if (visitor && admission) return visitor;",
     tests: ["tests/attacks/uploads-to-s3.test.ts"],
   },
   {
     row: "U14",
     removes: "an upload is for a product that there is",
-    file: "server/storage-door.ts",
-    find: '  if (!(await hasProduct(doors, purpose.productId))) throw refusal(404, "There is no such product.");\n',
+    file: "server/storage-endpoint.ts",
+    find: '  if (!(await hasProduct(endpoints, purpose.productId))) throw refusal(404, "There is no such product.");\n',
     replaceWith: "",
     tests: ["tests/attacks/uploads.test.ts"],
   },

@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
 import { describe, expect, linksIn, partOf, TEST_ADMIN, test, textOf, type Ask } from "#tests/built-site.ts";
-import { aFormBrowser, isSignedIn, mailedLink, type FormBrowser } from "#tests/form-browser.ts";
+import { aFormBrowser, isSignedIn, emailedLink, type FormBrowser } from "#tests/form-browser.ts";
 
 const PASSWORD = "walk in the light";
 let count = 0;
@@ -17,7 +17,7 @@ const noticeOf = (browser: FormBrowser) => browser.cookies.get("shod-notice");
 async function aShopper(ask: Ask): Promise<FormBrowser> {
   const browser = aFormBrowser(ask);
   await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
-  await browser.post(await mailedLink(ask, email, "/auth/verify"));
+  await browser.post(await emailedLink(ask, email, "/auth/verify"));
   return browser;
 }
 
@@ -48,18 +48,18 @@ describe("/auth", () => {
   }) => {
     const browser = aFormBrowser(ask);
     for (const mode of ["/auth", "/auth?mode=sign-up"]) {
-      const said = async (fields: { email: string; password: string }) => {
+      const message = async (fields: { email: string; password: string }) => {
         const page = await browser.post(mode, { ...fields, next: "/" });
         expect(page.status).toBe(422);
         expect(page.html).toContain(`value="${fields.email}"`);
         expect(page.html).not.toContain(fields.password);
         return mainOf(page);
       };
-      expect(await said({ email: "ruth", password: PASSWORD })).toContain("Invalid email");
+      expect(await message({ email: "ruth", password: PASSWORD })).toContain("Invalid email");
       const long = `${"r".repeat(250)}@shod.example`;
-      expect(await said({ email: long, password: PASSWORD })).toContain("Email must be at most 255 characters");
-      expect(await said({ email, password: "short" })).toContain("Password must be at least 6 characters");
-      expect(await said({ email, password: "x1".repeat(51) })).toContain("Password must be at most 100 characters");
+      expect(await message({ email: long, password: PASSWORD })).toContain("Email must be at most 255 characters");
+      expect(await message({ email, password: "short" })).toContain("Password must be at least 6 characters");
+      expect(await message({ email, password: "x1".repeat(51) })).toContain("Password must be at most 100 characters");
     }
   });
 
@@ -69,7 +69,7 @@ describe("/auth", () => {
     const browser = aFormBrowser(ask);
     const page = await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
     expect(mainOf(page)).toContain("Account created! Please check your email to verify your account.");
-    const link = await mailedLink(ask, email, "/auth/verify");
+    const link = await emailedLink(ask, email, "/auth/verify");
     expect(link).toContain("next=%2Fadmin");
     expect(mainOf(await browser.get(link))).toContain(`the account for ${email} is yours`);
     const confirmed = await browser.post(link);
@@ -79,7 +79,7 @@ describe("/auth", () => {
 
   test("attack C15: another browser than the one that signed up has to say the password", async ({ ask }) => {
     await aFormBrowser(ask).post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
-    const link = await mailedLink(ask, email, "/auth/verify");
+    const link = await emailedLink(ask, email, "/auth/verify");
     const other = aFormBrowser(ask);
     expect((await other.get(link)).html).toContain('name="password"');
     expect(mainOf(await other.post(link))).toContain("Enter the password you want to sign in with");
@@ -136,7 +136,7 @@ describe("/auth", () => {
   }) => {
     const browser = aFormBrowser(ask);
     await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
-    await mailedLink(ask, email, "/auth/verify");
+    await emailedLink(ask, email, "/auth/verify");
     const wrong = await browser.post("/auth", { email, password: "not the password", next: "/" });
     expect(mainOf(wrong)).toContain("Invalid email or password");
     expect(mainOf(wrong)).not.toContain("Confirm your email first");
@@ -146,7 +146,7 @@ describe("/auth", () => {
     expect(mainOf(await browser.post(again.replaceAll("&amp;", "&"), { email, password: PASSWORD }))).toContain(
       "Confirmation email sent!",
     );
-    const link = await mailedLink(ask, email, "/auth/verify", 2);
+    const link = await emailedLink(ask, email, "/auth/verify", 2);
     expect((await browser.post(link)).location).toBe("/");
   });
 
@@ -189,7 +189,7 @@ describe("/auth/reset-password", () => {
     expect(mainOf(await browser.post("/auth?mode=forgot", { email, next: "/" }))).toContain(
       "Password reset email sent!",
     );
-    const link = await mailedLink(ask, email, "/auth/reset-password");
+    const link = await emailedLink(ask, email, "/auth/reset-password");
     const page = await browser.get(link);
     expect([page.html.includes('name="password"'), page.html.includes('name="confirmation"')]).toEqual([true, true]);
     const weak = await browser.post(link, { password: "password1", confirmation: "password1" });
@@ -211,7 +211,7 @@ describe("/auth/reset-password", () => {
   test("[AUTH-24] [AUTH-25] with a link that is used up or made up says so and leads to /auth", async ({ ask }) => {
     const browser = await aShopper(ask);
     await aFormBrowser(ask).post("/auth?mode=forgot", { email, next: "/" });
-    const link = await mailedLink(ask, email, "/auth/reset-password");
+    const link = await emailedLink(ask, email, "/auth/reset-password");
     const fields = { password: "a new way to walk", confirmation: "a new way to walk" };
     await aFormBrowser(ask).post(link, fields);
 
@@ -228,7 +228,7 @@ describe("/auth/reset-password", () => {
   test("moves nobody away who is signed in, and ends that session afterwards (decision D78)", async ({ ask }) => {
     const browser = await aShopper(ask);
     await aFormBrowser(ask).post("/auth?mode=forgot", { email, next: "/" });
-    const link = await mailedLink(ask, email, "/auth/reset-password");
+    const link = await emailedLink(ask, email, "/auth/reset-password");
     expect((await browser.get(link)).status).toBe(200);
     await browser.post(link, { password: "a new way to walk", confirmation: "a new way to walk" });
     expect(isSignedIn(browser)).toBe(false);
@@ -262,7 +262,7 @@ describe("/auth/reset-password", () => {
     });
     expect(asked.status).toBe(200);
     // Emails are sent after the answer: the mailbox is read once those of the page and of the call are there.
-    expect(await mailedLink(ask, email, "/auth/reset-password", 2)).toContain("token=");
+    expect(await emailedLink(ask, email, "/auth/reset-password", 2)).toContain("token=");
     const mailbox = await (await ask("/dev/mailbox")).text();
     expect(mailbox).not.toContain("evil.example");
   });
@@ -301,11 +301,11 @@ describe("/account-settings", () => {
     ]);
     const begun = await browser.post("/account-settings/email", { email: wanted, currentPassword: PASSWORD });
     expect(begun.location).toBe("/account-settings?done=email#email");
-    const said = mainOf(await browser.get("/account-settings?done=email"));
-    expect(said).toContain("Email update initiated: check both old and new email addresses for confirmation links");
+    const message = mainOf(await browser.get("/account-settings?done=email"));
+    expect(message).toContain("Email update initiated: check both old and new email addresses for confirmation links");
 
-    const newLink = await mailedLink(ask, wanted, "/auth/confirm-email");
-    const oldLink = await mailedLink(ask, email, "/auth/confirm-email");
+    const newLink = await emailedLink(ask, wanted, "/auth/confirm-email");
+    const oldLink = await emailedLink(ask, email, "/auth/confirm-email");
     expect(mainOf(await aFormBrowser(ask).get(newLink))).toContain(wanted);
     expect(mainOf(await aFormBrowser(ask).post(newLink))).toContain("One more");
     expect(mainOf(await browser.post(oldLink))).toContain("Email changed");
@@ -329,15 +329,15 @@ describe("/account-settings", () => {
     const browser = await aShopper(ask);
     const elsewhere = aFormBrowser(ask);
     await elsewhere.post("/auth", { email, password: PASSWORD, next: "/" });
-    const said = async (newPassword: string, confirmation: string) =>
+    const message = async (newPassword: string, confirmation: string) =>
       mainOf(
         await browser.post("/account-settings/password", { newPassword, confirmation, currentPassword: PASSWORD }),
       );
-    expect(await said("a new way to walk", "a new way")).toContain(
+    expect(await message("a new way to walk", "a new way")).toContain(
       "Passwords don't match. Please make sure both passwords are identical.",
     );
-    expect(await said("abc", "abc")).toContain("Password too short. Password must be at least 6 characters.");
-    expect(await said("password1", "password1")).toContain(
+    expect(await message("abc", "abc")).toContain("Password too short. Password must be at least 6 characters.");
+    expect(await message("password1", "password1")).toContain(
       "Error updating password. This password is too easy to guess.",
     );
 

@@ -14,7 +14,7 @@ import {
   RESET_SENT,
 } from "./account.ts";
 import { deviceOf } from "./device.ts";
-import { reasoned } from "./form-answers.server.ts";
+import { reasoned } from "./action-results.server.ts";
 import { authPath, modeOf } from "./modes.ts";
 
 const problem = (read: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 import { lengthProblem } from "#app/platform/auth/password.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { emailAddress, MOST_EMAIL } from "#app/platform/email-address.ts";
@@ -17,7 +17,7 @@ export const DONE = {
   others: { title: "Signed out everywhere else" },
   "two-factor-on": { title: "Two-factor sign-in is on" },
   "two-factor-off": { title: "Two-factor sign-in is off" },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, ActionMessage>;
 
 export type Done = keyof typeof DONE;
 

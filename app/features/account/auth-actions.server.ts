@@ -5,7 +5,7 @@ import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { newToken } from "#app/platform/auth/secret-token.server.ts";
 import { publicUrlContext } from "#app/platform/context.ts";
 import { nameFromEmail } from "#app/platform/person-name.ts";
-import type { Answer, Said } from "#app/platform/answer.ts";
+import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
 import {
   ACCOUNT_CREATED,
   AUTH_FAILED,
@@ -17,8 +17,8 @@ import {
   VERIFICATION_SENT,
 } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
-import { fieldOf, readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, reasoned, whyNotCode } from "./form-answers.server.ts";
+import { fieldOf, readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
+import { askedAuth, reasoned, whyNotCode } from "./action-results.server.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { proofCookie } from "./sign-up-proof.server.ts";
 
@@ -48,9 +48,9 @@ async function signIn({ context, request, form }: Asking) {
 
   const next = sameSitePath(fieldOf(form, "next"));
   const asked = await askedAuth(context, request, "sign-in/email", read.fields);
-  if (!asked.ok && asked.code === "CONFIRM_BY_EMAIL") return answered(FINISH_BY_EMAIL);
-  if (!asked.ok && asked.code === "EMAIL_NOT_VERIFIED") return refused(form, { said: CONFIRM_FIRST, status: 401 });
-  if (!asked.ok) return refused(form, { said: { title: reasoned(asked, AUTH_FAILED) }, status: 401 });
+  if (!asked.ok && asked.code === "CONFIRM_BY_EMAIL") return completed(FINISH_BY_EMAIL);
+  if (!asked.ok && asked.code === "EMAIL_NOT_VERIFIED") return refused(form, { message: CONFIRM_FIRST, status: 401 });
+  if (!asked.ok) return refused(form, { message: { title: reasoned(asked, AUTH_FAILED) }, status: 401 });
   if (asked.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", next), { headers: withCookies(asked.cookies) });
   return signedIn(context, asked.cookies, next);
@@ -61,10 +61,10 @@ async function showSecondFactor({ context, request, form }: Asking) {
   if (!read.ok) return refused(form, { errors: read.errors });
 
   const { code } = read.fields;
-  const door = /^\d{6}$/.test(code) ? "two-factor/verify-totp" : "two-factor/verify-backup-code";
-  const asked = await askedAuth(context, request, door, { code });
+  const endpoint = /^\d{6}$/.test(code) ? "two-factor/verify-totp" : "two-factor/verify-backup-code";
+  const asked = await askedAuth(context, request, endpoint, { code });
   if (!asked.ok && asked.code === "INVALID_TWO_FACTOR_COOKIE")
-    return refused(form, { said: { title: "That took too long. Please sign in again." }, status: 401 });
+    return refused(form, { message: { title: "That took too long. Please sign in again." }, status: 401 });
   if (!asked.ok) return refused(form, { errors: { code: whyNotCode(asked) }, status: 401, cookies: asked.cookies });
   return signedIn(context, asked.cookies, sameSitePath(fieldOf(form, "next")));
 }
@@ -85,9 +85,9 @@ async function signUp({ context, request, form }: Asking) {
   if (!asked.ok) {
     const message = reasoned(asked, AUTH_FAILED);
     const errors: Record<string, string> = asked.code === "weak_password" ? { password: message } : {};
-    return refused(form, { errors, said: { title: message } });
+    return refused(form, { errors, message: { title: message } });
   }
-  return answered(ACCOUNT_CREATED, [proofCookie(proof, context.get(publicUrlContext))]);
+  return completed(ACCOUNT_CREATED, [proofCookie(proof, context.get(publicUrlContext))]);
 }
 
 async function askForReset({ context, request, form }: Asking) {
@@ -100,13 +100,13 @@ async function askForVerification(asking: Asking) {
 }
 
 /** The same answer for an address with an account and for one without (decision D84). */
-async function mailed({ context, request, form }: Asking, door: string, body: object, said: Said) {
+async function mailed({ context, request, form }: Asking, endpoint: string, body: object, message: ActionMessage) {
   const read = readFields(address, form);
   if (!read.ok) return refused(form, { errors: read.errors });
-  const asked = await askedAuth(context, request, door, { ...body, ...read.fields });
-  return asked.ok ? answered(said) : refused(form, { said: { title: asked.message || AUTH_FAILED } });
+  const asked = await askedAuth(context, request, endpoint, { ...body, ...read.fields });
+  return asked.ok ? completed(message) : refused(form, { message: { title: asked.message || AUTH_FAILED } });
 }
 
-function answered(said: Said, cookies: string[] = []) {
-  return data<Answer>({ state: "done", said }, { headers: withCookies(cookies) });
+function completed(message: ActionMessage, cookies: string[] = []) {
+  return data<ActionResult>({ state: "done", message }, { headers: withCookies(cookies) });
 }

@@ -1,29 +1,29 @@
 import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Finished, Refusal } from "#app/ui/form-said.tsx";
+import { Finished, Refusal } from "#app/ui/form-message.tsx";
 import { CONFIRM_FIRST } from "./account.ts";
 import { MODE_TEXTS } from "./mode-texts.ts";
 import { authPath, type Mode } from "./modes.ts";
 import { PasswordField } from "./password-field.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 type Props = { mode: Mode; next: string };
 
 export function AuthForm({ mode, next }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm(authPath(mode, next));
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm(authPath(mode, next));
   const { button, busy } = MODE_TEXTS[mode];
   if (done)
     return (
       <>
-        <Finished said={done.said} />
+        <Finished message={done.message} />
         <ModeLinks mode={mode} next={next} />
       </>
     );
   return (
     <>
       <Form key={formKey} {...form} className="grid gap-6">
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
         {refusal?.title === CONFIRM_FIRST.title && (
           <Button
             type="submit"

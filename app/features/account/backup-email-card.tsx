@@ -2,13 +2,11 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export function BackupEmailCard({ backupEmail, done }: { backupEmail: string | null; done: Done | null }) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm(
-    "/account-settings/backup-email",
-  );
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/backup-email");
   return (
     <Card
       id="backup-email"
@@ -17,7 +15,7 @@ export function BackupEmailCard({ backupEmail, done }: { backupEmail: string | n
       done={done === "backup-email" ? done : null}
     >
       <Form key={formKey} {...form} className="grid gap-6">
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
         <TextField
           label="Backup email"
           name="backupEmail"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { inOneLine } from "#app/platform/answer.ts";
+import { inOneLine } from "#app/platform/action-result.ts";
 import { DONE, type Done } from "./account.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 

@@ -6,8 +6,8 @@ import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./contact.ts";
-import { fieldOf, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, whyNotCode } from "./form-answers.server.ts";
+import { fieldOf, refused, withCookies } from "#app/platform/http/action-results.server.ts";
+import { askedAuth, whyNotCode } from "./action-results.server.ts";
 import { authPath } from "./modes.ts";
 
 type Asking = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
@@ -27,7 +27,7 @@ async function send({ context, request, form }: Asking, contact: Contact) {
     "email" in contact
       ? await askedAuth(context, request, "email-otp/send-verification-otp", { ...contact, type: "sign-in" })
       : await askedAuth(context, request, "phone-number/send-otp", contact);
-  if (!asked.ok) return refused(form, { said: { title: asked.message || AUTH_FAILED } });
+  if (!asked.ok) return refused(form, { message: { title: asked.message || AUTH_FAILED } });
   return data<Sent>({ state: "sent", contact: fieldOf(form, "contact") }, { headers: withCookies([]) });
 }
 

@@ -7,13 +7,13 @@ import { toast } from "#app/ui/toast.tsx";
 import { isSameEmail, NO_CHANGES, type Done } from "./account.ts";
 import { Card } from "./card.tsx";
 import { ProofFields } from "./proof-fields.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 type Props = { email: string | null; proof: Proof; done: Done | null };
 
 export function EmailCard({ email, proof, done }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/account-settings/email");
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/email");
   const stopUnchanged = (event: FormEvent<HTMLFormElement>) => {
     const wanted = new FormData(event.currentTarget).get("email");
     if (typeof wanted !== "string" || email === null || !isSameEmail(wanted, email)) return;
@@ -28,7 +28,7 @@ export function EmailCard({ email, proof, done }: Props) {
       done={done === "email" ? done : null}
     >
       <Form key={formKey} {...form} onSubmit={stopUnchanged} className="grid gap-6">
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
         <TextField
           label="Email"
           name="email"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { PASSWORD, signedInAs, signIn, testAuth, tokenIn } from "#tests/accounts.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import type { AuthMail } from "#app/platform/auth/auth-mail.ts";
+import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { placeholderAddress } from "#app/platform/auth/placeholder-address.server.ts";
 import { grantAdmin } from "#app/platform/auth/roles.server.ts";
@@ -12,33 +12,33 @@ const OLD = "ruth@shod.example";
 const NEW = "ruth@moab.example";
 
 async function aChange(db: Parameters<typeof testAuth>[0], newEmail = NEW, now = new Date()) {
-  const { auth, mails } = testAuth(db);
+  const { auth, emails } = testAuth(db);
   const cookie = await signedInAs(auth, OLD);
   const visitor = (await auth.visitorOf(new Headers(cookie)))!;
   await askForNewEmail(
-    { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail, claimEmail: auth.claimEmail },
+    { db, publicUrl: "http://localhost:3000", sendEmail: auth.sendEmail, claimEmail: auth.claimEmail },
     visitor,
     newEmail,
     now,
   );
-  const token = (kind: AuthMail["kind"]) => {
-    const mail = mails.findLast((each) => each.kind === kind);
+  const token = (kind: AuthEmail["kind"]) => {
+    const mail = emails.findLast((each) => each.kind === kind);
     return mail && "link" in mail ? (new URL(mail.link).searchParams.get("token") ?? "") : "";
   };
   const emailNow = async () =>
     (await db.select({ email: users.email }).from(users).where(eq(users.id, visitor.id)))[0]?.email;
   const confirm = (which: "old" | "new", as: { id: string } | null = null, at = now) =>
     confirmNewEmail(db, token(`email-change-${which}`), as, at);
-  return { auth, mails, cookie, visitor, token, emailNow, confirm, now };
+  return { auth, emails, cookie, visitor, token, emailNow, confirm, now };
 }
 
 describe("a change of address", () => {
   test("[ACC-22] [AUTH-33] attack C16: is done when both addresses said yes, and no sooner; the admin stays one", async ({
     db,
   }) => {
-    const { auth, mails, cookie, emailNow, confirm } = await aChange(db);
+    const { auth, emails, cookie, emailNow, confirm } = await aChange(db);
     await grantAdmin(db, OLD);
-    expect(mails.map(({ kind, to }) => [kind, to.address])).toEqual([
+    expect(emails.map(({ kind, to }) => [kind, to.address])).toEqual([
       ["email-change-old", OLD],
       ["email-change-new", NEW],
     ]);
@@ -77,8 +77,8 @@ describe("a change of address", () => {
   }) => {
     const { auth } = testAuth(db);
     await auth.createVerifiedUser({ email: NEW, password: PASSWORD, name: "Naomi" });
-    const { mails, emailNow, confirm } = await aChange(db);
-    expect(mails.map(({ kind, to }) => [kind, to.address])).toEqual([
+    const { emails, emailNow, confirm } = await aChange(db);
+    expect(emails.map(({ kind, to }) => [kind, to.address])).toEqual([
       ["email-change-old", OLD],
       ["account-exists", NEW],
     ]);
@@ -109,7 +109,7 @@ describe("a change of address", () => {
   test("asked for again takes the place of the first; looking at a link changes nothing", async ({ db }) => {
     const { auth, visitor, token, emailNow, now } = await aChange(db);
     const first = token("email-change-new");
-    const deps = { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail, claimEmail: auth.claimEmail };
+    const deps = { db, publicUrl: "http://localhost:3000", sendEmail: auth.sendEmail, claimEmail: auth.claimEmail };
     await askForNewEmail(deps, visitor, "ruth@bethlehem.example", now);
     expect(await changeBehind(db, first, now)).toBeNull();
     expect(await changeBehind(db, token("email-change-new"), now)).toMatchObject({
@@ -123,18 +123,18 @@ describe("a change of address", () => {
   test("of an account that has none yet, made by phone or wallet, takes the new address's yes alone", async ({
     db,
   }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     const visitor = (await auth.visitorOf(
       new Headers(await signedInAs(auth, placeholderAddress("secret", "+15550100"))),
     ))!;
     const now = new Date();
     await askForNewEmail(
-      { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail, claimEmail: auth.claimEmail },
+      { db, publicUrl: "http://localhost:3000", sendEmail: auth.sendEmail, claimEmail: auth.claimEmail },
       visitor,
       NEW,
       now,
     );
-    expect(mails.map(({ kind }) => kind)).toEqual(["email-change-new"]);
-    expect(await confirmNewEmail(db, tokenIn(mails, "email-change-new"), visitor, now)).toBe("changed");
+    expect(emails.map(({ kind }) => kind)).toEqual(["email-change-new"]);
+    expect(await confirmNewEmail(db, tokenIn(emails, "email-change-new"), visitor, now)).toBe("changed");
   });
 });

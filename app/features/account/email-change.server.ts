@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { ClaimAuthMail, SendAuthMail } from "#app/platform/auth/auth-mail.ts";
+import type { ClaimAuthEmail, SendAuthEmail } from "#app/platform/auth/auth-email.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import type { Visitor } from "#app/platform/auth/door.ts";
+import type { Visitor } from "#app/platform/auth/route-access.ts";
 import { newToken, tokenHash } from "#app/platform/auth/secret-token.server.ts";
 import { endOtherSessions } from "#app/platform/auth/sessions.server.ts";
 import { isPlaceholder } from "#app/platform/auth/placeholder-address.server.ts";
@@ -9,7 +9,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { isUniqueViolation } from "#app/platform/db/unique-violation.server.ts";
 import { emailChanges } from "./email-changes.tables.server.ts";
 
-type Deps = { db: Db; publicUrl: string; sendMail: SendAuthMail; claimEmail: ClaimAuthMail };
+type Deps = { db: Db; publicUrl: string; sendEmail: SendAuthEmail; claimEmail: ClaimAuthEmail };
 
 const LINK_HOURS = 24;
 
@@ -18,7 +18,7 @@ const LINK_HOURS = 24;
  * its owner so, and nobody can confirm. Where one of the two has had its share of such emails, the links they hold stay good.
  */
 export async function askForNewEmail(
-  { db, publicUrl, sendMail, claimEmail }: Deps,
+  { db, publicUrl, sendEmail, claimEmail }: Deps,
   visitor: Pick<Visitor, "id" | "email" | "sessionId">,
   newEmail: string,
   now: Date,
@@ -46,7 +46,7 @@ export async function askForNewEmail(
 
   const { id: userId } = visitor;
   if (!isFirst)
-    await sendMail({
+    await sendEmail({
       kind: "email-change-old",
       userId,
       to: { address: visitor.email },
@@ -56,12 +56,12 @@ export async function askForNewEmail(
   const to = { address: newEmail };
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, newEmail));
   if (taken)
-    await sendMail({
+    await sendEmail({
       kind: "account-exists",
       to,
       link: `${publicUrl}/auth?mode=forgot`,
     });
-  else await sendMail({ kind: "email-change-new", userId, to, link: link(newer) });
+  else await sendEmail({ kind: "email-change-new", userId, to, link: link(newer) });
 }
 
 /** Which account a link belongs to; null when it is good for nothing any more. Changes nothing. */

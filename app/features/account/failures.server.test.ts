@@ -42,17 +42,17 @@ async function answerOf(action: (args: never) => Promise<unknown>, fields: Recor
   });
   context.set(visitorContext, async () => visitor);
   context.set(publicUrlContext, "http://localhost:3000");
-  context.set(authContext, { sendMail: async () => {}, claimEmail: async () => true } as unknown as Auth);
+  context.set(authContext, { sendEmail: async () => {}, claimEmail: async () => true } as unknown as Auth);
   context.set(askAuthContext, async () => Response.json({}, { status: 500 }));
   const request = new Request("http://localhost:3000/account-settings/x", {
     method: "POST",
     body: new URLSearchParams(fields),
   });
   const answer = (await action({ request, context, params: {} } as never)) as {
-    data: { said: unknown; typed: unknown };
+    data: { message: unknown; typed: unknown };
     init: { status: number };
   };
-  return { status: answer.init.status, said: answer.data.said, typed: answer.data.typed };
+  return { status: answer.init.status, message: answer.data.message, typed: answer.data.typed };
 }
 
 describe("while nothing behind the settings works", () => {
@@ -61,7 +61,7 @@ describe("while nothing behind the settings works", () => {
   test("[ACC-10] a change of address says so and keeps what was typed", async () => {
     expect(await answerOf(email, { email: "ruth@moab.example" })).toEqual({
       status: 500,
-      said: { title: "Error updating email", description },
+      message: { title: "Error updating email", description },
       typed: { email: "ruth@moab.example" },
     });
   });
@@ -69,14 +69,14 @@ describe("while nothing behind the settings works", () => {
   test("a change of address is limited like everything that makes the site send mails", async () => {
     expect(await answerOf(email, { email: "ruth@moab.example" }, false)).toMatchObject({
       status: 429,
-      said: { title: "Error updating email", description: expect.stringContaining("Too many tries") },
+      message: { title: "Error updating email", description: expect.stringContaining("Too many tries") },
     });
   });
 
   test("[ACC-14] a change of password says so and keeps nothing of it", async () => {
     const fields = { newPassword: "a new way to walk", confirmation: "a new way to walk" };
     expect(await answerOf(password, fields)).toMatchObject({
-      said: { title: "Error updating password", description },
+      message: { title: "Error updating password", description },
       typed: {},
     });
   });
@@ -84,13 +84,15 @@ describe("while nothing behind the settings works", () => {
   test("[ACC-18] a backup address says so and keeps what was typed", async () => {
     expect(await answerOf(backupEmail, { backupEmail: "backup@shod.example" })).toEqual({
       status: 500,
-      said: { title: "Error updating backup email", description },
+      message: { title: "Error updating backup email", description },
       typed: { backupEmail: "backup@shod.example" },
     });
   });
 
   test("[ACC-21] signing out says so", async () => {
     for (const scope of ["local", "global"])
-      expect(await answerOf(signOut, { scope })).toMatchObject({ said: { title: "Error signing out", description } });
+      expect(await answerOf(signOut, { scope })).toMatchObject({
+        message: { title: "Error signing out", description },
+      });
   });
 });

@@ -1,16 +1,16 @@
 import { Button } from "#app/ui/button.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import type { Proof } from "#app/platform/auth/step-up.ts";
 import { ProofFields } from "./proof-fields.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 type Props = { proof: Proof; email: string; done: Done | null };
 
 export function PasswordCard({ proof, email, done }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm("/account-settings/password");
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm("/account-settings/password");
   return (
     <Card
       id="password"
@@ -19,7 +19,7 @@ export function PasswordCard({ proof, email, done }: Props) {
       done={done === "password" ? done : null}
     >
       <Form key={formKey} {...form} className="grid gap-6">
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <ProofFields proof={proof} errors={errors} />
         <NewPasswordFields name="newPassword" errors={errors} />

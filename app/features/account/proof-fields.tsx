@@ -1,8 +1,8 @@
 import type { Proof } from "#app/platform/auth/step-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import { PasswordField } from "./password-field.tsx";
 
 type Props = {
@@ -40,10 +40,10 @@ export function ProofFields({ proof, errors, name = "currentPassword", label = "
 
 /** Sends the code that an account without a password shows. A form of its own, so nothing typed in the others is lost. */
 export function SendCode() {
-  const { Form, form, isSubmitting, refusal } = useAnsweredForm("/account-settings/code");
+  const { Form, form, isSubmitting, refusal } = useActionForm("/account-settings/code");
   return (
     <Form {...form} className="grid gap-4">
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       <p>Your account has no password, so changes to it need a code we send you.</p>
       <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Sending..." : "Send Me a Code"}

@@ -1,5 +1,5 @@
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
-import { reasoned, type Asked } from "./form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
+import { reasoned, type Asked } from "./action-results.server.ts";
 
 const FIELDS = ["password", "currentPassword", "verificationCode"] as const;
 

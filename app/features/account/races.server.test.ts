@@ -10,9 +10,9 @@ import { profiles } from "./profiles.tables.server.ts";
 describe.skipIf(!onPostgres)("at the same moment", () => {
   test("attack C2: a link is used once, and one account comes of it", async () => {
     await withDatabase(async (db) => {
-      const { auth, mails } = testAuth(db);
+      const { auth, emails } = testAuth(db);
       await askAuth(auth, "sign-up/email", { email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
-      const token = tokenIn(mails, "verify-email");
+      const token = tokenIn(emails, "verify-email");
       const tries = Array.from({ length: 5 }, () => askAuth(auth, "sign-up/confirm", { token, password: PASSWORD }));
       const statuses = (await Promise.all(tries)).map(({ status }) => status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -22,10 +22,10 @@ describe.skipIf(!onPostgres)("at the same moment", () => {
 
   test("attack C2: a reset link is used once", async () => {
     await withDatabase(async (db) => {
-      const { auth, mails } = testAuth(db);
+      const { auth, emails } = testAuth(db);
       await auth.createVerifiedUser({ email: "ruth@shod.example", password: PASSWORD, name: "Ruth" });
       await askAuth(auth, "request-password-reset", { email: "ruth@shod.example" });
-      const token = tokenIn(mails, "reset-password");
+      const token = tokenIn(emails, "reset-password");
       const passwords = [1, 2, 3, 4, 5].map((at) => `a new way to walk ${at}`);
       const answers = await Promise.all(
         passwords.map((newPassword) => askAuth(auth, "reset-password", { token, newPassword })),
@@ -38,25 +38,25 @@ describe.skipIf(!onPostgres)("at the same moment", () => {
 
   test("attack C16: both addresses say yes, and two accounts want one address: one gets it", async () => {
     await withDatabase(async (db) => {
-      const { auth, mails } = testAuth(db);
+      const { auth, emails } = testAuth(db);
       const now = new Date();
       const tokens: string[] = [];
       for (const email of ["ruth@shod.example", "naomi@shod.example"]) {
         await auth.createVerifiedUser({ email, password: PASSWORD, name: "A shopper" });
         const visitor = (await auth.visitorOf(new Headers(await signIn(auth, email))))!;
         await askForNewEmail(
-          { db, publicUrl: "http://localhost:3000", sendMail: auth.sendMail, claimEmail: auth.claimEmail },
+          { db, publicUrl: "http://localhost:3000", sendEmail: auth.sendEmail, claimEmail: auth.claimEmail },
           visitor,
           "one@moab.example",
           now,
         );
-        tokens.push(tokenIn(mails, "email-change-old"), tokenIn(mails, "email-change-new"));
+        tokens.push(tokenIn(emails, "email-change-old"), tokenIn(emails, "email-change-new"));
       }
-      const said = await Promise.all(tokens.map((token) => confirmNewEmail(db, token, null, now)));
-      expect(said.filter((each) => each === "changed")).toHaveLength(1);
-      expect(said.filter((each) => each === "refused")).toHaveLength(1);
-      const emails = (await db.select({ email: users.email }).from(users)).map(({ email }) => email);
-      expect(emails.filter((email) => email === "one@moab.example")).toHaveLength(1);
+      const outcomes = await Promise.all(tokens.map((token) => confirmNewEmail(db, token, null, now)));
+      expect(outcomes.filter((each) => each === "changed")).toHaveLength(1);
+      expect(outcomes.filter((each) => each === "refused")).toHaveLength(1);
+      const addresses = (await db.select({ email: users.email }).from(users)).map(({ email }) => email);
+      expect(addresses.filter((email) => email === "one@moab.example")).toHaveLength(1);
     });
   });
 });

@@ -2,14 +2,14 @@ import { Button } from "#app/ui/button.tsx";
 import { ShopDay } from "#app/ui/shop-day.tsx";
 import type { Done } from "./account.ts";
 import { Card } from "./card.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import type { Settings } from "./settings.server.ts";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 type Session = Settings["sessions"][number];
 
 export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Done | null }) {
-  const { Form, form, isSubmitting, refusal } = useAnsweredForm("/account-settings/sessions");
+  const { Form, form, isSubmitting, refusal } = useActionForm("/account-settings/sessions");
   return (
     <Card
       id="session"
@@ -17,7 +17,7 @@ export function SessionsCard({ sessions, done }: { sessions: Session[]; done: Do
       lead="Sign out a device you have lost or do not know. Then change your password."
       done={done === "session" || done === "others" ? done : null}
     >
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       <Form {...form}>
         <ul className="divide-y divide-line border-y border-line">
           {sessions.map((session) => (

@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import type { Proof } from "#app/platform/auth/step-up.ts";
 import { ProofFields } from "./proof-fields.tsx";
-import type { AnsweredForm } from "#app/ui/use-answered-form.ts";
+import type { ActionForm } from "#app/ui/use-action-form.ts";
 
 type Props = {
-  state: AnsweredForm<unknown>;
+  state: ActionForm<unknown>;
   proof: Proof;
   email: string;
   label: string;
@@ -18,7 +18,7 @@ export function TwoFactorForm({ state, proof, email, label, busy, isSecondary = 
   const { Form, form, formKey, isSubmitting, errors, refusal } = state;
   return (
     <Form key={formKey} {...form} className="grid gap-6">
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <ProofFields
         proof={proof}

@@ -1,24 +1,24 @@
 import { Link } from "react-router";
 import { DONE } from "./account.ts";
 import { AuthPage } from "./auth-page.tsx";
-import type { Enrolment } from "./enrolment.ts";
-import { EnrolmentSteps } from "./enrolment-steps.tsx";
+import type { Enrollment } from "./enrollment.ts";
+import { EnrollmentSteps } from "./enrollment-steps.tsx";
 import { SendCode } from "./proof-fields.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoFactor } from "./two-factor.server.ts";
 import { TwoFactorForm } from "./two-factor-form.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useOwnPage } from "./use-own-page.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 
 const BEGIN = "/account-settings/two-factor";
 
-export function TwoFactorPage({ hasTwoFactor, proof, email, done, again }: TwoFactor & { again?: Enrolment }) {
+export function TwoFactorPage({ hasTwoFactor, proof, email, done, again }: TwoFactor & { again?: Enrollment }) {
   useOwnPage();
-  const begin = useAnsweredForm<Enrolment>(BEGIN);
-  const newCodes = useAnsweredForm<string[]>(`${BEGIN}/codes`);
-  const off = useAnsweredForm(`${BEGIN}/off`);
-  const enrolment = begin.done?.shown ?? again;
+  const begin = useActionForm<Enrollment>(BEGIN);
+  const newCodes = useActionForm<string[]>(`${BEGIN}/codes`);
+  const off = useActionForm(`${BEGIN}/off`);
+  const enrollment = begin.done?.shown ?? again;
   const who = { proof, email };
   return (
     <AuthPage
@@ -31,9 +31,9 @@ export function TwoFactorPage({ hasTwoFactor, proof, email, done, again }: TwoFa
       }
     >
       {done && <WithoutScripts>{DONE[done].title}</WithoutScripts>}
-      {proof === "emailed-code" && !enrolment && <SendCode />}
-      {!hasTwoFactor && enrolment && <EnrolmentSteps enrolment={enrolment} />}
-      {!hasTwoFactor && !enrolment && <TwoFactorForm state={begin} {...who} label="Set Up" busy="Preparing..." />}
+      {proof === "emailed-code" && !enrollment && <SendCode />}
+      {!hasTwoFactor && enrollment && <EnrollmentSteps enrollment={enrollment} />}
+      {!hasTwoFactor && !enrollment && <TwoFactorForm state={begin} {...who} label="Set Up" busy="Preparing..." />}
       {hasTwoFactor && (
         <>
           <p className="border-l-2 border-olive py-1 pl-4 font-medium">It is on.</p>

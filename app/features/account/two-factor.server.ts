@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import QRCode from "qrcode";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { authContext } from "#app/platform/context.ts";
-import type { Enrolment } from "./enrolment.ts";
+import type { Enrollment } from "./enrollment.ts";
 import { doneIn } from "./settings.server.ts";
 
 export async function twoFactorOf(request: Request, context: Readonly<RouterContextProvider>) {
@@ -13,7 +13,7 @@ export async function twoFactorOf(request: Request, context: Readonly<RouterCont
 export type TwoFactor = Awaited<ReturnType<typeof twoFactorOf>>;
 
 /** What the app on the phone has to be shown: the picture, and the secret for typing. Null when it is not such an address. */
-export async function enrolmentOf(uri: string, codes: string[]): Promise<Enrolment | null> {
+export async function enrollmentOf(uri: string, codes: string[]): Promise<Enrollment | null> {
   const secret = URL.canParse(uri) ? new URL(uri).searchParams.get("secret") : null;
   if (!uri.startsWith("otpauth://totp/") || !secret) return null;
   return { uri, secret, picture: await QRCode.toDataURL(uri, { width: 352, margin: 1 }), codes };

@@ -1,5 +1,5 @@
 import { describe, expect, partOf, test, textOf, type Ask } from "#tests/built-site.ts";
-import { aFormBrowser, isSignedIn, mailedLink, type FormBrowser } from "#tests/form-browser.ts";
+import { aFormBrowser, isSignedIn, emailedLink, type FormBrowser } from "#tests/form-browser.ts";
 import { nextTotp, totp } from "#tests/totp.ts";
 
 const PASSWORD = "walk in the light";
@@ -11,7 +11,7 @@ async function aShopper(ask: Ask): Promise<{ browser: FormBrowser; email: string
   const browser = aFormBrowser(ask);
   const email = `naomi${++count}@shod.example`;
   await browser.post("/auth?mode=sign-up", { email, password: PASSWORD, next: "/" });
-  await browser.post(await mailedLink(ask, email, "/auth/verify"));
+  await browser.post(await emailedLink(ask, email, "/auth/verify"));
   return { browser, email };
 }
 

@@ -90,7 +90,7 @@ describe("the welcome of an ambassador", () => {
   test("asks nothing of who only joined: joining is no consent to mailings", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitAmbassadorSignup(visitor, { ...ann, preferences: { ...PRODUCTS, products: false } });
-    const [mail, ...more] = await visitor.letters();
+    const [mail, ...more] = await visitor.templates();
     expect(more).toEqual([]);
     expect(mail?.to).toEqual({ address: "ann@home.example" });
     expect(mail?.text).toContain("Welcome to the waitlist");
@@ -106,7 +106,7 @@ describe("the welcome of an ambassador", () => {
     await submitAmbassadorSignup(visitor, { ...ann, preferences: PRODUCTS });
     const [row] = await db.select().from(ambassadorSignups);
     expect(row?.confirmedAt).toBeNull();
-    const [mail] = await visitor.letters();
+    const [mail] = await visitor.templates();
     expect(testLinks.read("confirm-ambassador", tokenIn(mail, "/mail/confirm"))).toEqual({ id: row?.id, version: 1 });
     expect(mail?.headers?.["List-Unsubscribe"]).toContain(tokenIn(mail, "/mail/unsubscribe"));
     expect(await consentsAbout(db, "ambassador", row?.id ?? 0)).toMatchObject([
@@ -128,5 +128,5 @@ test("[DATA-70] all applications can be read, newest first, page by page", async
   await db.insert(ambassadorSignups).values(["a", "b", "c"].map((name) => ({ ...ann, name, createdAt: at })));
   const [newest, second] = await ambassadorsNewestFirst(db, { limit: 2 });
   expect([newest, second]).toMatchObject([{ name: "c" }, { name: "b" }]);
-  expect(await ambassadorsNewestFirst(db, { after: second?.mark, limit: 2 })).toMatchObject([{ name: "a" }]);
+  expect(await ambassadorsNewestFirst(db, { after: second?.cursor, limit: 2 })).toMatchObject([{ name: "a" }]);
 });

@@ -14,9 +14,9 @@ import {
   typedText,
   type Submission,
 } from "#app/platform/submission.server.ts";
-import { AMBASSADOR_LIMITS, MAIL_AS_WELL, mailAsWell, ON_THE_WAITLIST } from "./ambassadors.ts";
+import { AMBASSADOR_LIMITS, ALSO_BY_EMAIL, alsoByEmail, ON_THE_WAITLIST } from "./ambassadors.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
-import { AMBASSADOR_MAIL } from "./ambassador-mail.server.ts";
+import { AMBASSADOR_EMAIL } from "./ambassador-email.server.ts";
 
 const optional = (what: string, max: number) =>
   typedText(max, `${what} must be at most ${max} characters`)
@@ -72,17 +72,17 @@ export function submitAmbassadorSignup(services: { db: Db } & Omit<Asked, "sourc
 
 /** One more row, whoever applied before (decision D115). Mailings that were asked for wait for the address to say yes. */
 async function apply(db: Db, application: Application, { jobs, limiter, address, source }: Asked): Promise<void> {
-  const budget = await limiter.take(LIMITS.formMail, { address });
+  const budget = await limiter.take(LIMITS.formEmail, { address });
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(ambassadorSignups).values(application).returning({ id: ambassadorSignups.id });
     if (!row) throw new Error("The application was not kept");
-    const wanted = mailAsWell(application.preferences);
+    const wanted = alsoByEmail(application.preferences);
     if (wanted)
       await recordConsents(tx, { subject: "ambassador", subjectId: row.id, source }, [
-        { purpose: "mailings", given: true, wording: `${MAIL_AS_WELL}: ${wanted}` },
+        { purpose: "mailings", given: true, wording: `${ALSO_BY_EMAIL}: ${wanted}` },
       ]);
     const email = { kind: "ambassador-welcome", to: application.email };
-    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, AMBASSADOR_MAIL, row);
+    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, AMBASSADOR_EMAIL, row);
   });
 }
 

@@ -15,7 +15,7 @@ export const ON_THE_WAITLIST = {
 };
 
 /** Stands above the switches, and in the record of what was agreed to. */
-export const MAIL_AS_WELL = "Mail you would like as well";
+export const ALSO_BY_EMAIL = "Mail you would like as well";
 
 export const MAILING_NAMES: Record<Mailing, string> = {
   devotionals: "Devotionals",
@@ -25,7 +25,7 @@ export const MAILING_NAMES: Record<Mailing, string> = {
 };
 
 /** "Products, Stories": what is switched on; nothing for who only joined. */
-export function mailAsWell(preferences: MailingPreferences | null): string {
+export function alsoByEmail(preferences: MailingPreferences | null): string {
   return MAILINGS.filter((mailing) => preferences?.[mailing])
     .map((mailing) => MAILING_NAMES[mailing])
     .join(", ");

@@ -5,7 +5,7 @@ import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 const { id, email, name, confirmedAt, preferences, optIn } = ambassadorSignups;
 
 /** A query for (id, email, name) of the next ambassadors who said yes by mail and asked for one of the audiences. */
-export function ambassadorsToMail({ audiences, saidYesBy, after, most }: ListPart): SQL {
+export function ambassadorsToEmail({ audiences, saidYesBy, after, most }: ListPart): SQL {
   return sql`
     select ${id} as id, lower(${email}) as email, ${name} as name from ${ambassadorSignups}
     where ${id} > ${after} and ${confirmedAt} <= ${saidYesBy} and ${asksForOneOf(preferences, audiences)}

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { ambassadorSignups, personsWords } from "./ambassadors.tables.server.ts";
@@ -20,7 +20,7 @@ export async function confirmSignupMailings(tx: Db, ref: SignupRef): Promise<boo
   const confirmed = await tx
     .update(ambassadorSignups)
     .set({ confirmedAt: sql`coalesce(${ambassadorSignups.confirmedAt}, now())` })
-    .where(and(isRef(ref), wantsMail))
+    .where(and(isRef(ref), wantsEmail))
     .returning({ id: ambassadorSignups.id });
   return confirmed.length === 1;
 }
@@ -37,7 +37,7 @@ export async function endSignupMailings(tx: Db, ref: SignupRef): Promise<boolean
   const ended = await tx
     .update(ambassadorSignups)
     .set({ preferences: NONE, confirmedAt: null })
-    .where(and(sql`lower(${ambassadorSignups.email}) = (${address})`, wantsMail))
+    .where(and(sql`lower(${ambassadorSignups.email}) = (${address})`, wantsEmail))
     .returning({ id: ambassadorSignups.id });
   return ended.length > 0;
 }
@@ -78,7 +78,7 @@ export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging 
   const words = personsWords(ambassadorSignups);
   return searchedPage({ id, inOrder, words, search, limit }, (found) =>
     db
-      .select({ ...SIGNUP_COLUMNS, mark: markOf(ambassadorSignups) })
+      .select({ ...SIGNUP_COLUMNS, cursor: cursorOf(ambassadorSignups) })
       .from(ambassadorSignups)
       .where(and(listed, found))
       .orderBy(...newestFirst(ambassadorSignups))
@@ -86,7 +86,7 @@ export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging 
   );
 }
 
-const wantsMail = sql`${ambassadorSignups.preferences} @> any (array['{"devotionals":true}', '{"products":true}', '{"community":true}', '{"stories":true}']::jsonb[])`;
+const wantsEmail = sql`${ambassadorSignups.preferences} @> any (array['{"devotionals":true}', '{"products":true}', '{"community":true}', '{"stories":true}']::jsonb[])`;
 
 function isRef({ id, version }: SignupRef) {
   return and(eq(ambassadorSignups.id, id), eq(ambassadorSignups.optIn, version));

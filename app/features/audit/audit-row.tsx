@@ -1,6 +1,6 @@
 import { actionText, type AuditChange } from "#app/platform/audit/audit-trail.ts";
 import { instantText } from "#app/platform/instant.ts";
-import { UndoButton } from "#app/ui/desk/undo-button.tsx";
+import { UndoButton } from "#app/ui/admin/undo-button.tsx";
 
 type Line = {
   id: number;

@@ -1,27 +1,27 @@
 import { eq, sql } from "drizzle-orm";
-import { remove as deleteBannerAction } from "#app/features/banners/banner-desk-actions.server.ts";
+import { remove as deleteBannerAction } from "#app/features/banners/banner-admin-actions.server.ts";
 import { bannerFields, insertBanner } from "#app/features/banners/banners.server.ts";
 import { banners } from "#app/features/banners/banners.tables.server.ts";
-import { create, remove as deletePromoAction } from "#app/features/promos/promo-desk-actions.server.ts";
+import { create, remove as deletePromoAction } from "#app/features/promos/promo-admin-actions.server.ts";
 import { countPromoUse } from "#app/features/promos/promo-use.server.ts";
 import { promoCodes, promoRedemptions } from "#app/features/promos/promos.tables.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { answerOf, auditedActions, deadDatabase, deskContext, deskForm } from "#tests/desk.ts";
+import { answerOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { loader } from "./routes/admin-audit.tsx";
 import { undo } from "./undo.server.ts";
 
 const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" };
-const desk = (db: Db, fields: Record<string, string>) => deskForm(deskContext(db), fields);
+const desk = (db: Db, fields: Record<string, string>) => adminForm(adminContext(db), fields);
 
 async function aDeletedBanner(db: Db) {
   const made = await insertBanner(
     db,
     bannerFields(where).parse({ title: "News", message: "of the shop", pages: ["/shop"] }),
   );
-  return { made, entries: await undoOffered(deleteBannerAction(desk(db, { id: String(made.id), sure: "on" }))) };
+  return { made, entries: await undoOffered(deleteBannerAction(desk(db, { id: String(made.id), confirmed: "on" }))) };
 }
 
 async function aCode(db: Db, promo = "GRACE"): Promise<number> {
@@ -39,18 +39,18 @@ async function aCode(db: Db, promo = "GRACE"): Promise<number> {
   return made?.id ?? 0;
 }
 
-const deleted = (db: Db, id: number) => undoOffered(deletePromoAction(desk(db, { id: String(id), sure: "on" })));
+const deleted = (db: Db, id: number) => undoOffered(deletePromoAction(desk(db, { id: String(id), confirmed: "on" })));
 
 async function undoOffered(answering: Promise<unknown>): Promise<string> {
-  const { said } = await answerOf(answering);
-  return (said?.undo ?? []).join(",");
+  const { message } = await answerOf(answering);
+  return (message?.undo ?? []).join(",");
 }
 
 const undone = (db: Db, entries: string) => answerOf(undo(desk(db, { entries })));
 
 async function lineOf(db: Db, entries: string) {
   const request = new Request("http://localhost:3000/admin/audit");
-  const { data } = await loader({ request, context: deskContext(db) } as never);
+  const { data } = await loader({ request, context: adminContext(db) } as never);
   return data.lines?.find(({ id }) => String(id) === entries);
 }
 
@@ -59,14 +59,14 @@ describe("a deletion", () => {
     const { made, entries } = await aDeletedBanner(db);
     expect(await db.select().from(banners)).toEqual([]);
     expect(await lineOf(db, entries)).toMatchObject({ canUndo: true, isUndone: false });
-    expect(await undone(db, entries)).toMatchObject({ state: "done", said: { title: "Undone" } });
+    expect(await undone(db, entries)).toMatchObject({ state: "done", message: { title: "Undone" } });
     expect(await db.select().from(banners)).toEqual([made]);
     expect(await auditedActions(db)).toEqual(["banner.deleted News", "banner.restored News"]);
     expect(await lineOf(db, entries)).toMatchObject({ canUndo: false, isUndone: true });
     expect(await undone(db, entries)).toMatchObject({
       state: "refused",
       status: 409,
-      said: { title: "Not undone", description: "The banner “News” is there already." },
+      message: { title: "Not undone", description: "The banner “News” is there already." },
     });
   });
 
@@ -89,7 +89,7 @@ describe("a deletion", () => {
     const other = await aCode(db);
     expect(await undone(db, entries)).toMatchObject({
       status: 409,
-      said: { title: "Not undone", description: "There is another code GRACE now. Delete that one first." },
+      message: { title: "Not undone", description: "There is another code GRACE now. Delete that one first." },
     });
     expect(await db.select({ id: promoCodes.id }).from(promoCodes)).toEqual([{ id: other }]);
   });
@@ -97,15 +97,15 @@ describe("a deletion", () => {
   test("can be taken back for thirty days, and nothing else can at all", async ({ db }) => {
     const { entries } = await aDeletedBanner(db);
     await db.update(auditLog).set({ at: sql`now() - interval '31 days'` });
-    const said = { description: "News: this can be undone for 30 days." };
-    expect(await undone(db, entries)).toMatchObject({ status: 409, said });
+    const message = { description: "News: this can be undone for 30 days." };
+    expect(await undone(db, entries)).toMatchObject({ status: 409, message });
     const [created] = await db
       .insert(auditLog)
       .values({ adminId: "1", adminEmail: "o@shod.example", action: "prayer.deleted", subject: "Prayer request 7" })
       .returning();
     expect(await undone(db, String(created?.id))).toMatchObject({ status: 409 });
     for (const none of ["", "0", "x", "1;2", "999999"])
-      expect(await undone(db, none)).toMatchObject({ state: "refused", said: { title: "Not undone" } });
+      expect(await undone(db, none)).toMatchObject({ state: "refused", message: { title: "Not undone" } });
     expect(await db.select().from(banners)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe("a deletion", () => {
     const [one, other] = [await deleted(db, await aCode(db, "ONE")), await deleted(db, await aCode(db, "OTHER"))];
     await undone(db, one);
     expect(await undone(db, `${one},${other}`)).toMatchObject({
-      said: { title: "1 undone, 1 not", description: "The code ONE is there already." },
+      message: { title: "1 undone, 1 not", description: "The code ONE is there already." },
     });
     expect(await db.select({ code: promoCodes.code }).from(promoCodes).orderBy(promoCodes.id)).toEqual([
       { code: "ONE" },
@@ -122,8 +122,8 @@ describe("a deletion", () => {
   });
 
   test("says so when it cannot be taken back because the database does not answer", async ({ db }) => {
-    const context = deskContext(db);
+    const context = adminContext(db);
     context.set(dbContext, deadDatabase(db));
-    expect(await answerOf(undo(deskForm(context, { entries: "1" })))).toMatchObject({ status: 500 });
+    expect(await answerOf(undo(adminForm(context, { entries: "1" })))).toMatchObject({ status: 500 });
   });
 });

@@ -8,8 +8,8 @@ import { canUndo, readUndo, TAKEN_BACK_AS, UNDO_DAYS } from "#app/platform/audit
 import type { Restored } from "#app/platform/audit/restored.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
-import { UNDO_FAILED, undoSaid } from "./undo.ts";
+import { completed, fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { UNDO_FAILED, undoMessage } from "./undo.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Sent = { context: Context; request: Request; form: FormData };
@@ -25,9 +25,9 @@ export async function undo({ context, request, form }: Sent) {
       const why = await takeBack(context, id);
       if (why) reasons.push(why);
     }
-    const said = undoSaid(ids.length - reasons.length, reasons);
-    if (ids.length === 0 || reasons.length > 0) return refused(form, { said, status: 409 });
-    return answered(request, said, "/admin/audit?done=restored");
+    const message = undoMessage(ids.length - reasons.length, reasons);
+    if (ids.length === 0 || reasons.length > 0) return refused(form, { message, status: 409 });
+    return completed(request, message, "/admin/audit?done=restored");
   });
 }
 

@@ -1,10 +1,10 @@
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 
 export const UNDO_FAILED = "Not undone";
-export const RESTORED: Said = { title: "Undone", description: "It stands there again as it was." };
+export const RESTORED: ActionMessage = { title: "Undone", description: "It stands there again as it was." };
 
 /** What is said of deletions taken back, and why some were not. */
-export function undoSaid(done: number, reasons: string[]): Said {
+export function undoMessage(done: number, reasons: string[]): ActionMessage {
   if (reasons.length > 0)
     return { title: done > 0 ? `${done} undone, ${reasons.length} not` : UNDO_FAILED, description: reasons.join(" ") };
   if (done === 0) return { title: UNDO_FAILED, description: "There is nothing to undo." };

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import {
   dbContext,
@@ -12,9 +12,17 @@ import {
   storefrontContext,
 } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { answeredInList, fieldOf, refused, rowOf } from "#app/platform/http/form-answers.server.ts";
+import { completedInList, fieldOf, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { GONE, MARK_FAILED, MARK_GONE, MARKED, NOTIFY_FAILED, REQUEST_BULK, waveSaid } from "./back-in-stock-desk.ts";
+import {
+  GONE,
+  MARK_FAILED,
+  MARK_GONE,
+  MERGE_TAGS,
+  NOTIFY_FAILED,
+  REQUEST_BULK,
+  waveMessage,
+} from "./back-in-stock-admin.ts";
 import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
 import { itemName } from "./back-in-stock.ts";
 import { sendWave } from "./send-wave.server.ts";
@@ -35,11 +43,11 @@ export async function notify({ context, request, form }: Sent) {
     };
     const result = await sendWave(services, fieldOf(form, "variantId"));
     if (result.state === "refused")
-      return refused(form, { said: { title: NOTIFY_FAILED, description: result.why }, status: result.status });
-    const said = waveSaid(result);
+      return refused(form, { message: { title: NOTIFY_FAILED, description: result.why }, status: result.status });
+    const message = waveMessage(result);
     return result.failed > 0
-      ? refused(form, { said, status: 502 })
-      : saidDone(request, { said, done: "notified", row: rowOf(form) });
+      ? refused(form, { message, status: 502 })
+      : successMessage(request, { message, done: "notified", row: rowOf(form) });
   });
 }
 
@@ -47,8 +55,8 @@ export async function mark({ context, request, form }: Sent) {
   const id = rowOf(form);
   return orRefuse(form, MARK_FAILED, async () => {
     const marked = await markOne(context, id);
-    if (!marked) return refused(form, { said: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });
-    return saidDone(request, { said: MARKED, done: "marked", row: id });
+    if (!marked) return refused(form, { message: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });
+    return successMessage(request, { message: MERGE_TAGS, done: "marked", row: id });
   });
 }
 
@@ -77,8 +85,10 @@ function deleteOne(context: Sent["context"], id: number) {
   });
 }
 
-const saidDone = (request: Request, { said, done, row }: { said: Said; done: string; row: number }) =>
-  answeredInList(request, { said, page: "/admin/back-in-stock", done: { done }, row });
+const successMessage = (
+  request: Request,
+  { message, done, row }: { message: ActionMessage; done: string; row: number },
+) => completedInList(request, { message, page: "/admin/back-in-stock", done: { done }, row });
 
 async function orRefuse<Result>(form: FormData, title: string, work: () => Promise<Result>) {
   try {
@@ -86,6 +96,6 @@ async function orRefuse<Result>(form: FormData, title: string, work: () => Promi
   } catch (error) {
     if (error instanceof Response) throw error;
     log("error", title, { error });
-    return refused(form, { said: { title, description: "Please try again in a moment." }, status: 500 });
+    return refused(form, { message: { title, description: "Please try again in a moment." }, status: 500 });
   }
 }

@@ -2,8 +2,8 @@ import { and, count, desc, eq, inArray, max, not, sql } from "drizzle-orm";
 import { stockQuery } from "#app/features/inventory/inventory.server.ts";
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
-import type { MostRequested } from "./back-in-stock-desk.ts";
+import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import type { MostRequested } from "./back-in-stock-admin.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { onItsWay } from "./restock-email.server.ts";
 
@@ -42,7 +42,7 @@ export async function restockRequests(
     .select({
       request: backInStockRequests,
       stock: { currentStock: stock.currentStock, isSoldOut: stock.isSoldOut },
-      place: markOf(backInStockRequests),
+      place: cursorOf(backInStockRequests),
     })
     .from(backInStockRequests)
     .innerJoin(stock, eq(stock.variantId, backInStockRequests.shopifyVariantId))

@@ -1,11 +1,11 @@
 import type { Stock } from "#app/features/inventory/inventory.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
-import { rowPlace } from "#app/platform/list-place.ts";
-import { Badge } from "#app/ui/desk/badge.tsx";
-import { RowTick } from "#app/ui/desk/bulk.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { rowAnchor } from "#app/platform/list-address.ts";
+import { Badge } from "#app/ui/admin/badge.tsx";
+import { RowTick } from "#app/ui/admin/bulk.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { itemName } from "./back-in-stock.ts";
-import { canNotify, emailNote, waveNote, type RequestEmail } from "./back-in-stock-desk.ts";
+import { canNotify, emailNote, waveNote, type RequestEmail } from "./back-in-stock-admin.ts";
 
 export type ListedRequest = {
   id: number;
@@ -28,7 +28,7 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
   const note = canNotify(request) ? waveNote(stock, request.waiting, request.toldLately) : null;
   const about = `for ${itemName(productTitle, variantTitle)}, asked by ${customerEmail}`;
   return (
-    <li id={rowPlace(id)} className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li id={rowAnchor(id)} className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex items-center gap-4 text-18 font-medium">
           <RowTick id={id} name={`the request ${about}`} />

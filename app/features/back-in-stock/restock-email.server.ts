@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
-import { letterOf } from "#app/platform/email/letter.tsx";
+import { renderTemplate } from "#app/platform/email/email-template.tsx";
 import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
 import { emailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
-import { PROMISED_HOURS } from "./back-in-stock-desk.ts";
+import { PROMISED_HOURS } from "./back-in-stock-admin.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
-import { restockLetter } from "./restock-letter.ts";
+import { restockTemplate } from "./restock-template.ts";
 
 export const RESTOCK_EMAIL = "restock-email";
 
@@ -43,8 +43,8 @@ export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock>
       if (postalAddress === null) throw new Error(NO_POSTAL_ADDRESS);
       const { customerEmail, productTitle, variantTitle } = request;
       const stop = links.url("/mail/unsubscribe", "restock-emails", { id });
-      const letter = restockLetter({ productTitle, variantTitle, link, stop, postalAddress });
-      return { to: { address: customerEmail }, ...(await letterOf(letter)), headers: listUnsubscribe(stop) };
+      const template = restockTemplate({ productTitle, variantTitle, link, stop, postalAddress });
+      return { to: { address: customerEmail }, ...(await renderTemplate(template)), headers: listUnsubscribe(stop) };
     },
     async sent(tx, { id }) {
       await tx.update(backInStockRequests).set({ notified: true }).where(eq(backInStockRequests.id, id));

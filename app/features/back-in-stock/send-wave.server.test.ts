@@ -1,7 +1,7 @@
 import { dbContext, emailsContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { answerOf, auditedActions, deadDatabase, deskContext, deskForm } from "#tests/desk.ts";
+import { answerOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
 import { aMailbox, gid, owner, stockIs, toldIn, waitFor, wave, waveServices } from "#tests/waves.ts";
 import { bulk, mark, notify } from "./back-in-stock-actions.server.ts";
 import { mostRequested } from "./back-in-stock.server.ts";
@@ -15,13 +15,13 @@ describe("telling who waits", () => {
     await stockIs(db, 7, 5);
     await waitFor(db, 7, 3);
     await waitFor(db, 8, 1);
-    const { mailer, mails, to } = aMailbox();
+    const { mailer, emails, to } = aMailbox();
     const run = sendBackInStockNotifications(waveServices(db, mailer));
     const answer = await run({ db, address: "198.51.100.1", visitor: owner }, { variantId: gid(7) });
     expect(answer).toEqual({ status: 200, body: { success: true, sent: 3, failed: 0 } });
     expect(to()).toEqual(["0@x.example", "1@x.example", "2@x.example"]);
-    expect(mails[0]?.subject).toBe("It is back: Pilgrim Low, Ivory / 7");
-    expect(mails[0]?.text).toContain("https://shod.example/shop");
+    expect(emails[0]?.subject).toBe("It is back: Pilgrim Low, Ivory / 7");
+    expect(emails[0]?.text).toContain("https://shod.example/shop");
     expect(await toldIn(db)).toEqual(to());
     expect(await auditedActions(db)).toEqual([`back-in-stock.told ${gid(7)}`]);
   });
@@ -33,9 +33,9 @@ describe("telling who waits", () => {
     const storefront = {
       query: async <Data>() => ({ nodes: [{ id: gid(7), title: "Ivory / 7", image: null, product }] }) as Data,
     };
-    const { mailer, mails } = aMailbox();
+    const { mailer, emails } = aMailbox();
     await sendWave({ ...waveServices(db, mailer), storefront, db, visitor: owner }, gid(7));
-    expect(mails[0]?.text).toContain("https://shod.example/product/pilgrim-low?variant=7");
+    expect(emails[0]?.text).toContain("https://shod.example/product/pilgrim-low?variant=7");
   });
 
   test("is fair: those who asked first, not more than there are pieces, the rest another day", async ({ db }) => {
@@ -125,7 +125,7 @@ describe("telling who waits", () => {
 describe("the screen", () => {
   async function open(db: Db, query = "") {
     const request = new Request(`https://shod.example/admin/back-in-stock${query}`);
-    const { data } = (await loader({ request, context: deskContext(db) } as never)) as unknown as {
+    const { data } = (await loader({ request, context: adminContext(db) } as never)) as unknown as {
       data: { requests: ListedRequest[]; top: { variantId: string; requests: number }[] };
     };
     return data;
@@ -184,20 +184,20 @@ describe("the screen", () => {
     await stockIs(db, 7, 5);
     await waitFor(db, 7, 2);
     const press = { intent: "notify", variantId: gid(7) };
-    const context = deskContext(db);
+    const context = adminContext(db);
     const refusing = waveServices(db, aMailbox(() => true).mailer);
     context.set(jobsContext, { ...refusing.jobs, isDone: async () => false });
     context.set(emailsContext, refusing.emails);
-    expect(await answerOf(notify(deskForm(context, press)))).toMatchObject({
+    expect(await answerOf(notify(adminForm(context, press)))).toMatchObject({
       state: "refused",
       status: 502,
-      said: { title: "Failed to send notification", description: expect.stringContaining("2 of 2 emails") },
+      message: { title: "Failed to send notification", description: expect.stringContaining("2 of 2 emails") },
     });
     const box = aMailbox();
     context.set(emailsContext, waveServices(db, box.mailer).emails);
-    expect(await answerOf(notify(deskForm(context, press)))).toMatchObject({
+    expect(await answerOf(notify(adminForm(context, press)))).toMatchObject({
       state: "done",
-      said: { title: "Notification sent successfully", description: "2 emails sent." },
+      message: { title: "Notification sent successfully", description: "2 emails sent." },
     });
     expect(box.to()).toEqual(await toldIn(db));
   });
@@ -205,15 +205,15 @@ describe("the screen", () => {
   test("[ADM-BIS-14] [ADM-BIS-18] [ADM-BIS-19] [DATA-43] marks one as notified, once", async ({ db }) => {
     const [first] = await waitFor(db, 7, 2);
     const press = { intent: "mark", id: String(first?.id) };
-    expect(await answerOf(mark(deskForm(deskContext(db), press)))).toMatchObject({
+    expect(await answerOf(mark(adminForm(adminContext(db), press)))).toMatchObject({
       state: "done",
-      said: { title: "Marked as notified" },
+      message: { title: "Marked as notified" },
     });
     expect(await toldIn(db)).toEqual(["0@x.example"]);
-    expect(await answerOf(mark(deskForm(deskContext(db), press)))).toMatchObject({
+    expect(await answerOf(mark(adminForm(adminContext(db), press)))).toMatchObject({
       state: "refused",
       status: 404,
-      said: { title: "Failed to update request" },
+      message: { title: "Failed to update request" },
     });
     expect(await auditedActions(db)).toEqual(["back-in-stock.marked Pilgrim Low, Ivory / 7"]);
   });
@@ -221,9 +221,9 @@ describe("the screen", () => {
   test("marks and deletes many at once, and writes down what was asked for and never by whom", async ({ db }) => {
     const waiting = await waitFor(db, 7, 2);
     const many = async (choice: string) => {
-      const sent = deskForm(deskContext(db), { bulk: choice, sure: "on" });
+      const sent = adminForm(adminContext(db), { bulk: choice, confirmed: "on" });
       for (const { id } of waiting) sent.form.append("row", `${id}||Request ${id}`);
-      return (await answerOf(bulk(sent))).said;
+      return (await answerOf(bulk(sent))).message;
     };
     expect(await many("mark")).toEqual({ title: "2 done" });
     expect(await many("mark")).toEqual({ title: "None done, 2 not" });
@@ -235,20 +235,20 @@ describe("the screen", () => {
   });
 
   test("[ADM-BIS-17] [ADM-BIS-19] says so when the database does not answer", async ({ db }) => {
-    const context = deskContext(db);
+    const context = adminContext(db);
     context.set(dbContext, deadDatabase(db));
     const request = new Request("https://shod.example/admin/back-in-stock");
     expect(await loader({ request, context } as never)).toMatchObject({
       data: { requests: null },
       init: { status: 500 },
     });
-    expect(await answerOf(mark(deskForm(context, { id: "1" })))).toMatchObject({
+    expect(await answerOf(mark(adminForm(context, { id: "1" })))).toMatchObject({
       status: 500,
-      said: { title: "Failed to update request" },
+      message: { title: "Failed to update request" },
     });
-    expect(await answerOf(notify(deskForm(context, { variantId: gid(7) })))).toMatchObject({
+    expect(await answerOf(notify(adminForm(context, { variantId: gid(7) })))).toMatchObject({
       status: 500,
-      said: { title: "Failed to send notification" },
+      message: { title: "Failed to send notification" },
     });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
-import type { Visitor } from "#app/platform/auth/door.ts";
+import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
@@ -10,7 +10,7 @@ import { log } from "#app/platform/log.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import { nobodyTold, SOLD_OUT, type Wave } from "./back-in-stock-desk.ts";
+import { nobodyTold, SOLD_OUT, type Wave } from "./back-in-stock-admin.ts";
 import { RESTOCK_EMAIL } from "./restock-email.server.ts";
 import { planWave, toldEntry, type PlannedWave } from "./wave.server.ts";
 

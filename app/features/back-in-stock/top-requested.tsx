@@ -1,5 +1,5 @@
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
-import type { MostRequested } from "./back-in-stock-desk.ts";
+import type { MostRequested } from "./back-in-stock-admin.ts";
 
 /** What people ask for most, with the number large: it says what to order. */
 export function TopRequested({ top }: { top: MostRequested[] }) {

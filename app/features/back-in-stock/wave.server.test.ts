@@ -9,11 +9,11 @@ import { toldSince } from "./wave.server.ts";
 describe("a wave whose process ended", () => {
   /** Three of the wave were sent, one was cut off within its message, and the rest waits. */
   async function cutOff(db: Db) {
-    let mails = 0;
+    let emails = 0;
     const mailer = {
       async send() {
-        if (++mails <= 3) return;
-        if (mails === 4) throw Object.assign(new Error("Aborted"), { hadBegun: true });
+        if (++emails <= 3) return;
+        if (emails === 4) throw Object.assign(new Error("Aborted"), { hadBegun: true });
         throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
       },
     };

@@ -4,7 +4,7 @@ import type { Stock } from "#app/features/inventory/inventory.ts";
 import { entriesSince } from "#app/platform/audit/audit-entries.server.ts";
 import type { AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { PROMISED_HOURS, waveSize } from "./back-in-stock-desk.ts";
+import { PROMISED_HOURS, waveSize } from "./back-in-stock-admin.ts";
 import { itemName } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { onItsWay } from "./restock-email.server.ts";

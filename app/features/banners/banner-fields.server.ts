@@ -4,11 +4,11 @@ import { bannerDate, bannerInterval } from "./banner-dates.ts";
 import { bannerTarget } from "./banner-link.ts";
 import { isGradient } from "./banner-look.ts";
 import { BANNER_DEFAULTS, BANNER_LIMITS, EVERYWHERE, plainPath } from "./banners.ts";
-import { parseColour } from "./colour.ts";
+import { parseColor } from "./color.ts";
 
 const MAX_PAGES = 50;
 const WRONG_DATE = "Enter a day, such as 2026-12-24, or a day and a time";
-const COLOUR_FORMS = "such as #7d1424, rgb(125, 20, 36), hsl(351, 72%, 28%) or crimson";
+const COLOR_FORMS = "such as #7d1424, rgb(125, 20, 36), hsl(351, 72%, 28%) or crimson";
 
 /** A banner as somebody enters it, checked and ready to be kept. What is left out or empty has its default. */
 export function bannerFields({ timeZone, publicUrl }: { timeZone: string; publicUrl: string }) {
@@ -36,14 +36,14 @@ export function bannerFields({ timeZone, publicUrl }: { timeZone: string; public
         typedText(BANNER_LIMITS.linkText, `Link text must be at most ${BANNER_LIMITS.linkText} characters`),
       ),
       backgroundColor: withDefault(
-        z.string().trim().refine(isBackground, `Background must be a gradient or a solid colour, ${COLOUR_FORMS}`),
+        z.string().trim().refine(isBackground, `Background must be a gradient or a solid colour, ${COLOR_FORMS}`),
         BANNER_DEFAULTS.backgroundColor,
       ),
       textColor: withDefault(
         z
           .string()
           .trim()
-          .refine((colour) => parseColour(colour) !== null, `Text must have a solid colour, ${COLOUR_FORMS}`),
+          .refine((color) => parseColor(color) !== null, `Text must have a solid colour, ${COLOR_FORMS}`),
         BANNER_DEFAULTS.textColor,
       ),
       isActive: z.boolean().default(BANNER_DEFAULTS.isActive),
@@ -61,7 +61,7 @@ export function bannerFields({ timeZone, publicUrl }: { timeZone: string; public
 export type BannerFields = z.infer<ReturnType<typeof bannerFields>>;
 
 function isBackground(typed: string): boolean {
-  return isGradient(typed) ? /^[\w-]{1,40}$/.test(typed) : parseColour(typed) !== null;
+  return isGradient(typed) ? /^[\w-]{1,40}$/.test(typed) : parseColor(typed) !== null;
 }
 
 /** Paths once each, or "all" alone, which also stands for none. */

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { SeenMark } from "#app/ui/desk/seen-mark.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
+import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { CheckField, TextField } from "#app/ui/field.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
-import { FormKey } from "#app/ui/desk/form-key.tsx";
-import { pagesIn, typedBanner, type KeptBanner, type TypedBanner } from "./banner-desk.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { FormKey } from "#app/ui/admin/form-key.tsx";
+import { pagesIn, typedBanner, type KeptBanner, type TypedBanner } from "./banner-admin.ts";
 import { BannerPageFields } from "./banner-page-fields.tsx";
 import { BannerPreview } from "./banner-preview.tsx";
 import { BANNER_LIMITS } from "./banners.ts";
-import { ColourField } from "./colour-field.tsx";
+import { ColorField } from "./color-field.tsx";
 
-type Props = { edited: (KeptBanner & { mark: string }) | null; timeZone: string; publicUrl: string };
+type Props = { edited: (KeptBanner & { version: string }) | null; timeZone: string; publicUrl: string };
 
 /** One form for a new banner and for one that is edited. */
 export function BannerForm({ edited, timeZone, publicUrl }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm(
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm(
     edited ? `/admin/banners?edit=${edited.id}` : "/admin/banners",
   );
   const isRefused = isTyped(typed);
@@ -36,10 +36,10 @@ export function BannerForm({ edited, timeZone, publicUrl }: Props) {
       <input type="hidden" name="intent" value="save" />
       {!edited && <FormKey typed={typed} />}
       {edited && <input type="hidden" name="id" value={edited.id} />}
-      {edited && <SeenMark mark={typed["mark"] ?? edited.mark} />}
+      {edited && <ExpectedVersion version={typed["version"] ?? edited.version} />}
       <Fields start={start} errors={errors} timeZone={timeZone} publicUrl={publicUrl} />
       <div className="mt-8">
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-8 gap-y-3">
         <Button type="submit" disabled={isSubmitting}>
@@ -75,7 +75,7 @@ function Fields({ start, errors, timeZone, publicUrl }: FieldsProps) {
           <Words start={start} errors={errors} />
         </div>
         <div className="grid min-w-0 content-start gap-6 *:min-w-0">
-          <Colours start={start} errors={errors} typed={typed} />
+          <Colors start={start} errors={errors} typed={typed} />
           <Days start={start} errors={errors} timeZone={timeZone} />
           <BannerPageFields start={pagesIn(start)} error={errors["pages"]} />
           <div className="grid gap-3 sm:grid-cols-2">
@@ -142,10 +142,10 @@ function Words({ start, errors }: Part) {
   );
 }
 
-function Colours({ start, errors, typed }: Part & { typed: TypedBanner }) {
+function Colors({ start, errors, typed }: Part & { typed: TypedBanner }) {
   return (
     <div className="grid gap-5 *:min-w-0 sm:grid-cols-2">
-      <ColourField
+      <ColorField
         label="Background"
         name="backgroundColor"
         start={start["backgroundColor"]}
@@ -153,7 +153,7 @@ function Colours({ start, errors, typed }: Part & { typed: TypedBanner }) {
         error={errors["backgroundColor"]}
         hint="gradient-red, or a color such as #7d1424."
       />
-      <ColourField
+      <ColorField
         label="Text color"
         name="textColor"
         start={start["textColor"]}

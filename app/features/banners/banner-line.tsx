@@ -6,11 +6,11 @@ type LineProps = { banner: ShownBanner; isHydrated: boolean; onDismiss: () => vo
 
 /** One banner as it stands in the strip. */
 export function BannerLine({ banner, isHydrated, onDismiss }: LineProps) {
-  const { id, title, message, link, backgroundColour, textColour, isDismissible } = banner;
+  const { id, title, message, link, backgroundColor, textColor, isDismissible } = banner;
   return (
     <div
-      className={backgroundColour ? "banner" : "banner banner-gradient"}
-      style={{ color: textColour, ...(backgroundColour ? { backgroundColor: backgroundColour } : {}) }}
+      className={backgroundColor ? "banner" : "banner banner-gradient"}
+      style={{ color: textColor, ...(backgroundColor ? { backgroundColor: backgroundColor } : {}) }}
       // Hidden by the script below the strip when this visitor has closed it.
       suppressHydrationWarning
       {...(isDismissible ? { "data-dismissible": id } : {})}

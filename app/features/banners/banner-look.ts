@@ -1,5 +1,5 @@
 import { BANNER_DEFAULTS } from "./banners.ts";
-import { contrast, parseColour } from "./colour.ts";
+import { contrast, parseColor } from "./color.ts";
 
 /** "gradient" and whatever follows it is the red gradient; the little it may be is kept as typed. */
 export function isGradient(background: string): boolean {
@@ -8,23 +8,23 @@ export function isGradient(background: string): boolean {
 
 export type BannerLook = {
   /** Null: the red gradient. */
-  backgroundColour: string | null;
-  textColour: string;
+  backgroundColor: string | null;
+  textColor: string;
   /** How well the chosen text stands out, from 1 to 21, and whether it had to give way to black or white. */
   contrast: number;
   isReplaced: boolean;
 };
 
 /** How a banner of these colours is drawn, whatever was entered. */
-export function bannerLook(colours: { backgroundColor: string; textColor: string }): BannerLook {
-  const backgroundColour = isGradient(colours.backgroundColor) ? null : parseColour(colours.backgroundColor);
-  const background = backgroundColour ?? GRADIENT;
-  const chosen = parseColour(colours.textColor) ?? BANNER_DEFAULTS.textColor;
+export function bannerLook(colors: { backgroundColor: string; textColor: string }): BannerLook {
+  const backgroundColor = isGradient(colors.backgroundColor) ? null : parseColor(colors.backgroundColor);
+  const background = backgroundColor ?? GRADIENT;
+  const chosen = parseColor(colors.textColor) ?? BANNER_DEFAULTS.textColor;
   const ratio = contrast(chosen, background);
   const isReplaced = ratio < LEAST_CONTRAST;
   return {
-    backgroundColour,
-    textColour: isReplaced ? blackOrWhite(background) : chosen,
+    backgroundColor,
+    textColor: isReplaced ? blackOrWhite(background) : chosen,
     contrast: ratio,
     isReplaced,
   };

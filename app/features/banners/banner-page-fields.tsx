@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CheckField } from "#app/ui/field.tsx";
-import { choosePage, PAGE_OPTIONS, pageField, pageName } from "./banner-desk.ts";
+import { choosePage, PAGE_OPTIONS, pageField, pageName } from "./banner-admin.ts";
 
 type Props = { start: string[]; error: string | undefined };
 

@@ -1,5 +1,5 @@
 import { BannerLine } from "./banner-line.tsx";
-import { contrastWarning, previewOf, type TypedBanner } from "./banner-desk.ts";
+import { contrastWarning, previewOf, type TypedBanner } from "./banner-admin.ts";
 
 /** The strip as it will stand, above the form it is typed in. It can be looked at and not used. */
 export function BannerPreview({ typed, publicUrl }: { typed: TypedBanner; publicUrl: string }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { rowPlace } from "#app/platform/list-place.ts";
-import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
-import { RowTick } from "#app/ui/desk/bulk.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
-import { pageName, type BannerState, type KeptBanner } from "./banner-desk.ts";
+import { rowAnchor } from "#app/platform/list-address.ts";
+import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
+import { RowTick } from "#app/ui/admin/bulk.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
+import { pageName, type BannerState, type KeptBanner } from "./banner-admin.ts";
 import { bannerLook } from "./banner-look.ts";
 
 export type ListedBanner = KeptBanner & { state: BannerState; stands: string };
@@ -16,16 +16,16 @@ const TONES: Record<BannerState, BadgeTone> = {
 };
 
 export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited: boolean }) {
-  const { backgroundColour } = bannerLook(banner);
+  const { backgroundColor } = bannerLook(banner);
   return (
-    <li id={rowPlace(banner.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li id={rowAnchor(banner.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <RowTick id={banner.id} name={banner.title} />
           <span
             aria-hidden
-            className={`size-4 rounded-sm border border-line-strong ${backgroundColour ? "" : "banner-gradient"}`}
-            style={backgroundColour ? { backgroundColor: backgroundColour } : {}}
+            className={`size-4 rounded-sm border border-line-strong ${backgroundColor ? "" : "banner-gradient"}`}
+            style={backgroundColor ? { backgroundColor: backgroundColor } : {}}
           />
           <span className="text-18 font-medium">{banner.title}</span>
           <Badge tone={TONES[banner.state]}>{banner.state}</Badge>

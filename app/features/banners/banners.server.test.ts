@@ -1,4 +1,4 @@
-import { rowMark } from "#app/platform/audit/row-mark.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { openLive, type LiveEvent } from "#app/platform/live/live.server.ts";
 import { describe, expect, sharedDatabase, test } from "#tests/database.ts";
 import {
@@ -66,8 +66,8 @@ describe("banners that visitors see", () => {
     await insertBanner(db, banner({ backgroundColor: "Gradient-blue", textColor: "rgb(255 240 240)" }));
     await insertBanner(db, banner({ backgroundColor: "darkgreen", textColor: "#ffffe0" }));
     expect((await shown(db)).banners).toMatchObject([
-      { backgroundColour: "#006400", textColour: "#ffffe0" },
-      { backgroundColour: null, textColour: "#fff0f0" },
+      { backgroundColor: "#006400", textColor: "#ffffe0" },
+      { backgroundColor: null, textColor: "#fff0f0" },
     ]);
   });
 
@@ -75,14 +75,14 @@ describe("banners that visitors see", () => {
     await insertBanner(db, banner({ backgroundColor: "#ffffff", textColor: "#ffffff" }));
     await insertBanner(db, banner({ backgroundColor: "red", textColor: "white" }));
     await insertBanner(db, banner({ textColor: "black" }));
-    expect((await shown(db)).banners.map(({ textColour }) => textColour)).toEqual(["#ffffff", "#ffffff", "#000000"]);
+    expect((await shown(db)).banners.map(({ textColor }) => textColor)).toEqual(["#ffffff", "#ffffff", "#000000"]);
   });
 
-  const BAD_COLOURS = ["red;position:fixed;inset:0", "url(//e)", "expression(1)", "var(--x)", "x".repeat(10_240)];
-  for (const bad of BAD_COLOURS) {
+  const BAD_COLORS = ["red;position:fixed;inset:0", "url(//e)", "expression(1)", "var(--x)", "x".repeat(10_240)];
+  for (const bad of BAD_COLORS) {
     test(`attack D3: have the default colours when a row says ${bad.slice(0, 30)}`, async ({ db }) => {
       await db.insert(banners).values({ title: "t", message: "m", backgroundColor: bad, textColor: bad });
-      expect((await shown(db)).banners).toMatchObject([{ backgroundColour: null, textColour: "#ffffff" }]);
+      expect((await shown(db)).banners).toMatchObject([{ backgroundColor: null, textColor: "#ffffff" }]);
       for (const change of [{ backgroundColor: bad }, { textColor: bad }]) expect(fields(change).success).toBe(false);
     });
   }
@@ -144,7 +144,7 @@ describe("keeping banners", () => {
 
   test("[DATA-54] changes one, [DATA-55] deletes one, and says when it is gone already", async ({ db }) => {
     const made = await insertBanner(db, banner());
-    const loaded = { id: made.id, mark: rowMark(made) };
+    const loaded = { id: made.id, version: rowVersion(made) };
     const other = await insertBanner(db, banner({ title: "Other" }));
     const change = banner({
       title: "Changed",
@@ -168,7 +168,7 @@ describe("keeping banners", () => {
 
   test("[DATA-54] does not write over what somebody else has just written", async ({ db }) => {
     const made = await insertBanner(db, banner());
-    const loaded = { id: made.id, mark: rowMark(made) };
+    const loaded = { id: made.id, version: rowVersion(made) };
     await updateBanner(db, loaded, banner({ title: "First" }));
     expect(await updateBanner(db, loaded, banner({ title: "Second" }))).toMatchObject({
       state: "differs",
@@ -230,7 +230,7 @@ describe("keeping banners", () => {
     const heard: LiveEvent[] = [];
     (await openLive(database)).subscribe((event) => heard.push(event));
     const made = await insertBanner(database.db, banner());
-    await updateBanner(database.db, { id: made.id, mark: rowMark(made) }, banner({ title: "Changed" }));
+    await updateBanner(database.db, { id: made.id, version: rowVersion(made) }, banner({ title: "Changed" }));
     await deleteBanner(database.db, made.id);
     await expect.poll(() => heard).toEqual(Array.from({ length: 3 }, () => ({ topic: "banners" })));
   });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { TOO_LITTLE_KNOWN, type Restored } from "#app/platform/audit/restored.ts";
-import { rowMark } from "#app/platform/audit/row-mark.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { bannerFields, type BannerFields } from "./banner-fields.server.ts";
 import type { ShownBanner } from "./banners.ts";
@@ -45,7 +45,7 @@ export type Banner = typeof banners.$inferSelect;
 /** Banners as they are kept, newest first, a page at a time; `place`: the mark of each in that list. */
 export async function allBanners(db: Db, { after, limit }: Paging): Promise<(Banner & { place: string })[]> {
   const rows = await db
-    .select({ banner: banners, place: markOf(banners) })
+    .select({ banner: banners, place: cursorOf(banners) })
     .from(banners)
     .where(olderThan(banners, after))
     .orderBy(...newestFirst(banners))
@@ -68,20 +68,20 @@ export async function insertBanner(db: Db, banner: BannerFields): Promise<Banner
 
 export type BannerUpdate =
   | { state: "updated"; before: Banner; after: Banner }
-  /** Somebody else changed it since `mark` was taken: nothing was written. */
+  /** Somebody else changed it since `version` was taken: nothing was written. */
   | { state: "differs"; now: Banner }
   | { state: "gone" };
 
 /** Changes a banner that still is what it was when its mark was taken. */
 export async function updateBanner(
   db: Db,
-  { id, mark }: { id: number; mark: string },
+  { id, version }: { id: number; version: string },
   banner: BannerFields,
 ): Promise<BannerUpdate> {
   return toldToAll(db, async (tx) => {
     const [before] = await tx.select().from(banners).where(eq(banners.id, id)).for("update");
     if (!before) return { state: "gone" };
-    if (rowMark(before) !== mark) return { state: "differs", now: before };
+    if (rowVersion(before) !== version) return { state: "differs", now: before };
     const [after] = await tx.update(banners).set(banner).where(eq(banners.id, id)).returning();
     return after ? { state: "updated", before, after } : { state: "gone" };
   });

@@ -5,8 +5,8 @@ export type ShownBanner = {
   message: string;
   link: { href: string; text: string; isExternal: boolean } | null;
   /** Null: the red gradient. */
-  backgroundColour: string | null;
-  textColour: string;
+  backgroundColor: string | null;
+  textColor: string;
   isDismissible: boolean;
   pages: string[];
   /** Instants in milliseconds, the end not included; null does not limit. */

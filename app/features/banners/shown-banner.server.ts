@@ -11,14 +11,14 @@ type Where = { timeZone: string; publicUrl: string };
 export function shownBanner(row: Row, now: number, { timeZone, publicUrl }: Where): ShownBanner {
   const interval = bannerInterval(row, timeZone);
   const target = row.linkUrl === null ? null : bannerTarget(row.linkUrl, publicUrl);
-  const { backgroundColour, textColour } = bannerLook(row);
+  const { backgroundColor, textColor } = bannerLook(row);
   return {
     id: row.id,
     title: row.title,
     message: row.message,
     link: target && { ...target, text: row.linkText?.trim() || LEARN_MORE },
-    backgroundColour,
-    textColour,
+    backgroundColor,
+    textColor,
     isDismissible: row.dismissible,
     pages: pagesOf(row.pages),
     ...interval,

@@ -29,11 +29,11 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
-    const said: unknown = JSON.parse(body);
-    asked.push({ path, body: said });
+    const message: unknown = JSON.parse(body);
+    asked.push({ path, body: message });
     const answer = answers[path];
     if (!answer) throw new TypeError("fetch failed");
-    return answer(said);
+    return answer(message);
   });
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { inXml } from "#app/platform/http/in-xml.ts";
-import { standingAlone, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
+import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
 import { addressOf, openingOf, type Issue } from "./devotional.ts";
 
 /** The devotionals as an Atom feed (RFC 4287), newest first. One that comes round in another year is an entry of its own. */
@@ -38,7 +38,7 @@ function entry(issue: Issue, publicUrl: string): string {
 function asHtml({ verse, body, prayer, step }: Issue): string {
   const paragraph = (text: string) => `<p>${inXml(text)}</p>`;
   return [
-    `<blockquote><p>${inXml(standingAlone(verse))}</p><footer>${inXml(`${verse.reference}, ${TRANSLATION_NAMES[verse.translation]}`)}</footer></blockquote>`,
+    `<blockquote><p>${inXml(asSentence(verse))}</p><footer>${inXml(`${verse.reference}, ${TRANSLATION_NAMES[verse.translation]}`)}</footer></blockquote>`,
     ...body.map(paragraph),
     `<h2>A prayer</h2>`,
     paragraph(prayer),

@@ -6,7 +6,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import { aDeliveryClock, answer } from "#tests/factories/email-delivery.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 import { importSubscribers } from "./import-subscribers.server.ts";
-import { subscriptionEmail } from "./subscription-mail.server.ts";
+import { subscriptionEmail } from "./subscription-email.server.ts";
 
 const START = new Date("2026-11-23T13:00:00Z");
 const HOUR = 3_600_000;

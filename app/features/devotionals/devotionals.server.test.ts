@@ -108,7 +108,7 @@ test("[DATA-69] all subscribers can be read, newest first, page by page, also th
   for (;;) {
     const page = await subscribersNewestFirst(db, { after, limit: 2 });
     seen.push(...page.map(({ name, status }) => (status === "Active" ? name : `(${name})`)));
-    after = page.at(-1)?.mark;
+    after = page.at(-1)?.cursor;
     if (page.length < 2) break;
   }
   expect(seen).toEqual(["e", "d", "c", "(b)", "a"]);

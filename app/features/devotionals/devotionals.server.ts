@@ -17,7 +17,7 @@ import {
 } from "#app/platform/submission.server.ts";
 import { AGREEMENT, AGREEMENT_REQUIRED, chosenMailings, SUBSCRIBED } from "./devotionals.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
-import { SUBSCRIPTION_MAIL } from "./subscription-mail.server.ts";
+import { SUBSCRIPTION_EMAIL } from "./subscription-email.server.ts";
 import { keepRequest } from "./subscription-requests.server.ts";
 
 const subscription = z.object({
@@ -74,7 +74,7 @@ const CHANGE = { kind: "subscription-change", perDay: 1 };
 async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, source }: Asked) {
   const { email, preferences } = wanted;
   const now = new Date();
-  const budget = await limiter.take(LIMITS.formMail, { address });
+  const budget = await limiter.take(LIMITS.formEmail, { address });
   await db.transaction(async (tx) => {
     const added = await addSubscription(tx, wanted);
     const known = added ?? (await lockedSubscription(tx, email));
@@ -92,7 +92,7 @@ async function subscribe(db: Db, wanted: Wanted, { jobs, limiter, address, sourc
     }
     if (!isMailed) return;
     const request = await keepRequest(tx, row, wanted, { isChange, now });
-    await jobs.enqueue(tx, SUBSCRIPTION_MAIL, { ...row, request });
+    await jobs.enqueue(tx, SUBSCRIPTION_EMAIL, { ...row, request });
   });
 }
 

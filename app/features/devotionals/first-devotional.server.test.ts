@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import { dayIn, instantAt, nextMondayMorning } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -28,7 +28,7 @@ async function weeksMailed(timeZone: string): Promise<Record<string, string[]>> 
   const got: Record<string, string[]> = {};
   for (const week of WEEKS) {
     const now = publishingTime(timeZone, week);
-    await publishDueIssue({ db, jobs: NO_QUEUE, timeZone, publicUrl: PUBLIC_URL, mailOf: issueMail }, now);
+    await publishDueIssue({ db, jobs: NO_QUEUE, timeZone, publicUrl: PUBLIC_URL, renderIssue: issueEmail }, now);
     const post = aPost();
     for (const { id } of await db.select().from(mailings).orderBy(asc(mailings.id)))
       await aSender(db, post, { clock: () => now }).workOn(id);

@@ -6,7 +6,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { typedEmail, typedName } from "#app/platform/submission.server.ts";
 import { devotionalSubscriptions, subscriptionRequests } from "./devotionals.tables.server.ts";
-import { SUBSCRIPTION_MAIL, subscriptionAbout } from "./subscription-mail.server.ts";
+import { SUBSCRIPTION_EMAIL, subscriptionAbout } from "./subscription-email.server.ts";
 
 export type ImportedSubscriber = { name: string; email: string; preferences: MailingPreferences };
 
@@ -75,7 +75,7 @@ export async function importSubscribers(
       version: subscriptionRequests.optIn,
       request: subscriptionRequests.id,
     });
-  for (const email of owed) await jobs.enqueue(db, SUBSCRIPTION_MAIL, email);
+  for (const email of owed) await jobs.enqueue(db, SUBSCRIPTION_EMAIL, email);
   return asked.length;
 }
 
@@ -87,7 +87,7 @@ export async function neverAskedAmong(db: Db, addresses: string[]): Promise<Set<
 
 function neverAsked(db: Db, addresses: string[]) {
   const { id, email, subscribed, confirmedAt } = devotionalSubscriptions;
-  const wasNotDelivered = newestEmailIs({ about: subscriptionAbout(id), kind: SUBSCRIPTION_MAIL }, [
+  const wasNotDelivered = newestEmailIs({ about: subscriptionAbout(id), kind: SUBSCRIPTION_EMAIL }, [
     "expired",
     "undeliverable",
   ]);

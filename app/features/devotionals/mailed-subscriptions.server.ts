@@ -5,7 +5,7 @@ import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 const { id, email, name, subscribed, confirmedAt, preferences, optIn } = devotionalSubscriptions;
 
 /** A query for (id, email, name) of the next people who subscribed, said yes by mail, and asked for one of the audiences. */
-export function subscriptionsToMail({ audiences, saidYesBy, after, most }: ListPart): SQL {
+export function subscriptionsToEmail({ audiences, saidYesBy, after, most }: ListPart): SQL {
   return sql`
     select ${id} as id, lower(${email}) as email, ${name} as name from ${devotionalSubscriptions}
     where ${id} > ${after} and ${subscribed} and ${confirmedAt} <= ${saidYesBy} and ${asksForOneOf(preferences, audiences)}

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
@@ -21,7 +21,7 @@ const publishing = (db: Db, change: Partial<Publishing> = {}): Publishing => ({
   jobs: { enqueue: async () => {} },
   timeZone: NEW_YORK,
   publicUrl: "https://shod.example",
-  mailOf: issueMail,
+  renderIssue: issueEmail,
   ...change,
 });
 const weeks = async (db: Db) =>
@@ -104,7 +104,7 @@ describe("attack M15: a Monday that goes wrong", () => {
       const week = daysAfter("2026-01-05", 7 * at);
       const eight = publishingTime(timeZone, week);
       for (const ms of [-HOUR, -1, 0, HOUR])
-        came.push(await publishDueIssue(publishing(db, { mailOf: async () => plain }), after(ms, eight)));
+        came.push(await publishDueIssue(publishing(db, { renderIssue: async () => plain }), after(ms, eight)));
       expect(came.at(-2), week).toBe(week);
     }
     const out = await weeks(db);
@@ -140,7 +140,7 @@ const plain = { subject: "s", html: "<p>h</p>", text: "t" };
 describe("the archive", () => {
   async function weeksFrom(db: Db, count: number) {
     for (let at = 0; at < count; at++)
-      await publishDueIssue(publishing(db, { mailOf: async () => plain }), after(at * 7 * DAY));
+      await publishDueIssue(publishing(db, { renderIssue: async () => plain }), after(at * 7 * DAY));
   }
 
   test("holds what came out and nothing else, newest first, page by page without a gap", async ({ db }) => {

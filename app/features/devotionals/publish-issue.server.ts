@@ -4,7 +4,7 @@ import { startMailing } from "#app/features/mailings/mailings.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import { devotionalMailing } from "./devotional-mail.ts";
+import { devotionalMailing } from "./devotional-email.ts";
 import { devotionalIssues } from "./devotionals.tables.server.ts";
 import { isOut } from "./issues.server.ts";
 import { devotionalOf, dueWeek, publishingTime } from "./weeks.ts";
@@ -18,7 +18,7 @@ export type Publishing = {
   timeZone: string;
   publicUrl: string;
   /** Sets a mailing in HTML and in plain text. */
-  mailOf: (mailing: Mailing) => Promise<{ subject: string; html: string; text: string }>;
+  renderIssue: (mailing: Mailing) => Promise<{ subject: string; html: string; text: string }>;
 };
 
 /**
@@ -27,12 +27,12 @@ export type Publishing = {
  * back, it does nothing. Says which week came out, if one did.
  */
 export async function publishDueIssue(publishing: Publishing, now: Date): Promise<string | null> {
-  const { db, jobs, timeZone, publicUrl, mailOf } = publishing;
+  const { db, jobs, timeZone, publicUrl, renderIssue } = publishing;
   const week = dueWeek(timeZone, now);
   if (await isOut(db, week)) return null;
 
   const devotional = devotionalOf(week);
-  const mail = await mailOf(devotionalMailing(devotional, publicUrl));
+  const mail = await renderIssue(devotionalMailing(devotional, publicUrl));
   const isNew = await db.transaction(async (tx) => {
     // The week's own key lets no second one in, but a clock that runs behind could still bring an older week after a newer one.
     await tx.execute(sql`lock table ${devotionalIssues} in share row exclusive mode`);

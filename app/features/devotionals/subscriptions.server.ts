@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { Mailing, MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { subscriberStatus } from "./devotionals.ts";
@@ -66,7 +66,7 @@ export async function subscribersNewestFirst(db: Db, { after, limit, search, wan
   const words = personsWords(devotionalSubscriptions);
   const rows = await searchedPage({ id, inOrder, words, search, limit }, (found) =>
     db
-      .select({ ...SUBSCRIPTION_COLUMNS, mark: markOf(devotionalSubscriptions) })
+      .select({ ...SUBSCRIPTION_COLUMNS, cursor: cursorOf(devotionalSubscriptions) })
       .from(devotionalSubscriptions)
       .where(and(listed, found))
       .orderBy(...newestFirst(devotionalSubscriptions))

@@ -7,11 +7,11 @@ import { orderOfCheckout } from "#store/orders/orders.server.ts";
 import { refundOrder } from "#store/orders/after-order.server.ts";
 import { orders } from "#store/store.tables.server.ts";
 import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
-import { answerOf, auditedActions, deskContext } from "#tests/desk.ts";
+import { answerOf, auditedActions, adminContext } from "#tests/admin.ts";
 import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
-import { adjustMonthAction, adjustMonthDesk } from "./adjust-month.server.ts";
+import { adjustMonthAction, adjustMonthAdmin } from "./adjust-month.server.ts";
 import { closeMonth, publicLedger, publishMonth, revenueOfMonth } from "./giving.server.ts";
 
 const MONTH = "2026-10-01";
@@ -38,7 +38,7 @@ async function aClosedMonth(db: Db, count = 2) {
   const books = { month: MONTH, currency: "USD", orders: counted.orders, costs: 0, percent: 10, note: null };
   await closeMonth(db, { ...books, revenue: counted.revenue.minor });
   await publishMonth(db, MONTH, new Date("2026-11-02T12:00:00Z"));
-  const context = deskContext(db);
+  const context = adminContext(db);
   context.set(adminApiContext, admin);
   return { context, placed, revenue: counted.revenue.minor };
 }
@@ -55,13 +55,13 @@ describe("a refund after a month was closed", () => {
     db,
   }) => {
     const { context, placed, revenue } = await aClosedMonth(db);
-    expect((await adjustMonthDesk({ context, ...AT })).recount).toMatchObject({ state: "counted", difference: 0 });
+    expect((await adjustMonthAdmin({ context, ...AT })).recount).toMatchObject({ state: "counted", difference: 0 });
     await refundOrder(db, placed[0]!.id, 100, new Date());
-    const desk = await adjustMonthDesk({ context, ...AT });
+    const desk = await adjustMonthAdmin({ context, ...AT });
     expect(desk.recount).toEqual({ state: "counted", revenue: revenue - 100, orders: 2, difference: -100 });
 
     const formKey = crypto.randomUUID();
-    const typed = { formKey, mark: desk.mark, day: "2026-11-15", revenue: "-1.00", reason: "A dollar back" };
+    const typed = { formKey, version: desk.version, day: "2026-11-15", revenue: "-1.00", reason: "A dollar back" };
     expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
       state: "done",
     });
@@ -69,7 +69,7 @@ describe("a refund after a month was closed", () => {
       months: [{ revenue, adjustments: [{ day: "2026-11-15", revenue: -100, reason: "A dollar back" }] }],
       totals: [{ share: Math.round((revenue - 100) / 10) }],
     });
-    expect((await adjustMonthDesk({ context, ...AT })).recount).toMatchObject({ difference: 0 });
+    expect((await adjustMonthAdmin({ context, ...AT })).recount).toMatchObject({ difference: 0 });
     expect(await auditedActions(db)).toEqual(["giving-month.adjusted October 2026"]);
 
     // The same form once more is answered like the first time; another admin has not seen the entry.
@@ -86,8 +86,8 @@ describe("a refund after a month was closed", () => {
 
   test("cannot take off more than the month has, and says at the field how much that is", async ({ db }) => {
     const { context, revenue } = await aClosedMonth(db, 1);
-    const { mark } = await adjustMonthDesk({ context, ...AT });
-    const tooMuch = { mark, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
+    const { version } = await adjustMonthAdmin({ context, ...AT });
+    const tooMuch = { version, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
     expect(await answerOf(adjustMonthAction({ context, request: sent(tooMuch), ...AT }))).toMatchObject({
       state: "refused",
       status: 422,
@@ -102,7 +102,7 @@ describe("a refund after a month was closed", () => {
     const { context, placed } = await aClosedMonth(db);
     await refundOrder(db, placed[0]!.id, placed[0]!.totalMinor, new Date());
     await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, placed[1]!.id));
-    const { recount } = await adjustMonthDesk({ context, ...AT });
+    const { recount } = await adjustMonthAdmin({ context, ...AT });
     expect(recount).toMatchObject({
       revenue: 0,
       orders: 0,
@@ -115,14 +115,14 @@ describe("a refund after a month was closed", () => {
   }) => {
     const { context } = await aClosedMonth(db, 1);
     context.set(adminApiContext, null);
-    const { recount, mark } = await adjustMonthDesk({ context, ...AT });
+    const { recount, version } = await adjustMonthAdmin({ context, ...AT });
     expect(recount).toMatchObject({ state: "not-counted" });
-    const typed = { mark, day: "2026-11-15", revenue: "−1", reason: "By hand" };
+    const typed = { version, day: "2026-11-15", revenue: "−1", reason: "By hand" };
     expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
       state: "done",
     });
     for (const month of ["2026-09", "2026-13", "x"])
-      await expect(adjustMonthDesk({ context, month })).rejects.toMatchObject({ init: { status: 404 } });
+      await expect(adjustMonthAdmin({ context, month })).rejects.toMatchObject({ init: { status: 404 } });
   });
 
   test.skipIf(!onPostgres)("of parts, asked for at once, never gives back more than was paid", async () => {

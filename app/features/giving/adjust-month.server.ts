@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { CHANGED_MEANWHILE } from "#app/platform/audit/row-mark.ts";
+import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
-import { answered, fieldOf, orRefuse, readFields, refused } from "#app/platform/http/form-answers.server.ts";
+import { completed, fieldOf, orRefuse, readFields, refused } from "#app/platform/http/action-results.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { priceText } from "#app/platform/money.ts";
 import { adjustedRevenue, adjustmentForm, adjustmentInLog, DONE, monthText, type LedgerMonth } from "./giving.ts";
-import { firstDay, todayIn } from "./giving-desk.server.ts";
-import { adjustedMonthOf, adjustmentsMark, recordAdjustment, revenueOfMonth } from "./giving.server.ts";
+import { firstDay, todayIn } from "./giving-admin.server.ts";
+import { adjustedMonthOf, adjustmentsVersion, recordAdjustment, revenueOfMonth } from "./giving.server.ts";
 
 type Sent = { request: Request; context: Readonly<RouterContextProvider>; month: string };
 
@@ -18,13 +18,13 @@ export type Recount =
   | { state: "not-counted"; why: string };
 
 /** The screen that recounts a closed month and takes a dated correction of it. */
-export async function adjustMonthDesk({ context, month: name }: Omit<Sent, "request">) {
+export async function adjustMonthAdmin({ context, month: name }: Omit<Sent, "request">) {
   const month = await context.get(dbContext).transaction((tx) => adjustedMonthOf(tx, firstDay(name)));
   if (!month) throw data(null, { status: 404 });
   const recount = await recountOf(context, month);
-  return { month, recount, mark: adjustmentsMark(month), today: todayIn(context) };
+  return { month, recount, version: adjustmentsVersion(month), today: todayIn(context) };
 }
-export type AdjustMonthDesk = Awaited<ReturnType<typeof adjustMonthDesk>>;
+export type AdjustMonthAdmin = Awaited<ReturnType<typeof adjustMonthAdmin>>;
 
 async function recountOf(context: Sent["context"], month: LedgerMonth): Promise<Recount> {
   const admin = context.get(adminApiContext);
@@ -45,7 +45,7 @@ async function recountOf(context: Sent["context"], month: LedgerMonth): Promise<
 }
 
 /** Why an adjustment is not recorded. `stale`: the books as they are now, which its sender has not read. */
-type AdjustmentRefusal = { errors: Record<string, string> } | { stale: { mark: string; booked: string } };
+type AdjustmentRefusal = { errors: Record<string, string> } | { stale: { version: string; booked: string } };
 
 export async function adjustMonthAction({ request, context, month: name }: Sent) {
   const form = await readForm(request);
@@ -58,14 +58,14 @@ export async function adjustMonthAction({ request, context, month: name }: Sent)
       const read = readFields(adjustmentForm(day, todayIn(context), month.currency), form);
       if (!read.ok) return kept({ errors: read.errors });
       const booked = adjustedRevenue(month);
-      if (fieldOf(form, "mark") !== adjustmentsMark(month))
-        return kept({ stale: { mark: adjustmentsMark(month), booked: price(month, booked) } });
+      if (fieldOf(form, "version") !== adjustmentsVersion(month))
+        return kept({ stale: { version: adjustmentsVersion(month), booked: price(month, booked) } });
       if (booked + read.fields.revenue < 0) return kept({ errors: { revenue: atMost(month, booked) } });
       await recordAdjustment(tx, { month: day, ...read.fields });
       const after = adjustmentInLog(read.fields, month.currency);
       return { result: null, entry: { action: "giving-month.adjusted", subject: monthText(day), after } };
     });
-    if (refusal === null) return answered(request, DONE.adjusted, "/admin/giving?done=adjusted#done");
+    if (refusal === null) return completed(request, DONE.adjusted, "/admin/giving?done=adjusted#done");
     return "errors" in refusal ? refused(form, { errors: refusal.errors }) : refuseStale(form, refusal.stale);
   });
 }
@@ -77,10 +77,10 @@ function atMost(month: LedgerMonth, booked: number): string {
 }
 
 /** Nothing is recorded and nothing typed is lost; sending the form again counts as having read the books as they are now. */
-function refuseStale(form: FormData, { mark, booked }: { mark: string; booked: string }) {
-  form.set("mark", mark);
-  const description = `${CHANGED_MEANWHILE} The books have ${booked} for the month now. Record again only if this change is still missing.`;
-  return refused(form, { said: { title: NOT_RECORDED.title, description }, status: 409 });
+function refuseStale(form: FormData, { version, booked }: { version: string; booked: string }) {
+  form.set("version", version);
+  const description = `${EDIT_CONFLICT} The books have ${booked} for the month now. Record again only if this change is still missing.`;
+  return refused(form, { message: { title: NOT_RECORDED.title, description }, status: 409 });
 }
 
 function price({ currency }: LedgerMonth, minor: number): string {

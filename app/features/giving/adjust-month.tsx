@@ -1,22 +1,22 @@
 import { Link } from "react-router";
 import { amountText, priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { FormKey } from "#app/ui/desk/form-key.tsx";
-import { SeenMark } from "#app/ui/desk/seen-mark.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { FormKey } from "#app/ui/admin/form-key.tsx";
+import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
-import type { AdjustMonthDesk, Recount } from "./adjust-month.server.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import type { AdjustMonthAdmin, Recount } from "./adjust-month.server.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { adjustedRevenue, monthAfter, monthText, type LedgerMonth } from "./giving.ts";
 
 /** What a closed month comes to today, and a dated correction where the books say something else. */
-export function AdjustMonth({ month, recount, mark, today }: AdjustMonthDesk) {
+export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin) {
   const name = monthText(month.month);
   return (
-    <DeskPage
+    <AdminPage
       title={`Adjust ${name}`}
       lead="The month stays as it was closed. What changed since is entered beside it, with its day and its reason."
     >
@@ -41,10 +41,10 @@ export function AdjustMonth({ month, recount, mark, today }: AdjustMonthDesk) {
           <h2 id="adjustment" className="font-display text-40">
             Record an adjustment
           </h2>
-          <AdjustmentForm month={month} recount={recount} mark={mark} today={today} />
+          <AdjustmentForm month={month} recount={recount} version={version} today={today} />
         </section>
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -60,17 +60,17 @@ function RecountResult({ recount, month }: { recount: Recount; month: LedgerMont
   return <p className="mt-4 max-w-measure tabular-nums">{`${counted} ${found}`}</p>;
 }
 
-function AdjustmentForm({ month, recount, mark, today }: AdjustMonthDesk) {
+function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
   const action = `/admin/giving/months/${month.month.slice(0, 7)}/adjustments`;
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm(action);
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm(action);
   useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
   const difference = recount.state === "counted" ? recount.difference : 0;
   const proposed = difference === 0 ? "" : amountText({ minor: difference, currency: month.currency });
   return (
-    <Form key={`${formKey} ${mark}`} {...form} className="mt-6 grid gap-6">
+    <Form key={`${formKey} ${version}`} {...form} className="mt-6 grid gap-6">
       <FormKey typed={typed} />
-      <SeenMark mark={typed["mark"] ?? mark} />
-      <Refusal said={refusal} />
+      <ExpectedVersion version={typed["version"] ?? version} />
+      <Refusal message={refusal} />
       <TextField
         label="Day"
         name="day"

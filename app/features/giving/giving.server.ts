@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNotNull, sql } from "drizzle-orm";
-import { rowMark } from "#app/platform/audit/row-mark.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import { dayBounds } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
@@ -34,8 +34,8 @@ export async function publicLedger(db: Db): Promise<GivingLedger> {
 }
 
 export type OwnersLedger = {
-  /** `mark`: what the correction of its costs is told whether somebody else corrected them meanwhile. */
-  months: (LedgerMonth & { isPublished: boolean; mark: string })[];
+  /** `version`: what the correction of its costs is told whether somebody else corrected them meanwhile. */
+  months: (LedgerMonth & { isPublished: boolean; version: string })[];
   disbursements: (Disbursement & { isPublished: boolean })[];
   totals: GivingTotals[];
 };
@@ -43,11 +43,11 @@ export type OwnersLedger = {
 /** Everything, for the owner's desk. */
 export async function wholeLedger(db: Db): Promise<OwnersLedger> {
   const ledger = await ledgerOf(db, { isPublic: false });
-  return { ...ledger, months: ledger.months.map((month) => ({ ...month, mark: costsMark(month) })) };
+  return { ...ledger, months: ledger.months.map((month) => ({ ...month, version: costsVersion(month) })) };
 }
 
-export function costsMark({ costs, note }: Pick<GivingMonth, "costs" | "note">): string {
-  return rowMark({ costs, note });
+export function costsVersion({ costs, note }: Pick<GivingMonth, "costs" | "note">): string {
+  return rowVersion({ costs, note });
 }
 
 async function ledgerOf(db: Db, { isPublic }: { isPublic: boolean }) {
@@ -148,8 +148,8 @@ export async function adjustedMonthOf(tx: Db, month: string): Promise<AdjustedMo
 }
 
 /** What a form that adjusts a month is told whether somebody else adjusted it meanwhile, also by a second press. */
-export function adjustmentsMark({ revenue, adjustments: entries }: LedgerMonth): string {
-  return rowMark({ revenue, last: entries.at(-1)?.id ?? 0 });
+export function adjustmentsVersion({ revenue, adjustments: entries }: LedgerMonth): string {
+  return rowVersion({ revenue, last: entries.at(-1)?.id ?? 0 });
 }
 
 /** Enters a change beside a closed month; the month itself stays as it is. */

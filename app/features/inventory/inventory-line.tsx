@@ -1,6 +1,6 @@
-import { Badge } from "#app/ui/desk/badge.tsx";
+import { Badge } from "#app/ui/admin/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { stockBadge, stockText, variantName, waitingText, type InventoryRow } from "./inventory-desk.ts";
+import { stockBadge, stockText, variantName, waitingText, type InventoryRow } from "./inventory-admin.ts";
 
 /** One variant's stock, as the owner reads it. */
 export function InventoryLine({ row, timeZone }: { row: InventoryRow; timeZone: string }) {

@@ -8,8 +8,8 @@ import { createStorefront, type Storefront } from "#app/platform/shopify/storefr
 import { aStorefront, TOKEN_HEADER } from "#tests/factories/storefront.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { standInProvider, variantId } from "#tests/stand-in-provider.ts";
-import { answerOf, auditedActions, deadDatabase, deskContext } from "#tests/desk.ts";
-import { NOT_WRITTEN_DOWN, type InventoryRow } from "./inventory-desk.ts";
+import { answerOf, auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
+import { NOT_WRITTEN_DOWN, type InventoryRow } from "./inventory-admin.ts";
 import { inventoryNewestSyncFirst, stockHolding } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";
 import { action, loader } from "./routes/admin-inventory.tsx";
@@ -110,9 +110,9 @@ describe("the search among many products", () => {
 
 describe("the screen", () => {
   /** An admin's request over the sample catalogue. */
-  async function aDesk(db: Db) {
+  async function anAdmin(db: Db) {
     const { store } = await aStorefront(db);
-    const context = deskContext(db);
+    const context = adminContext(db);
     const storefront = createStorefront({
       fetch: (request) => store.fetch(request),
       endpoint: "http://store.test/api/2025-07/graphql.json",
@@ -140,9 +140,9 @@ describe("the screen", () => {
   test("[ADM-INV-04] [ADM-INV-17] [ADM-INV-18] [FN-13] Sync Inventory reads every variant, and is written down", async ({
     db,
   }) => {
-    const { open, press } = await aDesk(db);
+    const { open, press } = await anAdmin(db);
     expect((await open()).data.rows).toEqual([]);
-    expect(await press()).toMatchObject({ state: "done", said: { title: "Inventory synced successfully" } });
+    expect(await press()).toMatchObject({ state: "done", message: { title: "Inventory synced successfully" } });
     expect((await open()).data.rows?.length).toBeGreaterThan(20);
     expect(await auditedActions(db)).toEqual(["inventory.synced All variants"]);
   });
@@ -150,7 +150,7 @@ describe("the screen", () => {
   test("[ADM-INV-05] [ADM-INV-06] [ADM-INV-07] rows come with picture, titles and time; unknown ones with their id", async ({
     db,
   }) => {
-    const { open, press } = await aDesk(db);
+    const { open, press } = await anAdmin(db);
     await press();
     await recordStock(db, [report(1, 2, false, "2100-01-01T00:00:00Z")]);
     const [unknown, ...rows] = (await open()).data.rows ?? [];
@@ -163,7 +163,7 @@ describe("the screen", () => {
   });
 
   test("[ADM-INV-02] finds variants by the words of both titles, and by their number", async ({ db }) => {
-    const { open, press } = await aDesk(db);
+    const { open, press } = await anAdmin(db);
     await press();
     const pilgrim = (await open("?q=pilgrim+low")).data.rows ?? [];
     expect(pilgrim.length).toBeGreaterThan(1);
@@ -177,7 +177,7 @@ describe("the screen", () => {
   });
 
   test("[ADM-INV-19] says why a sync failed, in the provider's own words", async ({ db }) => {
-    const { context, press } = await aDesk(db);
+    const { context, press } = await anAdmin(db);
     const down: Storefront = {
       query: async () => {
         throw new ProviderProblem("The store is closed for repairs");
@@ -187,7 +187,7 @@ describe("the screen", () => {
     expect(await press()).toMatchObject({
       state: "refused",
       status: 502,
-      said: { title: "Failed to sync inventory", description: "The store is closed for repairs" },
+      message: { title: "Failed to sync inventory", description: "The store is closed for repairs" },
     });
     expect(await auditedActions(db)).toEqual([]);
   });
@@ -195,18 +195,18 @@ describe("the screen", () => {
   test("[ADM-INV-18] never calls a sync failed that worked, where only its line in the audit log is missing", async ({
     db,
   }) => {
-    const { open, press } = await aDesk(db);
+    const { open, press } = await anAdmin(db);
     await db.execute(sql`alter table audit_log rename to audit_log_elsewhere`);
     expect(await press()).toMatchObject({
       state: "refused",
       status: 500,
-      said: { title: "Inventory synced, but not written down", description: NOT_WRITTEN_DOWN },
+      message: { title: "Inventory synced, but not written down", description: NOT_WRITTEN_DOWN },
     });
     expect((await open()).data.rows?.length).toBeGreaterThan(20);
   });
 
   test("shows the stock also while the store does not answer, and says so when nothing can be read", async ({ db }) => {
-    const { context, open } = await aDesk(db);
+    const { context, open } = await anAdmin(db);
     await someStock(db);
     context.set(storefrontContext, { query: () => Promise.reject(new Error("down")) });
     const { data } = await open();

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { namedVariants, searchVariants, type VariantSearch } from "#app/features/shop/shop.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
-import type { InventoryFilter } from "./inventory-desk.ts";
+import type { InventoryFilter } from "./inventory-admin.ts";
 import { inventoryTracking } from "./inventory.tables.server.ts";
 
 const BY_SYNC = { id: inventoryTracking.id, createdAt: inventoryTracking.lastSyncedAt };
@@ -19,7 +19,7 @@ type Wanted = Paging & {
 export function inventoryNewestSyncFirst(db: Db, { filter, variantIds, after, limit }: Wanted) {
   const { shopifyVariantId, currentStock, isSoldOut, lastSyncedAt } = inventoryTracking;
   return db
-    .select({ variantId: shopifyVariantId, currentStock, isSoldOut, lastSyncedAt, place: markOf(BY_SYNC) })
+    .select({ variantId: shopifyVariantId, currentStock, isSoldOut, lastSyncedAt, place: cursorOf(BY_SYNC) })
     .from(inventoryTracking)
     .where(
       olderThan(

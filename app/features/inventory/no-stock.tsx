@@ -1,5 +1,5 @@
-import { EmptyList } from "#app/ui/desk/desk-list.tsx";
-import type { InventoryFilter } from "./inventory-desk.ts";
+import { EmptyList } from "#app/ui/admin/admin-list.tsx";
+import type { InventoryFilter } from "./inventory-admin.ts";
 
 /** Why the list is empty, and what to do about it. */
 export function NoStock({ search, filter, isFirst }: { search: string; filter: InventoryFilter; isFirst: boolean }) {

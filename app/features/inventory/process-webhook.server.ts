@@ -75,7 +75,7 @@ async function processProductWebhooks(db: Db): Promise<void> {
       .set({ processedAt: new Date() })
       .where(inArray(webhookInbox.id, waiting))
       .returning({ id: webhookInbox.id });
-    if (claimed.length > 0) await publish(tx, { topic: "catalogue" });
+    if (claimed.length > 0) await publish(tx, { topic: "catalog" });
   });
 }
 

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export function SyncButton() {
-  const { Form, form, isSubmitting } = useAnsweredForm("/admin/inventory");
+  const { Form, form, isSubmitting } = useActionForm("/admin/inventory");
   return (
     <Form {...form}>
       <Button type="submit" disabled={isSubmitting}>

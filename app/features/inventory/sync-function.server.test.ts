@@ -3,8 +3,8 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions, deadDatabase } from "#tests/desk.ts";
-import { NOT_WRITTEN_DOWN } from "./inventory-desk.ts";
+import { auditedActions, deadDatabase } from "#tests/admin.ts";
+import { NOT_WRITTEN_DOWN } from "./inventory-admin.ts";
 import { stockOf } from "./inventory.server.ts";
 import { syncShopifyInventory } from "./sync-function.server.ts";
 

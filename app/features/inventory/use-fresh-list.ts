@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { liveStream } from "#app/platform/live/live-stream.ts";
-import { useReadAgain } from "#app/ui/desk/use-read-again.ts";
+import { useReadAgain } from "#app/ui/admin/use-read-again.ts";
 import { keepFresh } from "./keep-fresh.ts";
 
 /** Keeps the page's list of stock true while it is open. */

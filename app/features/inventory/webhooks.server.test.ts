@@ -172,7 +172,7 @@ describe("processing a webhook", () => {
       const late = ["x1", "x2", "x3"];
       for (const id of late) await anInbox(db).receive("{}", { id, topic: "products/update" });
       for (const id of late) await processWebhook({ db, ...aProvider({}) }, id);
-      await expect.poll(() => told).toEqual([{ topic: "catalogue" }, { topic: "catalogue" }]);
+      await expect.poll(() => told).toEqual([{ topic: "catalog" }, { topic: "catalog" }]);
     } finally {
       await own.close();
     }

@@ -15,7 +15,7 @@ import {
   subscribers,
 } from "#tests/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
-import { mailingFigures, pauseMailing, resumeMailing } from "./mailing-desk.server.ts";
+import { mailingFigures, pauseMailing, resumeMailing } from "./mailing-admin.server.ts";
 import { startMailing } from "./mailings.server.ts";
 import { mailings, mailingRecipients, mailSuppressions } from "./mailings.tables.server.ts";
 

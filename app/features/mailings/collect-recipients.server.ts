@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { ListPart } from "#app/platform/mailing-preferences.server.ts";
-import { ambassadorsToMail } from "#app/features/ambassadors/mailed-ambassadors.server.ts";
-import { subscriptionsToMail } from "#app/features/devotionals/mailed-subscriptions.server.ts";
+import { ambassadorsToEmail } from "#app/features/ambassadors/mailed-ambassadors.server.ts";
+import { subscriptionsToEmail } from "#app/features/devotionals/mailed-subscriptions.server.ts";
 import { mailingRecipients, mailings, mailSuppressions } from "./mailings.tables.server.ts";
 
 /** Few enough that others on an embedded database hardly wait, many enough that a long list is soon written down. */
@@ -12,8 +12,8 @@ export const COLLECTED = "all";
 
 type Source = "subscription" | "ambassador";
 const LISTS: Record<Source, (part: ListPart) => ReturnType<typeof sql>> = {
-  subscription: subscriptionsToMail,
-  ambassador: ambassadorsToMail,
+  subscription: subscriptionsToEmail,
+  ambassador: ambassadorsToEmail,
 };
 
 /**
@@ -25,7 +25,7 @@ export function collectBatch(db: Db, mailingId: number, batch = BATCH): Promise<
     // Of two processes one waits here, and goes on after the other's batch.
     const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, mailingId)).for("update");
     if (mailing?.status !== "collecting") return false;
-    const { source, after } = readPlace(mailing.collectedTo);
+    const { source, after } = readCursor(mailing.collectedTo);
     const { read, last, added } = await writeDown(tx, mailingId, source, after, batch);
     const collectedTo = nextPlace(source, read === batch && last !== null ? last : null);
     await tx
@@ -68,7 +68,7 @@ async function writeDown(tx: Db, mailingId: number, source: Source, after: numbe
   };
 }
 
-function readPlace(collectedTo: string | null): { source: Source; after: number } {
+function readCursor(collectedTo: string | null): { source: Source; after: number } {
   const [source = "subscription", after = "0"] = collectedTo?.split(":") ?? [];
   return { source: source as Source, after: Number(after) };
 }

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { mark } from "./marks.ts";
+import { mergeTag } from "./merge-tags.ts";
 
 /** A stretch of words: plain, or words that are set apart or lead somewhere. */
 export type Words = string | { strong: string } | { emphasis: string } | { label: string; link: string };
@@ -34,7 +34,7 @@ const ASKED_FOR: Record<Audience, string> = {
 };
 
 export const FOOTER = {
-  greeting: `Hello ${mark("name")},`,
+  greeting: `Hello ${mergeTag("name")},`,
   unsubscribe: "Unsubscribe",
   preferences: "Choose what you get",
 };
@@ -43,7 +43,7 @@ export function whyItComes({ audiences, publicUrl }: Issue): string {
   // A draft to look at may have no audience yet.
   const kinds =
     new Intl.ListFormat("en", { type: "disjunction" }).format(audiences.map((kind) => ASKED_FOR[kind])) || "mailings";
-  return `You get this because ${mark("address")} asked ${brand.name} for ${kinds} at ${publicUrl} and said yes by mail.`;
+  return `You get this because ${mergeTag("address")} asked ${brand.name} for ${kinds} at ${publicUrl} and said yes by mail.`;
 }
 
 /** The same words as plain text. */
@@ -55,9 +55,9 @@ export function plainIssue(issue: Issue): string {
     ...issue.parts.map(plainPart),
     "--",
     whyItComes(issue),
-    `${FOOTER.unsubscribe}:\n${mark("unsubscribe")}`,
-    `${FOOTER.preferences}:\n${mark("preferences")}`,
-    mark("postalAddress"),
+    `${FOOTER.unsubscribe}:\n${mergeTag("unsubscribe")}`,
+    `${FOOTER.preferences}:\n${mergeTag("preferences")}`,
+    mergeTag("postalAddress"),
   ];
   return `${parts.join("\n\n")}\n`;
 }

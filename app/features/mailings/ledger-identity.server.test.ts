@@ -12,7 +12,7 @@ import {
   resendUnknown,
   resumeMailing,
   retryFailed,
-} from "./mailing-desk.server.ts";
+} from "./mailing-admin.server.ts";
 import { finishMailing, leaveOutCancelled } from "./mailing-ends.server.ts";
 import { mailSuppressions } from "./mailings.tables.server.ts";
 import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";

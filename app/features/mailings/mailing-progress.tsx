@@ -1,4 +1,4 @@
-import type { MailingFigures } from "./mailing-desk.server.ts";
+import type { MailingFigures } from "./mailing-admin.server.ts";
 
 type Figure = { name: string; count: number; tone?: string; means: string };
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
-import { Moment } from "#app/ui/desk/moment.tsx";
+import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
 import { statusText, type MailingStatus } from "./mailing-words.ts";
 
 const TONES: Record<MailingStatus, BadgeTone> = {

@@ -1,4 +1,4 @@
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 
 export type MailingStatus = "collecting" | "sending" | "paused" | "sent" | "cancelled";
 
@@ -61,7 +61,7 @@ export const MAILING_DONE = {
   cancelled: { title: "Mailing cancelled" },
   retried: { title: "Sending again to those who were refused" },
   resent: { title: "Sending again to those nobody knows of" },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, ActionMessage>;
 
 export type MailingDone = keyof typeof MAILING_DONE;
 

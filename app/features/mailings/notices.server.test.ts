@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
 import { restockEmail } from "#app/features/back-in-stock/restock-email.server.ts";
-import { prayedEmail } from "#app/features/prayers/prayer-mails.server.ts";
+import { prayedEmail } from "#app/features/prayers/prayer-emails.server.ts";
 import { aPrayerOnTheWall } from "#app/features/prayers/prayers.factories.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { consentsAbout } from "#app/platform/consent/consents.server.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { testLinks as links } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { POSTAL_ADDRESS } from "#tests/factories/email-delivery.ts";
 import { waitFor } from "#tests/waves.ts";
 import { noticeBehind } from "./notices.server.ts";
 
-function stopLinkIn(mail: Mail | null): string {
+function stopLinkIn(mail: EmailMessage | null): string {
   const url = /^<(.+)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
   expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   expect(mail?.text).toContain(url);

@@ -8,7 +8,7 @@ import { aVisitor, NO_LIMITS, testLinks, tokenIn } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { mailSuppressions } from "./mailings.tables.server.ts";
 import { confirmMailings, resumeMailings, savePreferences } from "./opt-in.server.ts";
-import { readerBehind, readerToConfirm } from "./reader.server.ts";
+import { recipientOfLink, recipientToConfirm } from "./link-recipient.server.ts";
 import { suppress } from "./suppressions.server.ts";
 import { unsubscribe } from "./unsubscribe.server.ts";
 
@@ -19,19 +19,19 @@ const ann = { name: "Ann", email: "ann@home.example", preferences: everything };
 async function aSubscriber(db: Db) {
   const visitor = aVisitor(db);
   await submitDevotionalSubscription(visitor, ann);
-  const [mail] = await visitor.letters();
+  const [mail] = await visitor.templates();
   return { confirm: tokenIn(mail, "/mail/confirm"), leave: tokenIn(mail, "/mail/unsubscribe") };
 }
 const row = async (db: Db) => (await db.select().from(devotionalSubscriptions))[0];
 const suppressed = async (db: Db) => (await db.select().from(mailSuppressions)).map(({ email }) => email);
 
 async function reader(db: Db, token: string) {
-  const found = await readerBehind(db, testLinks, token);
+  const found = await recipientOfLink(db, testLinks, token);
   if (!found) throw new Error("No reader behind that link");
   return found;
 }
 async function sayYes(db: Db, token: string): Promise<boolean> {
-  const found = await readerToConfirm(db, testLinks, token);
+  const found = await recipientToConfirm(db, testLinks, token);
   return found !== null && confirmMailings(db, found);
 }
 
@@ -61,8 +61,8 @@ describe("a subscriber", () => {
       await unsubscribe(db, await reader(db, leave), source);
       expect(await row(db)).toMatchObject({ subscribed: false, confirmedAt: null, optIn: 1 });
       expect(await suppressed(db)).toEqual([ann.email]);
-      const said = await consentsAbout(db, "subscription", (await row(db))?.id ?? 0);
-      expect(said.filter(({ given }) => !given)).toMatchObject([{ wording: "Unsubscribe", source }]);
+      const message = await consentsAbout(db, "subscription", (await row(db))?.id ?? 0);
+      expect(message.filter(({ given }) => !given)).toMatchObject([{ wording: "Unsubscribe", source }]);
     });
   }
 
@@ -89,7 +89,7 @@ describe("a subscriber", () => {
     const again = { ...aVisitor(db), limiter: NO_LIMITS };
     await submitDevotionalSubscription(again, ann);
     expect(await suppressed(db)).toEqual([ann.email]);
-    const [mail] = await again.letters();
+    const [mail] = await again.templates();
     expect(await sayYes(db, tokenIn(mail, "/mail/confirm"))).toBe(true);
     expect(await suppressed(db)).toEqual([]);
     expect((await row(db))?.confirmedAt).not.toBeNull();
@@ -99,7 +99,7 @@ describe("a subscriber", () => {
     const { confirm, leave } = await aSubscriber(db);
     await unsubscribe(db, await reader(db, leave), "link");
     await submitDevotionalSubscription(aVisitor(db), ann);
-    expect(await readerBehind(db, testLinks, leave)).toBeNull();
+    expect(await recipientOfLink(db, testLinks, leave)).toBeNull();
     expect(await sayYes(db, confirm)).toBe(false);
     expect(await row(db)).toMatchObject({ subscribed: true, confirmedAt: null, optIn: 2 });
   });
@@ -134,9 +134,9 @@ describe("a subscriber", () => {
       testLinks.token("subscription", { id, version: 2 }),
       "",
     ];
-    for (const token of others) expect(await readerBehind(db, testLinks, token), token).toBeNull();
+    for (const token of others) expect(await recipientOfLink(db, testLinks, token), token).toBeNull();
     for (const token of [leave, testLinks.token("confirm-ambassador", { id }), ""])
-      expect(await readerToConfirm(db, testLinks, token), token).toBeNull();
+      expect(await recipientToConfirm(db, testLinks, token), token).toBeNull();
   });
 
   test("changes name and choices; nobody who left comes back by that", async ({ db }) => {
@@ -164,7 +164,7 @@ describe("the mailings of an ambassador", () => {
   const join = async (db: Db, change: object = {}) => {
     const visitor = aVisitor(db);
     await submitAmbassadorSignup(visitor, { ...ann, preferences: { ...nothing, products: true }, ...change });
-    const [mail] = await visitor.letters();
+    const [mail] = await visitor.templates();
     return mail;
   };
   const signups = (db: Db) => db.select().from(ambassadorSignups).orderBy(ambassadorSignups.id);

@@ -1,4 +1,4 @@
-import { mailAsWell } from "#app/features/ambassadors/ambassadors.ts";
+import { alsoByEmail } from "#app/features/ambassadors/ambassadors.ts";
 import { changeSignupMailings, confirmSignupMailings } from "#app/features/ambassadors/signups.server.ts";
 import { confirmRequest, requestWithId } from "#app/features/devotionals/subscription-requests.server.ts";
 import {
@@ -10,7 +10,7 @@ import { recordConsents, type Consent, type ConsentSource } from "#app/platform/
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { WHAT_YOU_RECEIVE, YES } from "./mailings.ts";
-import type { Reader } from "./reader.server.ts";
+import type { LinkRecipient } from "./link-recipient.server.ts";
 import { liftSuppression } from "./suppressions.server.ts";
 
 /** `name` counts where the page shows it. */
@@ -20,7 +20,7 @@ export type Choices = { name: string; preferences: MailingPreferences };
  * The address says yes to what the link's email described: from now on mailings go to it, whatever kept them back before. False for who has
  * left since, and for a request that expired or was replaced.
  */
-export function confirmMailings(db: Db, reader: Reader): Promise<boolean> {
+export function confirmMailings(db: Db, reader: LinkRecipient): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (reader.request && (await confirmRequest(tx, reader.request.id, new Date()))) {
       await sayYes(tx, reader, reader.preferences);
@@ -36,7 +36,7 @@ export function confirmMailings(db: Db, reader: Reader): Promise<boolean> {
 }
 
 /** Somebody who was waiting or had stopped wants these mailings: as good as a yes to the first question. */
-export async function resumeMailings(db: Db, reader: Reader, { name, preferences }: Choices): Promise<void> {
+export async function resumeMailings(db: Db, reader: LinkRecipient, { name, preferences }: Choices): Promise<void> {
   await db.transaction(async (tx) => {
     const isResumed =
       reader.list === "subscription"
@@ -47,24 +47,29 @@ export async function resumeMailings(db: Db, reader: Reader, { name, preferences
 }
 
 /** Changes what is sent, and never whether: who is waiting still has to say yes, and who has stopped stays so. */
-export async function savePreferences(db: Db, reader: Reader, { name, preferences }: Choices): Promise<void> {
+export async function savePreferences(db: Db, reader: LinkRecipient, { name, preferences }: Choices): Promise<void> {
   await db.transaction(async (tx) => {
     const isSaved =
       reader.list === "subscription"
         ? await changeSubscription(tx, reader, { name, preferences })
         : await changeSignupMailings(tx, reader, preferences);
-    const chosen = mailAsWell(preferences);
+    const chosen = alsoByEmail(preferences);
     const consent = { given: chosen !== "", wording: `${WHAT_YOU_RECEIVE}: ${chosen || "none of them"}` };
     if (isSaved) await recordMailings(tx, reader, "link", consent);
   });
 }
 
 /** Writes down a yes or no to mailings about the row the link named. */
-export function recordMailings(tx: Db, { list, id }: Reader, source: ConsentSource, consent: Omit<Consent, "purpose">) {
+export function recordMailings(
+  tx: Db,
+  { list, id }: LinkRecipient,
+  source: ConsentSource,
+  consent: Omit<Consent, "purpose">,
+) {
   return recordConsents(tx, { subject: list, subjectId: id, source }, [{ purpose: "mailings", ...consent }]);
 }
 
-async function sayYes(tx: Db, reader: Reader, preferences: MailingPreferences): Promise<void> {
+async function sayYes(tx: Db, reader: LinkRecipient, preferences: MailingPreferences): Promise<void> {
   await liftSuppression(tx, reader.email);
-  await recordMailings(tx, reader, "link", { given: true, wording: `${YES}: ${mailAsWell(preferences)}` });
+  await recordMailings(tx, reader, "link", { given: true, wording: `${YES}: ${alsoByEmail(preferences)}` });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { issueMail } from "./issue-mail.tsx";
+import { issueEmail } from "./issue-email.tsx";
 import { copiesOf } from "./own-copy.server.ts";
 import type { Claimed } from "./recipient-ledger.server.ts";
 
@@ -8,7 +8,7 @@ const publicUrl = "https://shod.example";
 const links = createSignedLinks("a secret", publicUrl);
 
 async function copyFor(name: string) {
-  const issue = await issueMail({
+  const issue = await issueEmail({
     subject: "Walk this week",
     heading: "Walk this week",
     preview: "A reading",

@@ -1,9 +1,9 @@
 import { brand } from "#app/brand.ts";
-import type { Mail } from "#app/platform/email/mailer.server.ts";
+import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";
-import { asHtml, asText, cutAtMarks } from "./marks.ts";
+import { asHtml, asText, compileMergeTags } from "./merge-tags.ts";
 import type { Claimed } from "./recipient-ledger.server.ts";
 
 /** How much of its lease a hand-over may take. */
@@ -28,9 +28,9 @@ export function copiesOf(
     leaseMs,
     postalAddress,
   }: { links: SignedLinks; publicUrl: string; leaseMs: number; postalAddress: string },
-): (to: Claimed) => Mail {
-  const html = cutAtMarks(mailing.html, asHtml);
-  const text = cutAtMarks(mailing.text, asText);
+): (to: Claimed) => EmailMessage {
+  const html = compileMergeTags(mailing.html, asHtml);
+  const text = compileMergeTags(mailing.text, asText);
   const { hostname } = new URL(publicUrl);
   return (to) => {
     const name = safeDisplayName(to.name);

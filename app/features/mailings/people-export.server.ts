@@ -3,7 +3,7 @@ import { subscribersNewestFirst } from "#app/features/devotionals/subscriptions.
 import type { Db } from "#app/platform/db/database.server.ts";
 import { csvDownload } from "#app/platform/http/csv-download.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { flagsOf, SUBSCRIBER_COLUMNS, type PeopleTab } from "./people-desk.ts";
+import { flagsOf, SUBSCRIBER_COLUMNS, type PeopleTab } from "./people-admin.ts";
 
 const AT_ONCE = 500;
 
@@ -33,7 +33,7 @@ async function* subscribers(db: Db, search: string) {
   for (let after: string | undefined, more = true; more;) {
     const rows = await subscribersNewestFirst(db, { search, limit: AT_ONCE, after });
     yield rows.map((row) => [row.name, row.email, row.status, ...instantsOf(row), ...choices(row.preferences)]);
-    after = rows.at(-1)?.mark;
+    after = rows.at(-1)?.cursor;
     more = rows.length === AT_ONCE;
   }
 }
@@ -52,7 +52,7 @@ async function* ambassadors(db: Db, search: string) {
       ...instantsOf(row),
       ...choices(row.preferences),
     ]);
-    after = rows.at(-1)?.mark;
+    after = rows.at(-1)?.cursor;
     more = rows.length === AT_ONCE;
   }
 }

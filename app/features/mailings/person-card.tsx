@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { instantText } from "#app/platform/instant.ts";
-import { Badge } from "#app/ui/desk/badge.tsx";
-import { confirmationText, handlesOf, type Handles } from "./people-desk.ts";
+import { Badge } from "#app/ui/admin/badge.tsx";
+import { confirmationText, handlesOf, type Handles } from "./people-admin.ts";
 
 type Person = { name: string; email: string; createdAt: Date; confirmedAt: Date | null };
 

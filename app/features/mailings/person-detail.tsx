@@ -1,8 +1,8 @@
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { instantText } from "#app/platform/instant.ts";
-import { DetailDialog, Fact } from "#app/ui/desk/detail-dialog.tsx";
+import { DetailDialog, Fact } from "#app/ui/admin/detail-dialog.tsx";
 import { MAILING_LABELS } from "#app/features/devotionals/devotionals.ts";
-import { flagsOf, handlesOf, NO_HANDLES, type Handles } from "./people-desk.ts";
+import { flagsOf, handlesOf, NO_HANDLES, type Handles } from "./people-admin.ts";
 
 type Person = {
   name: string;
@@ -36,7 +36,7 @@ export function AmbassadorDetail({
   timeZone,
 }: Shown & { signup: Person & Handles & { motivation: string | null } }) {
   const handles = handlesOf(signup);
-  const wantsMail = flagsOf(signup.preferences).some(({ isOn }) => isOn);
+  const wantsEmail = flagsOf(signup.preferences).some(({ isOn }) => isOn);
   return (
     <DetailDialog title={signup.name} closeTo={closeTo}>
       <dl className="border-t border-line-strong">
@@ -53,7 +53,7 @@ export function AmbassadorDetail({
             </Fact>
           ))
         )}
-        {wantsMail && <Confirmed person={signup} timeZone={timeZone} />}
+        {wantsEmail && <Confirmed person={signup} timeZone={timeZone} />}
         <Flags preferences={signup.preferences} />
       </dl>
     </DetailDialog>

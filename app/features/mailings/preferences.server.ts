@@ -3,7 +3,7 @@ import { MAILINGS, preferencesFromForm } from "#app/platform/mailing-preferences
 import { typedName } from "#app/platform/submission.server.ts";
 import type { Choices } from "./opt-in.server.ts";
 import type { RefusedChoices } from "./preferences-form.tsx";
-import type { Reader } from "./reader.server.ts";
+import type { LinkRecipient } from "./link-recipient.server.ts";
 
 const newName = z
   .string("Name is required")
@@ -13,7 +13,7 @@ const newName = z
 type Read = { ok: true; choices: Choices; isAgain: boolean } | { ok: false; refused: RefusedChoices };
 
 /** The form of the preference page. Who wants mailings again has to want at least one; a form without a name keeps the one there is. */
-export function readChoices(form: FormData, { name: known }: Pick<Reader, "name">): Read {
+export function readChoices(form: FormData, { name: known }: Pick<LinkRecipient, "name">): Read {
   const preferences = preferencesFromForm(form);
   const isAgain = form.has("again");
   const typed = form.get("name");

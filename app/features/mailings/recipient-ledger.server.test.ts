@@ -14,7 +14,7 @@ import {
 } from "#tests/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
 import { leaveOutCancelled } from "./mailing-ends.server.ts";
-import { cancelMailing, mailingFigures, resendUnknown } from "./mailing-desk.server.ts";
+import { cancelMailing, mailingFigures, resendUnknown } from "./mailing-admin.server.ts";
 import { mailingRecipients } from "./mailings.tables.server.ts";
 import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 

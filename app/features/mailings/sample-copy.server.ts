@@ -1,5 +1,5 @@
 import { SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
-import { asHtml, asText, cutAtMarks } from "./marks.ts";
+import { asHtml, asText, compileMergeTags } from "./merge-tags.ts";
 
 type Frozen = { subject: string; html: string; text: string };
 
@@ -16,5 +16,5 @@ export function sampleCopy(
     preferences: `${publicUrl}/mail/preferences`,
     postalAddress: postalAddress ?? SAMPLE_POSTAL_ADDRESS,
   };
-  return { subject, html: cutAtMarks(html, asHtml)(words), text: cutAtMarks(text, asText)(words) };
+  return { subject, html: compileMergeTags(html, asHtml)(words), text: compileMergeTags(text, asText)(words) };
 }

@@ -23,8 +23,8 @@ import {
   someSubscribers,
   started,
 } from "#tests/factories/mailing-lists.ts";
-import { issueMail } from "./issue-mail.tsx";
-import { mailingFigures, resendUnknown } from "./mailing-desk.server.ts";
+import { issueEmail } from "./issue-email.tsx";
+import { mailingFigures, resendUnknown } from "./mailing-admin.server.ts";
 import { SEND_MAILING, startMailing } from "./mailings.server.ts";
 import { mailings, mailSuppressions } from "./mailings.tables.server.ts";
 import { LEASE_MS } from "./recipient-ledger.server.ts";
@@ -53,7 +53,7 @@ function aGate() {
 describe("a mailing without a postal address", () => {
   test("waits, says what to set, and goes out with the address once it is set", async () => {
     await someSubscribers(own.db, "Ada");
-    const issue = await issueMail({
+    const issue = await issueEmail({
       subject: "News",
       heading: "News",
       preview: "News",
@@ -145,8 +145,8 @@ describe("a mailing", () => {
         asked.push(data);
       },
     };
-    await aSender(own.db, aPost(), { jobs }).comeRound();
-    await aSender(own.db, aPost(), { jobs, clock: () => soon }).comeRound();
+    await aSender(own.db, aPost(), { jobs }).runScheduled();
+    await aSender(own.db, aPost(), { jobs, clock: () => soon }).runScheduled();
     expect(asked).toEqual([{ id: left }, { id: left }, { id: waiting }]);
   });
 });

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, or } from "drizzle-orm";
 import { setImmediate as others } from "node:timers/promises";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { handoverOf, nextKnock, nextTry, refusalOf, wordsOf, type Handover } from "#app/platform/email/handover.ts";
+import { handoverOf, nextProbeAt, nextTry, refusalOf, wordsOf, type Handover } from "#app/platform/email/handover.ts";
 import { createPace, pause, type Pace } from "#app/platform/email/pace.server.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
-import { SMTP_CONNECTIONS, type Mail, type Mailer } from "#app/platform/email/mailer.server.ts";
+import { SMTP_CONNECTIONS, type EmailMessage, type Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
@@ -36,7 +36,7 @@ export type MailingWork = {
   /** Works on one mailing for about a minute, then has it worked on again. Any number of processes may do so at once. */
   workOn(id: number, stopping?: AbortSignal): Promise<void>;
   /** Finds what is unfinished and due, whoever left it, and has it worked on. */
-  comeRound(): Promise<void>;
+  runScheduled(): Promise<void>;
 };
 
 const TURN_MS = 55_000;
@@ -73,14 +73,14 @@ export function createMailingWork(deps: MailingDeps): MailingWork {
           halt: new AbortController(),
           turn,
         };
-        await allOf(Array.from({ length: SMTP_CONNECTIONS }, () => sendInTurn(sending)));
+        await allOf(Array.from({ length: SMTP_CONNECTIONS }, () => sendLoop(sending)));
       }
       await giveUpOnTheDead(db, clock());
       if (await finishMailing(db, id, clock())) failures.delete(id);
       // Stopped, it goes on in another process, or at the next start.
       if (turn.aborted && !stopping.aborted) await enqueueMailing(db, deps.jobs, id);
     },
-    async comeRound() {
+    async runScheduled() {
       const now = clock();
       await giveUpOnTheDead(db, now);
       for (const { id } of await unfinishedMailings(db, now)) await enqueueMailing(db, deps.jobs, id);
@@ -92,7 +92,7 @@ type Sending = Omit<MailingDeps, "clock" | "leaseMs" | "turnMs"> & {
   clock: () => Date;
   leaseMs: number;
   mailing: typeof mailings.$inferSelect;
-  copy: (to: Claimed) => Mail;
+  copy: (to: Claimed) => EmailMessage;
   failures: Map<number, number>;
   /** Turns in a row that ended with nothing handed over. */
   failedBefore: number;
@@ -105,7 +105,7 @@ type Sending = Omit<MailingDeps, "clock" | "leaseMs" | "turnMs"> & {
 };
 
 /** One of the senders: a row at a time, from the claim to what became of it. */
-async function sendInTurn(sending: Sending): Promise<void> {
+async function sendLoop(sending: Sending): Promise<void> {
   const { db, clock, mailing, pace, halt, turn } = sending;
   const over = AbortSignal.any([halt.signal, turn]);
   for (;;) {
@@ -168,7 +168,7 @@ async function holdMailing(sending: Sending, { kind, because }: Extract<Handover
   const { db, mailing, failures, failedBefore } = sending;
   const held =
     kind === "waits"
-      ? { waitsBecause: because, notBefore: nextKnock(failedBefore + 1, now) }
+      ? { waitsBecause: because, notBefore: nextProbeAt(failedBefore + 1, now) }
       : { waitsBecause: because, status: "paused" as const };
   if (kind === "waits") failures.set(mailing.id, failedBefore + 1);
   await db

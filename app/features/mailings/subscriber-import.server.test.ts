@@ -3,10 +3,10 @@ import { jobsContext } from "#app/platform/context.ts";
 import type { ImportAnswer } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalSubscriptions as list } from "#app/features/devotionals/devotionals.tables.server.ts";
-import { SUBSCRIPTION_MAIL } from "#app/features/devotionals/subscription-mail.server.ts";
+import { SUBSCRIPTION_EMAIL } from "#app/features/devotionals/subscription-email.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions, deskContext, deskForm } from "#tests/desk.ts";
+import { auditedActions, adminContext, adminForm } from "#tests/admin.ts";
 import { exportPeople } from "./people-export.server.ts";
 import { importPeople } from "./subscriber-import.server.ts";
 import { suppress } from "./suppressions.server.ts";
@@ -14,17 +14,17 @@ import { suppress } from "./suppressions.server.ts";
 const preferences = { devotionals: true, products: false, community: false, stories: false };
 
 async function sent(db: Db, csv: string, intent = "import", meanwhile?: (tx: Db, mail: number) => Promise<void>) {
-  const mails: object[] = [];
-  const context = deskContext(db);
+  const emails: object[] = [];
+  const context = adminContext(db);
   context.set(jobsContext, {
     async enqueue(tx, name, data) {
-      mails.push({ name, ...data });
-      await meanwhile?.(tx, mails.length);
+      emails.push({ name, ...data });
+      await meanwhile?.(tx, emails.length);
     },
     isDone: async () => true,
   });
-  const { data: answer } = await importPeople(deskForm(context, { intent, csv }));
-  return { answer: answer as ImportAnswer, mails };
+  const { data: answer } = await importPeople(adminForm(context, { intent, csv }));
+  return { answer: answer as ImportAnswer, emails };
 }
 
 const exported = (db: Db) => exportPeople(db, { tab: "subscribers", search: "", today: "2026-11-22" }).text();
@@ -33,8 +33,8 @@ describe("subscribers out of a file", () => {
   test("are added unconfirmed and asked once by the usual mail; a file is nobody's yes", async ({ db }) => {
     const csv =
       "name,email,status,confirmed_at,products\nAnn,ANN@home.example,Active,2026-01-01,yes\nBen,ben@home.example,,,";
-    const { answer, mails } = await sent(db, csv);
-    expect(answer).toMatchObject({ state: "done", said: { description: "2 added." } });
+    const { answer, emails } = await sent(db, csv);
+    expect(answer).toMatchObject({ state: "done", message: { description: "2 added." } });
     const rows = await db.select().from(list).orderBy(list.id);
     expect(rows).toMatchObject([
       {
@@ -45,13 +45,13 @@ describe("subscribers out of a file", () => {
       },
       { email: "ben@home.example", subscribed: true, confirmedAt: null, preferences },
     ]);
-    expect(mails).toEqual(
-      rows.map(({ id }) => ({ name: SUBSCRIPTION_MAIL, id, version: 1, request: expect.any(Number) })),
+    expect(emails).toEqual(
+      rows.map(({ id }) => ({ name: SUBSCRIPTION_EMAIL, id, version: 1, request: expect.any(Number) })),
     );
     expect(await consentsAbout(db, "subscription", rows[0]?.id ?? 0)).toEqual([]);
     expect(await auditedActions(db)).toEqual(["subscription.imported 2 people"]);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain("home.example");
-    expect((await sent(db, csv)).mails).toEqual([]);
+    expect((await sent(db, csv)).emails).toEqual([]);
   });
 
   test("attack M13: never bring back who left or asked for no more mail, and leave who is on the list as they are", async ({
@@ -69,7 +69,7 @@ describe("subscribers out of a file", () => {
     );
     const csv = ["name,email,status", ...people, "Nobody,@home.example,", ",nameless@home.example,"].join("\n");
     const { answer } = await sent(db, csv, "check");
-    const why = (line: number, who: string, said: string) => ({ line, name: `${who}@home.example`, why: said });
+    const why = (line: number, who: string, message: string) => ({ line, name: `${who}@home.example`, why: message });
     expect(answer).toMatchObject({
       state: "checked",
       preview: {
@@ -91,7 +91,7 @@ describe("subscribers out of a file", () => {
         },
       },
     });
-    expect((await sent(db, csv)).mails).toHaveLength(1);
+    expect((await sent(db, csv)).emails).toHaveLength(1);
     expect((await db.select().from(list).orderBy(list.id)).slice(0, 2)).toEqual(before);
   });
 
@@ -101,7 +101,10 @@ describe("subscribers out of a file", () => {
       { name: "Lee, Ben", email: "ben@home.example", preferences, subscribed: false },
     ]);
     const file = await exported(db);
-    expect(await sent(db, file)).toMatchObject({ answer: { said: { description: "2 left as they are." } }, mails: [] });
+    expect(await sent(db, file)).toMatchObject({
+      answer: { message: { description: "2 left as they are." } },
+      emails: [],
+    });
     expect(await exported(db)).toBe(file);
   });
 
@@ -115,18 +118,20 @@ describe("subscribers out of a file", () => {
     };
     expect((await sent(db, csv, "import", failing(1))).answer).toMatchObject({
       state: "refused",
-      said: { title: "Nothing was imported" },
+      message: { title: "Nothing was imported" },
     });
     expect(await db.$count(list)).toBe(0);
     expect((await sent(db, csv, "import", failing(1_100))).answer).toMatchObject({
       state: "refused",
-      said: {
+      message: {
         title: "Only a part was imported",
         description: "1,000 of 1,200 imported. Import the same file again for the rest.",
       },
     });
     expect(await db.$count(list)).toBe(1_000);
-    expect((await sent(db, csv)).answer).toMatchObject({ said: { description: "200 added, 1,000 left as they are." } });
+    expect((await sent(db, csv)).answer).toMatchObject({
+      message: { description: "200 added, 1,000 left as they are." },
+    });
   });
 
   test("who signed up themselves while they were imported are not counted as added", async ({ db }) => {
@@ -138,12 +143,12 @@ describe("subscribers out of a file", () => {
         if (mail === 1) await tx.insert(list).values({ name: "P", email: "p500@home.example", preferences });
       },
     );
-    expect(answer).toMatchObject({ said: { description: "500 added, 1 left as they are." } });
+    expect(answer).toMatchObject({ message: { description: "500 added, 1 left as they are." } });
   });
 
   test("are ten thousand at most, and quick", async ({ db }) => {
     const people = Array.from({ length: 2_000 }, (_, n) => `P${n},p${n}@home.example`);
-    expect((await sent(db, ["name,email", ...people].join("\n"))).mails).toHaveLength(2_000);
+    expect((await sent(db, ["name,email", ...people].join("\n"))).emails).toHaveLength(2_000);
     expect(await auditedActions(db)).toHaveLength(4);
     const many = ["name,email", ...Array.from({ length: 10_001 }, () => "a,b")].join("\n");
     expect((await sent(db, many)).answer).toMatchObject({ state: "refused" });

@@ -12,7 +12,7 @@ import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
-import { SUBSCRIBER_COLUMNS } from "./people-desk.ts";
+import { SUBSCRIBER_COLUMNS } from "./people-admin.ts";
 import { suppressedAmong } from "./suppressions.server.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useReadAgain } from "#app/ui/desk/use-read-again.ts";
+import { useReadAgain } from "#app/ui/admin/use-read-again.ts";
 
 const SOON_MS = 2_000;
 const LATER_MS = 15_000;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { verseAt } from "#app/scripture.ts";
 import { linksOf, partsOf } from "./content-parts.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
 
 const SITE = "https://shod.example";
 const parts = (content: string) => partsOf(content, SITE);
-const mailOf = (content: string) =>
-  issueMail(newsletterIssue({ subject: "News", content, audiences: ["products"] }, SITE));
+const renderIssue = (content: string) =>
+  issueEmail(newsletterIssue({ subject: "News", content, audiences: ["products"] }, SITE));
 
 describe("the content of a newsletter", () => {
   test("is plain text with paragraphs and simple Markdown", () => {
@@ -72,7 +72,7 @@ describe("the content of a newsletter", () => {
       "```\n<iframe src=//evil.example>\n```",
       "[<img src=x>](https://c.example)",
     ].join("\n\n");
-    const { html, text } = await mailOf(hostile);
+    const { html, text } = await renderIssue(hostile);
     expect(html).not.toMatch(/<(script|img|b|base|svg|iframe)\b[^>]*(onclick|onerror|onload|src|href)?/i);
     expect(html).toContain("&lt;script&gt;");
     expect(html).not.toContain("pixel.gif");
@@ -80,12 +80,12 @@ describe("the content of a newsletter", () => {
   });
 
   test("keeps line breaks, and is frozen the same each time", async () => {
-    const mail = await mailOf("One\ntwo\n\n1. a\n2. b");
+    const mail = await renderIssue("One\ntwo\n\n1. a\n2. b");
     expect(mail.html).toMatch(/One<br\/?>two/);
     expect(mail.html).toContain("<ol");
     expect(mail.text).toContain("One\ntwo");
     expect(mail.text).toContain("1. a\n2. b");
-    expect(await mailOf("One\ntwo\n\n1. a\n2. b")).toEqual(mail);
+    expect(await renderIssue("One\ntwo\n\n1. a\n2. b")).toEqual(mail);
   });
 
   test("is read in no time, however deep it is nested", () => {

@@ -1,5 +1,5 @@
 import type { QuotedVerse } from "#app/ui/verse.tsx";
-import { standingAlone, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
+import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
 
 /** What the site itself knows that a newsletter may tell: nothing else is put into it. */
 export type NewsletterFacts = {
@@ -22,7 +22,7 @@ export function draftTemplate(subject: string, { devotional, products }: Newslet
     ...(devotional
       ? [
           "## This week’s devotional",
-          `> ${standingAlone(devotional.verse)}\n> — ${devotional.verse.reference}, ${TRANSLATION_NAMES[devotional.verse.translation]}`,
+          `> ${asSentence(devotional.verse)}\n> — ${devotional.verse.reference}, ${TRANSLATION_NAMES[devotional.verse.translation]}`,
           `Read on in ${linked(devotional)}.`,
         ]
       : []),

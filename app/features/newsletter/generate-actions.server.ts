@@ -10,12 +10,12 @@ import {
   publicUrlContext,
   storefrontContext,
 } from "#app/platform/context.ts";
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { audiencesIn } from "./audiences.ts";
 import { generateNewsletter, type Generated } from "./generate.server.ts";
 import type { GenerationEvent } from "./generation-events.ts";
-import type { Sent } from "./newsletter-desk-actions.server.ts";
+import type { Sent } from "./newsletter-admin-actions.server.ts";
 import { addressOf, GENERATION_FAILED, readWritten } from "./newsletter.ts";
 import { insertDraft } from "./newsletters.server.ts";
 
@@ -25,16 +25,16 @@ export async function generateIntoDraft({ context, request, form }: Sent) {
   const content = [fieldOf(form, "content"), ...(generated.ok ? [generated.content] : [])].join("\n\n");
   const audiences = audiencesIn((name) => form.has(name));
   const { written, errors } = readWritten({ subject: fieldOf(form, "subject"), content, audiences });
-  const said = generated.ok ? "done=generated" : `refused=${generated.status === 400 ? "subject" : "generation"}`;
+  const message = generated.ok ? "done=generated" : `refused=${generated.status === 400 ? "subject" : "generation"}`;
   if (Object.keys(errors).length > 0 || (written.subject === "" && written.content === ""))
-    throw redirect(`/admin/newsletter?${said}`);
+    throw redirect(`/admin/newsletter?${message}`);
   const { id: by } = await signedIn(context);
   const draft = await adminCreate({ context, request, form }, async (tx) => {
     const { id, subject } = await insertDraft(tx, written, by);
     const kept = { action: "newsletter.created", subject, after: { id, ...written } };
     return { result: { id }, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : kept };
   });
-  throw redirect(`${addressOf.editor(draft.id)}&${said}`);
+  throw redirect(`${addressOf.editor(draft.id)}&${message}`);
 }
 
 /** Words as server-sent events while they are written. Whoever stops reading stops the writing. */
@@ -62,13 +62,13 @@ type Following = { onText?: (text: string) => void; signal?: AbortSignal };
 async function lastEvent(sent: Sent, following: Following): Promise<GenerationEvent> {
   try {
     const generated = await generate(sent, following);
-    if (!generated.ok) return { kind: "failed", said: generated.said };
+    if (!generated.ok) return { kind: "failed", message: generated.message };
     const { content, source } = generated;
     await adminWrite(sent.context, async () => ({ result: null, entry: entryOf(sent.form, source) }));
     return { kind: "done", content, source };
   } catch (error) {
     log("error", GENERATION_FAILED, { error });
-    return { kind: "failed", said: { title: GENERATION_FAILED, description: "Please try again in a moment." } };
+    return { kind: "failed", message: { title: GENERATION_FAILED, description: "Please try again in a moment." } };
   }
 }
 

@@ -5,7 +5,7 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { DEVOTIONALS } from "#app/features/devotionals/content/devotionals-of-the-year.ts";
-import { AI_WORDS, startAiStandIn, type AiBehaviour, type AiStandIn } from "#tests/ai-service.ts";
+import { AI_WORDS, startAiStandIn, type AiBehavior, type AiStandIn } from "#tests/ai-service.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { NO_PROVIDER } from "#tests/no-provider.ts";
 import { setAside, settleTokens } from "./ai-budget.server.ts";
@@ -66,7 +66,7 @@ describe("a draft without an AI service", () => {
       expect(await generateNewsletter(deps(db), asked(subject))).toMatchObject({
         ok: false,
         status: 400,
-        said: { title: "Subject required" },
+        message: { title: "Subject required" },
       });
   });
 });
@@ -103,7 +103,7 @@ describe("a draft by an AI service", () => {
     expect(ai.asked[0]?.authorization).toBeUndefined();
   });
 
-  const FAILURES: [AiBehaviour, RegExp][] = [
+  const FAILURES: [AiBehavior, RegExp][] = [
     [401, /AI_API_KEY/],
     [404, /AI_MODEL/],
     [429, /quota/],
@@ -114,15 +114,15 @@ describe("a draft by an AI service", () => {
     ["never-ends", /more than a newsletter holds/],
     ["is-silent", /took too long/],
   ];
-  for (const [behaviour, reason] of FAILURES)
-    test(`[ADM-NEWS-12] says why there is none when the service fails: ${behaviour}`, async ({ db }) => {
-      ai.behave(behaviour);
+  for (const [behavior, reason] of FAILURES)
+    test(`[ADM-NEWS-12] says why there is none when the service fails: ${behavior}`, async ({ db }) => {
+      ai.behave(behavior);
       const limits = { ...COMPLETION_LIMITS, silenceMs: 300 };
       const generated = await generateNewsletter({ ...withService(db), limits }, asked("Harvest"));
       expect(generated).toMatchObject({
         ok: false,
         status: 502,
-        said: { title: "Generation failed", description: expect.stringMatching(reason) },
+        message: { title: "Generation failed", description: expect.stringMatching(reason) },
       });
       const [spent] = await db.select().from(aiTokens);
       expect(spent?.tokens).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe("a draft by an AI service", () => {
     const gone = await startAiStandIn();
     await gone.close();
     const generated = await generateNewsletter(deps(db, { AI_BASE_URL: gone.url, AI_MODEL: "m" }), asked("Harvest"));
-    expect(generated).toMatchObject({ ok: false, said: { description: expect.stringContaining("not reached") } });
+    expect(generated).toMatchObject({ ok: false, message: { description: expect.stringContaining("not reached") } });
   });
 
   test("ends at the service when nobody waits for it any more, and one admin has one at a time", async ({ db }) => {
@@ -143,7 +143,7 @@ describe("a draft by an AI service", () => {
       onText: () => leaving.abort(),
     });
     expect(await generateNewsletter(withService(db), asked("Another"))).toMatchObject({ ok: false, status: 429 });
-    expect(await first).toMatchObject({ ok: false, said: { description: "It was cancelled." } });
+    expect(await first).toMatchObject({ ok: false, message: { description: "It was cancelled." } });
     await ai.left();
     ai.behave("streams");
     expect(await generateNewsletter(withService(db), asked("Harvest"))).toMatchObject({ ok: true });
@@ -154,7 +154,7 @@ describe("a draft by an AI service", () => {
     expect(await generateNewsletter(tight, asked("Harvest"))).toMatchObject({
       ok: false,
       status: 429,
-      said: { title: "Generation failed", description: expect.stringContaining("AI_DAILY_TOKENS") },
+      message: { title: "Generation failed", description: expect.stringContaining("AI_DAILY_TOKENS") },
     });
     expect(ai.asked).toEqual([]);
     const template = { ...asked("Harvest"), isTemplateWanted: true };

@@ -1,5 +1,5 @@
 import type { ShopServices } from "#app/features/shop/shop.server.ts";
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { keptName, keptText } from "#app/platform/characters.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -35,7 +35,7 @@ type Following = { onText?: (text: string) => void; signal?: AbortSignal; now?: 
 
 export type Generated =
   | { ok: true; content: string; source: "model" | "template" }
-  | { ok: false; said: Said; status: 400 | 429 | 502 };
+  | { ok: false; message: ActionMessage; status: 400 | 429 | 502 };
 
 /** The AI service of the settings; null where none is set. */
 export function aiServiceOf(env: AiEnv): AiService | null {
@@ -53,7 +53,7 @@ export async function generateNewsletter(
   following: Following = {},
 ): Promise<Generated> {
   const subject = keptName(asked.subject).slice(0, NEWSLETTER_LIMITS.subject);
-  if (subject === "") return { ok: false, status: 400, said: { title: SUBJECT_REQUIRED } };
+  if (subject === "") return { ok: false, status: 400, message: { title: SUBJECT_REQUIRED } };
   const { adminId, address } = asked;
   const taken = await deps.limiter.take(LIMITS.generation, { address, subject: adminId });
   if (!taken.isAllowed) return failed(429, TOO_MANY);
@@ -110,7 +110,7 @@ const USED_UP =
   "Today’s AI budget (AI_DAILY_TOKENS) is used up. It begins anew at midnight; a template can be had at any time.";
 
 function failed(status: 429 | 502, description: string): Generated {
-  return { ok: false, status, said: { title: GENERATION_FAILED, description } };
+  return { ok: false, status, message: { title: GENERATION_FAILED, description } };
 }
 
 /** About as many tokens as a text has, rather too many than too few. */

@@ -1,10 +1,10 @@
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 
 /** What is told while a draft is written. */
 export type GenerationEvent =
   | { kind: "text"; text: string }
   | { kind: "done"; content: string; source: "model" | "template" }
-  | { kind: "failed"; said: Said };
+  | { kind: "failed"; message: ActionMessage };
 
 /** Reads such events as they arrive. What is no event is passed over. */
 export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<GenerationEvent> {

@@ -1,16 +1,16 @@
-import { frozenMail } from "#app/features/mailings/mailing-desk.server.ts";
+import { frozenEmail } from "#app/features/mailings/mailing-admin.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { linksOf, partsOf } from "./content-parts.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
 import { CUT_OFF_BYTES, placeholdersIn } from "./newsletter.ts";
 import type { Newsletter } from "./newsletters.server.ts";
 import { checkScripture } from "./scripture-check.ts";
-import type { MailOf } from "./send-newsletter.server.ts";
+import type { RenderIssue } from "./send-newsletter.server.ts";
 
 /** The very mail that goes or went to everybody, but for each recipient's own words. */
-export async function trueMail(db: Db, newsletter: Newsletter, mailOf: MailOf, publicUrl: string) {
-  const frozen = newsletter.mailingId === null ? null : await frozenMail(db, newsletter.mailingId);
-  return frozen ?? mailOf(newsletterIssue(newsletter, publicUrl));
+export async function sampleEmail(db: Db, newsletter: Newsletter, renderIssue: RenderIssue, publicUrl: string) {
+  const frozen = newsletter.mailingId === null ? null : await frozenEmail(db, newsletter.mailingId);
+  return frozen ?? renderIssue(newsletterIssue(newsletter, publicUrl));
 }
 
 /** What an owner should know of a newsletter before it goes out. */

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextAreaField, TextField } from "#app/ui/field.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { FormKey } from "#app/ui/desk/form-key.tsx";
+import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
 import type { Wishes } from "./audiences.ts";
 import { lengthText, NEWSLETTER_LIMITS, SUBJECT_REQUIRED, type SavedDraft } from "./newsletter.ts";
@@ -39,7 +39,7 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
     write({ content });
   });
   const isWriting = generation.writing !== null;
-  const isAnew = kept.id === 0 && (draft !== null || goneId !== null);
+  const isRepeated = kept.id === 0 && (draft !== null || goneId !== null);
 
   const generate = (isTemplateWanted = false) => {
     setNeedsSubject(typed.subject.trim() === "");
@@ -60,7 +60,7 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
       <input type="hidden" name="intent" value="save" />
       {kept.id === 0 && <FormKey />}
       {kept.id > 0 && <input type="hidden" name="id" value={kept.id} />}
-      {kept.id > 0 && <input type="hidden" name="mark" value={kept.mark} />}
+      {kept.id > 0 && <input type="hidden" name="version" value={kept.version} />}
       <TextField
         label="Subject"
         name="subject"
@@ -94,7 +94,7 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
       </div>
       <Scripture content={typed.content} write={(content) => write({ content })} />
       <AudienceFields chosen={typed.audiences} wishes={wishes} choose={choose} error={errors["audiences"]} />
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       <div className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
         <Button type="submit" name="go" value="send" disabled={isSaving || isWriting}>
           {going === "send" ? "Saving..." : "Send newsletter"}
@@ -103,7 +103,7 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
           {going === "preview" ? "Saving..." : "Preview"}
         </Button>
         <Button kind="secondary" type="submit" name="go" value="" disabled={isSaving || isWriting}>
-          {isSaving && going === "" ? "Saving..." : isAnew ? "Save as a new draft" : "Save draft"}
+          {isSaving && going === "" ? "Saving..." : isRepeated ? "Save as a new draft" : "Save draft"}
         </Button>
         <span role="status" className="text-14 text-stone-strong">
           {isChanged ? "Not saved yet" : kept.id > 0 ? "Saved" : ""}

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { instantThere } from "#app/platform/instant.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { Badge } from "#app/ui/desk/badge.tsx";
-import { Moment } from "#app/ui/desk/moment.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { Badge } from "#app/ui/admin/badge.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { addressOf, AUDIENCE_NAMES } from "./newsletter.ts";
 
 type Props = {

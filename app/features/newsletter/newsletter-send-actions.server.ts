@@ -2,15 +2,15 @@ import { data, redirect } from "react-router";
 import { MAILING_DONE } from "#app/features/mailings/mailing-words.ts";
 import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import type { Answer } from "#app/platform/answer.ts";
+import type { ActionResult } from "#app/platform/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { instantAt, isWallClock } from "#app/platform/calendar.ts";
 import { dbContext, envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
-import { refusedUnsure } from "#app/platform/http/sure.server.ts";
+import { fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { again, doneAt, nameOf, refuseToSend, type Sent } from "./newsletter-desk-actions.server.ts";
+import { again, doneAt, nameOf, refuseToSend, type Sent } from "./newsletter-admin-actions.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
 import {
   addressOf,
@@ -23,20 +23,20 @@ import {
   whyNotToSend,
 } from "./newsletter.ts";
 import { newsletterWithId, noteTest, scheduleDraft, unschedule, type Saved } from "./newsletters.server.ts";
-import { sendDraft, type MailOf, type SendOutcome } from "./send-newsletter.server.ts";
+import { sendDraft, type RenderIssue, type SendOutcome } from "./send-newsletter.server.ts";
 
 /** What is done with one newsletter on the page that sends it. */
-type About = Sent & { id: number; mailOf: MailOf };
+type About = Sent & { id: number; renderIssue: RenderIssue };
 
 /** Sends it to the admin who asks, at once and past the ledger. */
-export async function sendTest({ context, request, form, id, mailOf }: About) {
+export async function sendTest({ context, request, form, id, renderIssue }: About) {
   return orRefuse(form, again(TEST_FAILED), async () => {
     const [newsletter, admin] = [await newsletterWithId(context.get(dbContext), id), await signedIn(context)];
-    if (!newsletter) return refused(form, { said: { title: TEST_FAILED, description: GONE }, status: 404 });
+    if (!newsletter) return refused(form, { message: { title: TEST_FAILED, description: GONE }, status: 404 });
     const publicUrl = context.get(publicUrlContext);
     const to = { name: admin.name, address: admin.email };
     const mail = sampleCopy(
-      await mailOf(newsletterIssue(newsletter, publicUrl)),
+      await renderIssue(newsletterIssue(newsletter, publicUrl)),
       to,
       publicUrl,
       postalAddressOf(context.get(envContext)),
@@ -46,7 +46,7 @@ export async function sendTest({ context, request, form, id, mailOf }: About) {
     } catch (error) {
       log("warn", TEST_FAILED, { error });
       const description = `The mail server did not take it: ${error instanceof Error ? error.message : String(error)}`;
-      return refused(form, { said: { title: TEST_FAILED, description }, status: 502 });
+      return refused(form, { message: { title: TEST_FAILED, description }, status: 502 });
     }
     await adminWrite(context, async (tx) => {
       await noteTest(tx, id, new Date());
@@ -57,24 +57,29 @@ export async function sendTest({ context, request, form, id, mailOf }: About) {
 }
 
 /** Hands it to the ledger, as it was seen. */
-export async function sendNow({ context, request, form, id, mailOf }: About) {
-  const unsure = refusedUnsure(form, "Send now");
+export async function sendNow({ context, request, form, id, renderIssue }: About) {
+  const unsure = requireConfirmation(form, "Send now");
   if (unsure) return unsure;
   const postalAddress = postalAddressOf(context.get(envContext));
-  const sending = { jobs: context.get(jobsContext), mailOf, publicUrl: context.get(publicUrlContext), postalAddress };
+  const sending = {
+    jobs: context.get(jobsContext),
+    renderIssue,
+    publicUrl: context.get(publicUrlContext),
+    postalAddress,
+  };
   return orRefuse(form, again(SEND_FAILED), async () => {
     const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
-      const result = await sendDraft(tx, sending, { id, mark: fieldOf(form, "mark") }, new Date());
+      const result = await sendDraft(tx, sending, { id, version: fieldOf(form, "version") }, new Date());
       if (result.state !== "started") return { result, entry: null };
       const { newsletter, mailingId, people } = result;
       const after = { id, mailingId, people, audiences: newsletter.audiences };
       return { result, entry: { action: "newsletter.sent", subject: newsletter.subject, after } };
     });
-    if (outcome.state === "refused") return refused(form, { said: outcome.said });
+    if (outcome.state === "refused") return refused(form, { message: outcome.message });
     if (outcome.state !== "started") return refuseToSend(form, outcome, SEND_FAILED);
     const to = addressOf.mailing(outcome.mailingId);
     if (request.headers.get("Accept")?.includes("text/html")) throw redirect(`${to}?done=sent`);
-    return data<Answer<{ to: string }>>({ state: "done", said: MAILING_DONE.sent, shown: { to } });
+    return data<ActionResult<{ to: string }>>({ state: "done", message: MAILING_DONE.sent, shown: { to } });
   });
 }
 
@@ -85,15 +90,15 @@ export async function schedule({ context, request, form, id }: About) {
   const wallClock = `${fieldOf(form, "day")}T${fieldOf(form, "time")}`;
   const sendAt = isWallClock(wallClock) ? instantAt(context.get(envContext).STORE_TIMEZONE, wallClock) : null;
   if (!sendAt || sendAt <= new Date())
-    return refused(form, { errors: { day: IN_TIME }, said: { title: SCHEDULE_FAILED, description: IN_TIME } });
-  const unsure = refusedUnsure(form, "Schedule");
+    return refused(form, { errors: { day: IN_TIME }, message: { title: SCHEDULE_FAILED, description: IN_TIME } });
+  const unsure = requireConfirmation(form, "Schedule");
   if (unsure) return unsure;
   return orRefuse(form, again(SCHEDULE_FAILED), async () => {
     const newsletter = await newsletterWithId(context.get(dbContext), id);
     const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(context.get(envContext))));
-    if (missing) return refused(form, { said: missing });
+    if (missing) return refused(form, { message: missing });
     const outcome = await adminWrite<Saved>(context, async (tx) => {
-      const result = await scheduleDraft(tx, { id, mark: fieldOf(form, "mark") }, sendAt);
+      const result = await scheduleDraft(tx, { id, version: fieldOf(form, "version") }, sendAt);
       if (result.state !== "saved") return { result, entry: null };
       return {
         result,
@@ -112,7 +117,7 @@ export async function takeBack({ context, request, form, id }: About) {
       const result = await unschedule(tx, id);
       return { result, entry: result && { action: "newsletter.unscheduled", subject: nameOf(result), after: { id } } };
     });
-    if (!taken) return refused(form, { said: { title: SCHEDULE_FAILED, description: NO_DRAFT }, status: 409 });
+    if (!taken) return refused(form, { message: { title: SCHEDULE_FAILED, description: NO_DRAFT }, status: 409 });
     return doneAt(request, "unscheduled", addressOf.send(id));
   });
 }

@@ -1,4 +1,4 @@
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import { countWords, keptName, keptText } from "#app/platform/characters.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
@@ -43,12 +43,12 @@ export const NEWSLETTER_DONE = {
   tested: { title: "Test mail sent", description: "It went to your own address alone." },
   scheduled: { title: "Newsletter scheduled" },
   unscheduled: { title: "Taken back", description: "It is a draft again and does not go out by itself." },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, ActionMessage>;
 
 export type NewsletterDone = keyof typeof NEWSLETTER_DONE;
 
-/** A draft as it is kept; `mark` is the hidden field that tells whether somebody else changed it since. */
-export type SavedDraft = Written & { id: number; mark: string };
+/** A draft as it is kept; `version` is the hidden field that tells whether somebody else changed it since. */
+export type SavedDraft = Written & { id: number; version: string };
 
 /** What is kept of what somebody typed, or why it cannot be. */
 export function readWritten(typed: { subject: string; content: string; audiences: Audience[] }): {
@@ -75,7 +75,7 @@ export function readWritten(typed: { subject: string; content: string; audiences
 }
 
 /** Why what is written cannot be sent as it stands; null when it can. */
-export function whyNotToSend({ subject, content, audiences }: Written): Said | null {
+export function whyNotToSend({ subject, content, audiences }: Written): ActionMessage | null {
   if (subject === "" || content === "") {
     const missing = [...(subject === "" ? ["a subject"] : []), ...(content === "" ? ["content"] : [])];
     return { title: MISSING_INFORMATION, description: `It needs ${missing.join(" and ")}.` };
@@ -84,7 +84,7 @@ export function whyNotToSend({ subject, content, audiences }: Written): Said | n
 }
 
 /** Commercial email needs a postal address. */
-export function whyNotFrom(postalAddress: string | null): Said | null {
+export function whyNotFrom(postalAddress: string | null): ActionMessage | null {
   return postalAddress === null ? { title: SEND_FAILED, description: NO_POSTAL_ADDRESS } : null;
 }
 

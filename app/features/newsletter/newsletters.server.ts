@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, lt, lte, sql } from "drizzle-orm";
-import { rowMark } from "#app/platform/audit/row-mark.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Written } from "./newsletter.ts";
 import { newsletters } from "./newsletter.tables.server.ts";
@@ -7,8 +7,8 @@ import { newsletters } from "./newsletter.tables.server.ts";
 export type Newsletter = typeof newsletters.$inferSelect;
 
 /** What an admin looked at and decided on: a test mail meanwhile is no change. */
-export function markOf({ subject, content, audiences, status, sendAt }: Newsletter): string {
-  return rowMark({ subject, content, audiences, status, sendAt });
+export function versionOf({ subject, content, audiences, status, sendAt }: Newsletter): string {
+  return rowVersion({ subject, content, audiences, status, sendAt });
 }
 
 /** Why nothing was changed. */
@@ -42,8 +42,8 @@ export async function insertDraft(tx: Db, written: Written, by: string, calledAs
 export type Saved = Unchanged | { state: "saved"; before: Newsletter | null; after: Newsletter };
 
 /** Writes over a draft that is still as it was when its writer began. */
-export async function saveDraft(tx: Db, { id, mark }: Seen, written: Written): Promise<Saved> {
-  const before = await theDraft(tx, { id, mark });
+export async function saveDraft(tx: Db, { id, version }: Seen, written: Written): Promise<Saved> {
+  const before = await theDraft(tx, { id, version });
   if ("state" in before) return before;
   const isNew = before.subject !== written.subject || before.content !== written.content;
   return {
@@ -94,14 +94,14 @@ export async function noteTest(tx: Db, id: number, now: Date): Promise<void> {
   await tx.update(newsletters).set({ testedAt: now }).where(eq(newsletters.id, id));
 }
 
-export type Seen = { id: number; mark: string };
+export type Seen = { id: number; version: string };
 
 /** The draft as it was seen, locked; or why it is not that any more. */
-export async function theDraft(tx: Db, { id, mark }: Seen): Promise<Newsletter | Unchanged> {
+export async function theDraft(tx: Db, { id, version }: Seen): Promise<Newsletter | Unchanged> {
   const found = await locked(tx, id);
   if (!found) return { state: "gone" };
   if (found.status !== "draft") return { state: "no-draft" };
-  return markOf(found) === mark ? found : { state: "differs", now: found };
+  return versionOf(found) === version ? found : { state: "differs", now: found };
 }
 
 export async function locked(tx: Db, id: number): Promise<Newsletter | undefined> {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import type { Wishes } from "./audiences.ts";
 import { addressOf, GONE, TAKEN_WHILE_WRITING, type SavedDraft } from "./newsletter.ts";

@@ -26,7 +26,7 @@ export function quotationsIn(text: string): { quotations: Quotation[]; alone: Na
   };
   for (const block of blocks) {
     const inside = places.findLast(({ start, end }) => start >= block.start && end <= block.end);
-    const place = inside ?? placeAfter(plain, block, places);
+    const place = inside ?? cursorAfter(plain, block, places);
     keep({ start: block.start, end: inside?.start ?? block.end }, place);
   }
   const isInBlock = ({ start }: Stretch) => blocks.some((block) => start >= block.start && start < block.end);
@@ -34,7 +34,7 @@ export function quotationsIn(text: string): { quotations: Quotation[]; alone: Na
     if (quotations.length >= MOST_QUOTATIONS) break;
     if (isInBlock(stretch)) continue;
     const free = places.filter((place) => !taken.has(place));
-    keep(stretch, placeAfter(plain, stretch, free) ?? placeBefore(plain, stretch, free));
+    keep(stretch, cursorAfter(plain, stretch, free) ?? placeBefore(plain, stretch, free));
   }
   return { quotations, alone: places.filter((place) => !taken.has(place)), plain };
 }
@@ -81,7 +81,7 @@ function markedIn(paragraph: string): Stretch[] {
 }
 
 /** Named right after the quotation, with nothing but signs in between. */
-function placeAfter(text: string, { end }: Stretch, places: NamedPlace[]): NamedPlace | undefined {
+function cursorAfter(text: string, { end }: Stretch, places: NamedPlace[]): NamedPlace | undefined {
   return places.find((place) => place.start >= end && /^[^\p{L}\p{N}]{0,16}$/u.test(text.slice(end, place.start)));
 }
 

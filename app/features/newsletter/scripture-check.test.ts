@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { REFERENCES, verseAt } from "#app/scripture.ts";
-import { standingAlone } from "#app/ui/verse.tsx";
+import { asSentence } from "#app/ui/verse.tsx";
 import { placesIn } from "./bible-references.ts";
 import { checkScripture, scriptureWarnings } from "./scripture-check.ts";
 
 const KNOWN = "John 3:16";
-const words = (reference: (typeof REFERENCES)[number]) => standingAlone(verseAt(reference));
+const words = (reference: (typeof REFERENCES)[number]) => asSentence(verseAt(reference));
 /** The verse with one word of it replaced. */
 const misquoted = (reference: (typeof REFERENCES)[number]) => words(reference).replace(/\bworld\b/, "whole earth");
 const kinds = (text: string) => checkScripture(text).map(({ kind }) => kind);
@@ -47,7 +47,7 @@ describe("the check of Scripture", () => {
 
   test("notices the words of one verse under the place of another", () => {
     expect(checkScripture(`“${words(KNOWN)}” (John 3:19)`)).toMatchObject([
-      { kind: "elsewhere", said: "John 3:19", reference: KNOWN },
+      { kind: "elsewhere", message: "John 3:19", reference: KNOWN },
     ]);
     expect(checkScripture(`“${words(KNOWN)}” (Romans 5:8)`)).toMatchObject([{ kind: "elsewhere", reference: KNOWN }]);
   });

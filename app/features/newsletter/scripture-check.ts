@@ -1,5 +1,5 @@
 import { findVerse, REFERENCES, verseAt, type Verse } from "#app/scripture.ts";
-import { standingAlone } from "#app/ui/verse.tsx";
+import { asSentence } from "#app/ui/verse.tsx";
 import { placesIn, type NamedPlace } from "./bible-references.ts";
 import { quotationsIn, type Quotation } from "./quotations.ts";
 import { inWords, isWordingOf, resemblance } from "./wording.ts";
@@ -15,7 +15,7 @@ export type ScriptureFinding =
   | ({ kind: "named" } & Known)
   | ({ kind: "differs"; quoted: string; at: Stretch } & Known)
   /** The words are those of another verse than the one named. */
-  | ({ kind: "elsewhere"; said: string; quoted: string; at: Stretch } & Known)
+  | ({ kind: "elsewhere"; message: string; quoted: string; at: Stretch } & Known)
   /** No place is named, and the words look like one of our verses. */
   | ({ kind: "unnamed"; quoted: string; isExact: boolean; at: Stretch } & Known)
   | { kind: "unchecked"; reference: string; because: "not-in-source" | "other-translation" }
@@ -51,7 +51,7 @@ function ofPlace(quotation: Quotation, place: NamedPlace): ScriptureFinding {
   const at = { start, end };
   const like = mostLike(quoted);
   if (like && like.reference !== verse?.reference)
-    return { kind: "elsewhere", said: place.reference, quoted, at, ...known(like) };
+    return { kind: "elsewhere", message: place.reference, quoted, at, ...known(like) };
   if (!verse) return { kind: "unchecked", reference: place.reference, because: "not-in-source" };
   if (isOther(place, verse)) return { kind: "unchecked", reference: place.reference, because: "other-translation" };
   return { kind: "differs", quoted, at, ...known(verse) };
@@ -72,7 +72,7 @@ function ofAlone(text: string, place: NamedPlace): ScriptureFinding {
   if (isOther(place, verse)) return { kind: "unchecked", reference, because: "other-translation" };
   const before = sentencesBefore(text, place, inWords(verse.text).length);
   if (resemblance(verse.text, before) < LOOKS_LIKE_UNMARKED) return { kind: "named", ...known(verse) };
-  if (isWordingOf(standingAlone(verse), before) || isWordingOf(before, verse.text))
+  if (isWordingOf(asSentence(verse), before) || isWordingOf(before, verse.text))
     return { kind: "exact", reference, translation: verse.translation };
   return { kind: "differs", quoted: before, at: null, ...known(verse) };
 }
@@ -120,5 +120,5 @@ function mostLike(quoted: string): Verse | undefined {
 }
 
 function known(verse: Verse): Known {
-  return { reference: verse.reference, translation: verse.translation, wording: standingAlone(verse) };
+  return { reference: verse.reference, translation: verse.translation, wording: asSentence(verse) };
 }

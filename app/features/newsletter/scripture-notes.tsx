@@ -82,7 +82,7 @@ export function findingText(finding: ScriptureFinding): string {
     case "differs":
       return `${finding.reference} does not read so in our source. It reads:`;
     case "elsewhere":
-      return `These are not the words of ${finding.said}, but of ${finding.reference}:`;
+      return `These are not the words of ${finding.message}, but of ${finding.reference}:`;
     case "unnamed":
       return finding.isExact
         ? `These words are quoted without saying where they stand, which is ${finding.reference}:`

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Sure } from "#app/ui/desk/sure.tsx";
+import { ConfirmBox } from "#app/ui/admin/confirm-box.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 type Props = {
   action: string;
@@ -18,7 +18,7 @@ type Props = {
 
 /** One thing that is done with the newsletter on its page; afterwards the answer says where to go on. */
 export function SendForm({ action, fields, label, busy, kind = "secondary", question, children }: Props) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useAnsweredForm<{ to: string }>(action, {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm<{ to: string }>(action, {
     question,
   });
   const navigate = useNavigate();
@@ -35,12 +35,12 @@ export function SendForm({ action, fields, label, busy, kind = "secondary", ques
           key={name}
           type="hidden"
           name={name}
-          value={isMine && name === "mark" ? (typed[name] ?? value) : value}
+          value={isMine && name === "version" ? (typed[name] ?? value) : value}
         />
       ))}
       {children?.(isMine ? errors : {}, isMine ? typed : {})}
-      {isMine && <Refusal said={refusal} />}
-      {question && <Sure />}
+      {isMine && <Refusal message={refusal} />}
+      {question && <ConfirmBox />}
       <Button kind={kind} type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? busy : label}
       </Button>

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { mailingFigures } from "#app/features/mailings/mailing-desk.server.ts";
+import { mailingFigures } from "#app/features/mailings/mailing-admin.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
-import { inOneLine } from "#app/platform/answer.ts";
-import type { Visitor } from "#app/platform/auth/door.ts";
+import { inOneLine } from "#app/platform/action-result.ts";
+import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
@@ -40,7 +40,7 @@ export function sendNewsletterFunction(sending: Sending, patience: Patience = {}
     if (missing) return refusal(400, missing.title);
     try {
       const outcome = await sendOnce(db, sending, { visitor, written, idempotencyKey });
-      if (outcome.state === "refused") return refusal(422, inOneLine(outcome.said));
+      if (outcome.state === "refused") return refusal(422, inOneLine(outcome.message));
       return { status: 200, body: await figuresOf(db, outcome.mailingId, patience) };
     } catch (error) {
       log("error", SEND_FAILED, { error });
@@ -90,7 +90,7 @@ function answerAgain({ subject, content, audiences, mailingId }: Newsletter, wri
   const isSame = hashOf("", { subject, content, audiences }) === hashOf("", written);
   if (isSame && mailingId !== null) return { state: "started", mailingId };
   const description = "This Idempotency-Key was used for another newsletter.";
-  return { state: "refused", said: { title: SEND_FAILED, description } };
+  return { state: "refused", message: { title: SEND_FAILED, description } };
 }
 
 function hashOf(adminId: string, what: Written | string): string {

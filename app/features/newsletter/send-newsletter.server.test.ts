@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { mailings, mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -21,7 +21,14 @@ import {
 import { reachOf } from "./audiences.ts";
 import type { Written } from "./newsletter.ts";
 import { newsletters } from "./newsletter.tables.server.ts";
-import { insertDraft, markOf, newsletterWithId, saveDraft, scheduleDraft, unschedule } from "./newsletters.server.ts";
+import {
+  insertDraft,
+  versionOf,
+  newsletterWithId,
+  saveDraft,
+  scheduleDraft,
+  unschedule,
+} from "./newsletters.server.ts";
 import { sendDraft, sendDueNewsletters } from "./send-newsletter.server.ts";
 import { sendNewsletterFunction } from "./send-function.server.ts";
 
@@ -36,7 +43,7 @@ beforeEach(async () => {
 });
 afterAll(() => own.close());
 
-const SENDING = { jobs: NO_QUEUE, mailOf: issueMail, publicUrl: PUBLIC_URL, postalAddress: POSTAL_ADDRESS };
+const SENDING = { jobs: NO_QUEUE, renderIssue: issueEmail, publicUrl: PUBLIC_URL, postalAddress: POSTAL_ADDRESS };
 const NEWS: Written = { subject: "News", content: "Good **news**.", audiences: ["products"] };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
@@ -53,10 +60,11 @@ async function readers() {
 
 async function aDraft(other: Partial<Written> = {}) {
   const draft = await own.db.transaction((tx) => insertDraft(tx, { ...NEWS, ...other }, "owner"));
-  return { id: draft.id, mark: markOf(draft) };
+  return { id: draft.id, version: versionOf(draft) };
 }
 
-const send = (seen: { id: number; mark: string }) => own.db.transaction((tx) => sendDraft(tx, SENDING, seen, MONDAY));
+const send = (seen: { id: number; version: string }) =>
+  own.db.transaction((tx) => sendDraft(tx, SENDING, seen, MONDAY));
 
 describe("without a postal address", () => {
   const unaddressed = { ...SENDING, postalAddress: null };
@@ -67,7 +75,7 @@ describe("without a postal address", () => {
     const byHand = await own.db.transaction((tx) => sendDraft(tx, unaddressed, draft, MONDAY));
     expect(byHand).toMatchObject({
       state: "refused",
-      said: { description: expect.stringContaining("BUSINESS_POSTAL_ADDRESS") },
+      message: { description: expect.stringContaining("BUSINESS_POSTAL_ADDRESS") },
     });
     const audiences = { devotionals: false, products: true, community: false, stories: false };
     const byFunction = await sendNewsletterFunction(unaddressed)(
@@ -118,14 +126,14 @@ describe("sending a newsletter", () => {
   });
 
   test("[ADM-NEWS-08] [ADM-NEWS-09] [ADM-NEWS-14] is refused with the reason when it cannot be, and stays a draft", async () => {
-    const said = async (other: Partial<Written>) => {
+    const message = async (other: Partial<Written>) => {
       const outcome = await send(await aDraft(other));
-      return outcome.state === "refused" ? [outcome.said.title, outcome.said.description] : outcome.state;
+      return outcome.state === "refused" ? [outcome.message.title, outcome.message.description] : outcome.state;
     };
-    expect(await said({ subject: "" })).toEqual(["Missing information", "It needs a subject."]);
-    expect(await said({ content: "" })).toEqual(["Missing information", "It needs content."]);
-    expect(await said({ audiences: [] })).toEqual(["No audience selected", expect.any(String)]);
-    expect(await said({})).toEqual(["Send failed", "No subscribers in the selected audience"]);
+    expect(await message({ subject: "" })).toEqual(["Missing information", "It needs a subject."]);
+    expect(await message({ content: "" })).toEqual(["Missing information", "It needs content."]);
+    expect(await message({ audiences: [] })).toEqual(["No audience selected", expect.any(String)]);
+    expect(await message({})).toEqual(["Send failed", "No subscribers in the selected audience"]);
     expect(await own.db.select().from(mailings)).toEqual([]);
     expect(await own.db.select().from(newsletters)).toHaveLength(4);
   });
@@ -174,11 +182,11 @@ describe("a scheduled newsletter", () => {
     const [broken, sound] = [await aDraft({ subject: "Broken" }), await aDraft({ subject: "Sound" })];
     for (const [minute, seen] of [broken, sound].entries())
       await own.db.transaction((tx) => scheduleDraft(tx, seen, at(minute)));
-    const mailOf: typeof issueMail = async (issue) => {
+    const renderIssue: typeof issueEmail = async (issue) => {
       if (issue.subject === "Broken") throw new TypeError("Invalid URL");
-      return issueMail(issue);
+      return issueEmail(issue);
     };
-    expect(await sendDueNewsletters(own.db, { ...SENDING, mailOf }, at(10))).toBe(1);
+    expect(await sendDueNewsletters(own.db, { ...SENDING, renderIssue }, at(10))).toBe(1);
     expect(await newsletterWithId(own.db, sound.id)).toMatchObject({ status: "sent" });
     const problem = expect.stringContaining("tried again every minute");
     expect(await newsletterWithId(own.db, broken.id)).toMatchObject({ status: "scheduled", problem });

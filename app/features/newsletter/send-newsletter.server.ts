@@ -2,7 +2,7 @@ import { asc, and, eq, isNotNull, lte } from "drizzle-orm";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
 import type { Issue } from "#app/features/mailings/issue.ts";
 import { startMailing } from "#app/features/mailings/mailings.server.ts";
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -21,11 +21,11 @@ import {
 } from "./newsletters.server.ts";
 
 /** Sets an issue in HTML and in plain text. */
-export type MailOf = (issue: Issue) => Promise<{ subject: string; html: string; text: string }>;
+export type RenderIssue = (issue: Issue) => Promise<{ subject: string; html: string; text: string }>;
 
 export type Sending = {
   jobs: Pick<Jobs, "enqueue">;
-  mailOf: MailOf;
+  renderIssue: RenderIssue;
   publicUrl: string;
   /** Null: none is set, and nothing commercial is sent. */
   postalAddress: string | null;
@@ -33,7 +33,7 @@ export type Sending = {
 
 export type Started = { state: "started"; mailingId: number; newsletter: Newsletter; people: number };
 export type SendOutcome = Started | Refused | Unchanged;
-export type Refused = { state: "refused"; said: Said };
+export type Refused = { state: "refused"; message: ActionMessage };
 
 /** Freezes a draft and has it sent: in one transaction, so that two admins who press at once send it once. */
 export async function sendDraft(tx: Db, sending: Sending, seen: Seen, now: Date): Promise<SendOutcome> {
@@ -44,11 +44,11 @@ export async function sendDraft(tx: Db, sending: Sending, seen: Seen, now: Date)
 /** Hands a newsletter that this transaction holds to the ledger. */
 export async function start(tx: Db, sending: Sending, newsletter: Newsletter, now: Date): Promise<Started | Refused> {
   const missing = whyNotToSend(newsletter) ?? whyNotFrom(sending.postalAddress);
-  if (missing) return { state: "refused", said: missing };
+  if (missing) return { state: "refused", message: missing };
   const { id, audiences } = newsletter;
   const people = reachOf(await audienceCounts(tx), audiences);
-  if (people === 0) return { state: "refused", said: { title: SEND_FAILED, description: NOBODY } };
-  const mail = await sending.mailOf(newsletterIssue(newsletter, sending.publicUrl));
+  if (people === 0) return { state: "refused", message: { title: SEND_FAILED, description: NOBODY } };
+  const mail = await sending.renderIssue(newsletterIssue(newsletter, sending.publicUrl));
   const mailing = await startMailing(tx, sending.jobs, {
     key: `newsletter:${id}`,
     kind: "newsletter",
@@ -96,7 +96,7 @@ async function sendScheduled(tx: Db, sending: Sending, id: number, now: Date): P
   if (newsletter?.status !== "scheduled" || newsletter.sendAt === null || newsletter.sendAt > now) return false;
   const outcome = await start(tx, sending, newsletter, now);
   if (outcome.state === "started") return true;
-  const { title, description } = outcome.said;
+  const { title, description } = outcome.message;
   await changed(tx, id, { status: "draft", sendAt: null, problem: description ? `${title}: ${description}` : title });
   return false;
 }

@@ -1,5 +1,5 @@
 import { instantThere } from "#app/platform/instant.ts";
-import { Moment } from "#app/ui/desk/moment.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Checks } from "./newsletter-checks.tsx";
 import { addressOf, peopleText, sendQuestion } from "./newsletter.ts";
@@ -9,7 +9,7 @@ import { SendForm } from "./send-form.tsx";
 type Props = {
   newsletter: {
     id: number;
-    mark: string;
+    version: string;
     status: "draft" | "scheduled" | "sent";
     sendAt: Date | null;
     testedAt: Date | null;
@@ -23,7 +23,7 @@ type Props = {
 
 /** A test, now, or later. */
 export function SendingWays({ newsletter, people, checks, ownAddress, timeZone, today }: Props) {
-  const { id, mark, status, sendAt, testedAt } = newsletter;
+  const { id, version, status, sendAt, testedAt } = newsletter;
   const action = addressOf.send(id);
   const question = sendQuestion(people, scriptureWarnings(checks.scripture).length, checks.placeholders.length);
   const zone = timeZone.replaceAll("_", " ");
@@ -45,7 +45,7 @@ export function SendingWays({ newsletter, people, checks, ownAddress, timeZone, 
           <SendForm
             kind="primary"
             action={action}
-            fields={{ intent: "send", mark }}
+            fields={{ intent: "send", version }}
             label={`Send now to ${peopleText(people)}`}
             busy="Sending..."
             question={question}
@@ -72,7 +72,7 @@ export function SendingWays({ newsletter, people, checks, ownAddress, timeZone, 
           </h2>
           <SendForm
             action={action}
-            fields={{ intent: "schedule", mark }}
+            fields={{ intent: "schedule", version }}
             label="Schedule"
             busy="Scheduling..."
             question={question.replace("Send it now", "Let it go out by itself")}

@@ -39,7 +39,7 @@ export function useGeneration(onDone: (content: string) => void): Generation {
       signal.throwIfAborted();
       if (event.kind === "text") setWriting((text += event.text));
       if (event.kind === "failed") {
-        toast({ ...event.said, kind: "error" });
+        toast({ ...event.message, kind: "error" });
         return setHasFailed(true);
       }
       if (event.kind === "done") {

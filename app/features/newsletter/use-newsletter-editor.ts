@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useActionData, useFetcher, useNavigate } from "react-router";
-import type { Answer } from "#app/platform/answer.ts";
+import type { ActionResult } from "#app/platform/action-result.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
+import { useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { readWritten, type SavedDraft, type Written } from "./newsletter.ts";
 
 type Shown = { to: string; draft?: SavedDraft };
 
-const NEW: SavedDraft = { id: 0, mark: "", subject: "", content: "", audiences: [] };
+const NEW: SavedDraft = { id: 0, version: "", subject: "", content: "", audiences: [] };
 
 /** Counts the editors: each draft that is opened gets its own. One that gets its number by being saved stays where it is written. */
 export function useOwnEditor(opened: number): { editor: number; onKept: (id: number) => void } {
@@ -19,8 +19,8 @@ export function useOwnEditor(opened: number): { editor: number; onKept: (id: num
 
 /** What is typed, what of it is kept, and what came of keeping it. `onKept` gets the number of what is kept before its address is opened. */
 export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onKept: (id: number) => void) {
-  const fetcher = useFetcher<Answer<Shown>>();
-  const ofPage = ofEditor(useActionData<Answer<Shown>>());
+  const fetcher = useFetcher<ActionResult<Shown>>();
+  const ofPage = ofEditor(useActionData<ActionResult<Shown>>());
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [kept, setKept] = useState(draft ?? rowIn(ofPage, NEW));
@@ -39,13 +39,13 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
   }
 
   // Deleted, sent or scheduled while it was written: the words stay, and are a new draft when they are saved.
-  if (goneId !== null && goneId === kept.id) setKept({ ...kept, id: NEW.id, mark: NEW.mark });
+  if (goneId !== null && goneId === kept.id) setKept({ ...kept, id: NEW.id, version: NEW.version });
 
   const isChanged = !isSame(readWritten(typed).written, kept);
   useUnsavedGuard(() => isChanged);
 
-  const say = useEffectEvent((latest: Answer<Shown>) => {
-    if (latest.said) toast({ ...latest.said, kind: latest.state === "done" ? "success" : "error" });
+  const say = useEffectEvent((latest: ActionResult<Shown>) => {
+    if (latest.message) toast({ ...latest.message, kind: latest.state === "done" ? "success" : "error" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   });
   useEffect(() => {
@@ -73,7 +73,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
     typed,
     isChanged,
     errors: answer?.state === "refused" ? answer.errors : {},
-    refusal: answer?.state === "refused" ? answer.said : null,
+    refusal: answer?.state === "refused" ? answer.message : null,
     write: (change: Partial<Written>) => setTyped((now) => ({ ...now, ...change })),
     choose: (audience: Audience, isOn: boolean) =>
       setTyped((now) => ({
@@ -98,18 +98,18 @@ function isSame(one: Written, other: Written): boolean {
 }
 
 /** A form that was refused says what it is to be saved over next: the draft as it stands now, or none where that is gone. */
-function rowIn(answer: Answer<Shown> | undefined, kept: SavedDraft): SavedDraft {
+function rowIn(answer: ActionResult<Shown> | undefined, kept: SavedDraft): SavedDraft {
   if (answer?.state !== "refused") return kept;
-  return { ...kept, id: Number(answer.typed["id"]) || NEW.id, mark: answer.typed["mark"] ?? NEW.mark };
+  return { ...kept, id: Number(answer.typed["id"]) || NEW.id, version: answer.typed["version"] ?? NEW.version };
 }
 
 /** Without scripts the page answers for each of its forms; only the editor's has content. */
-function ofEditor(answer: Answer<Shown> | undefined): Answer<Shown> | undefined {
+function ofEditor(answer: ActionResult<Shown> | undefined): ActionResult<Shown> | undefined {
   return answer?.state === "refused" && answer.typed["content"] !== undefined ? answer : undefined;
 }
 
 /** What a plain form that was refused had in it. */
-function typedIn(answer: Answer<Shown> | undefined): Written | null {
+function typedIn(answer: ActionResult<Shown> | undefined): Written | null {
   if (answer?.state !== "refused") return null;
   const { subject = "", content = "" } = answer.typed;
   return { subject, content, audiences: MAILINGS.filter((audience) => audience in answer.typed) };

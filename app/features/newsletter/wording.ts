@@ -34,11 +34,11 @@ function placeOf(piece: string, whole: string, from: number): number {
   const [first, rest] = [piece.charAt(0), piece.slice(1)] as const;
   for (const begun of new Set([piece, first.toLowerCase() + rest, first.toUpperCase() + rest]))
     for (let at = whole.indexOf(begun, from); at >= 0; at = whole.indexOf(begun, at + 1))
-      if (!isLetter(whole[at - 1]) && !isLetter(whole[at + begun.length])) return at;
+      if (!isTemplate(whole[at - 1]) && !isTemplate(whole[at + begun.length])) return at;
   return -1;
 }
 
-function isLetter(sign: string | undefined): boolean {
+function isTemplate(sign: string | undefined): boolean {
   return sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
 }
 

@@ -1,10 +1,10 @@
-import { Badge } from "#app/ui/desk/badge.tsx";
-import { orderBadges, type DeskOrder } from "./order-desk.ts";
+import { Badge } from "#app/ui/admin/badge.tsx";
+import { orderBadges, type AdminOrder } from "./order-admin.ts";
 
 export function OrderBadges({
   order,
 }: {
-  order: Pick<DeskOrder, "isCancelled" | "financialStatus" | "fulfillmentStatus">;
+  order: Pick<AdminOrder, "isCancelled" | "financialStatus" | "fulfillmentStatus">;
 }) {
   return orderBadges(order).map(({ label, tone }) => (
     <Badge key={label} tone={tone}>

@@ -1,5 +1,5 @@
 import { priceText } from "#app/platform/money.ts";
-import { MOST_RECKONED, type OrderFigures } from "./order-desk.ts";
+import { MOST_RECKONED, type OrderFigures } from "./order-admin.ts";
 
 /** The three figures of the shop, and what is not in them. */
 export function OrderCards({ orders, revenue, average, otherCurrency, hasMore }: OrderFigures) {

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { instantText } from "#app/platform/instant.ts";
 import { priceText } from "#app/platform/money.ts";
 import { OrderBadges } from "./order-badges.tsx";
-import { piecesText, type DeskOrder } from "./order-desk.ts";
+import { piecesText, type AdminOrder } from "./order-admin.ts";
 
-export function OrderRow({ order, timeZone }: { order: DeskOrder; timeZone: string }) {
+export function OrderRow({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   return (
     <li className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import type { Visitor } from "#app/platform/auth/door.ts";
+import type { Visitor } from "#app/platform/auth/route-access.ts";
 import { adminApiContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { HONEYPOT } from "#app/platform/honeypot.ts";
@@ -9,7 +9,7 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { createShopifyAdmin, type ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { functionsDoor } from "#server/functions-door.ts";
+import { functionsEndpoint } from "#server/functions-endpoint.ts";
 import { functionsOf } from "#server/functions.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { orderOfCheckout } from "#store/orders/orders.server.ts";
@@ -187,16 +187,16 @@ describe("an order that is looked up", () => {
   });
 });
 
-function aDoor(db: Db, admin: ShopifyAdmin | null) {
+function anEndpoint(db: Db, admin: ShopifyAdmin | null) {
   const limiter = createLimiter(db, "a secret");
-  const door = functionsDoor({
+  const endpoint = functionsEndpoint({
     db,
     auth: { visitorOf: async () => null },
     limiter,
     functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, limiter, admin, ...NO_PROVIDER }),
   });
   return async (body: unknown, address = "198.51.100.1") => {
-    const answer = await door.request(
+    const answer = await endpoint.request(
       "/functions/v1/track-order",
       { method: "POST", body: JSON.stringify(body) },
       { address },
@@ -208,7 +208,7 @@ function aDoor(db: Db, admin: ShopifyAdmin | null) {
 describe("the function track-order", () => {
   test("[ORD-09] [PROV-34] answers the order in the documented words, kept by nobody", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
-    const { status, text, headers } = await aDoor(db, admin)({ orderNumber: String(order.number), email: ANNA });
+    const { status, text, headers } = await anEndpoint(db, admin)({ orderNumber: String(order.number), email: ANNA });
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(JSON.parse(text)).toMatchObject({
       order: {
@@ -225,7 +225,7 @@ describe("the function track-order", () => {
 
   test("[ORD-07] attack B3: answers a wrong number and a wrong email alike, to the byte", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
-    const call = aDoor(db, admin);
+    const call = anEndpoint(db, admin);
     const answers = [
       await call({ orderNumber: String(order.number), email: "ruth@example.com" }),
       await call({ orderNumber: "999999", email: ANNA }),
@@ -258,7 +258,7 @@ describe("the function track-order", () => {
       db,
     }) => {
       const { order, admin, asked } = await aShopWithAnOrder(db);
-      const call = aDoor(db, admin);
+      const call = anEndpoint(db, admin);
       for (const body of [
         { orderNumber: value, email: ANNA },
         { orderNumber: String(order.number), email: value },
@@ -276,7 +276,7 @@ describe("the function track-order", () => {
   test("attack B4: tried number after number for one email from many addresses, stops after a while", async ({
     db,
   }) => {
-    const call = aDoor(db, null);
+    const call = anEndpoint(db, null);
     const statuses: number[] = [];
     for (let n = 0; n < 60; n++)
       statuses.push(
@@ -293,7 +293,7 @@ describe("the function track-order", () => {
   });
 
   test("attack B4: tried from one address with another email each time, stops as well", async ({ db }) => {
-    const call = aDoor(db, null);
+    const call = anEndpoint(db, null);
     let last = 200;
     for (let n = 0; n < LIMITS.orderLookup.perAddress.times + 20; n++)
       last = (await call({ orderNumber: String(1001 + n), email: `a${n}@home.example` })).status;
@@ -303,7 +303,7 @@ describe("the function track-order", () => {
   test("[ORD-04] [ORD-08] where no order can be looked up, says the documented notice and nothing else", async ({
     db,
   }) => {
-    const { status, text } = await aDoor(db, null)({ orderNumber: "1001", email: ANNA });
+    const { status, text } = await anEndpoint(db, null)({ orderNumber: "1001", email: ANNA });
     expect([status, JSON.parse(text)]).toEqual([
       200,
       { order: null, message: TRACKING_NOTICE.title, description: TRACKING_NOTICE.description },
@@ -311,7 +311,7 @@ describe("the function track-order", () => {
   });
 
   test("says so when the provider does not answer, and nothing of what it knows", async ({ db }) => {
-    const { status, text } = await aDoor(db, brokenAdmin)({ orderNumber: "1001", email: ANNA });
+    const { status, text } = await anEndpoint(db, brokenAdmin)({ orderNumber: "1001", email: ANNA });
     expect([status, JSON.parse(text)]).toEqual([500, { error: LOOKUP_FAILED }]);
     expect(text).not.toContain("secret-admin-token");
   });

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { z } from "zod";
-import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
+import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { verifiedEmailOf } from "#app/platform/auth/verified-email.server.ts";
 import { adminApiContext, dbContext, visitorContext } from "#app/platform/context.ts";
 import { HONEYPOT } from "#app/platform/honeypot.ts";
@@ -10,7 +10,7 @@ import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { ordersNamed, withEveryLine, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
-import { orderWithId } from "#app/platform/shopify/order-desk.server.ts";
+import { orderWithId } from "#app/platform/shopify/order-admin.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import {
   asAction,
@@ -129,7 +129,7 @@ async function lookUp(
   verifiedEmail: () => Promise<string | null>,
 ): Promise<TrackedOrder | null | "failed"> {
   try {
-    return await atTheNextStroke(async () => asked && trackOrder(admin, asked, await verifiedEmail()));
+    return await constantTimeResponse(async () => asked && trackOrder(admin, asked, await verifiedEmail()));
   } catch (error) {
     log("error", "the order was not looked up", { error });
     return "failed";

@@ -5,12 +5,12 @@ import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { dbContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { answerOf, auditedActions, deskForm } from "#tests/desk.ts";
+import { answerOf, auditedActions, adminForm } from "#tests/admin.ts";
 import { askForTheWall, rewriteOwn } from "./own-prayer.server.ts";
-import { badgesOf, cardEmail, cardName } from "./prayer-desk.ts";
-import { WALL_MAIL } from "./prayer-mails.server.ts";
+import { badgesOf, cardEmail, cardName } from "./prayer-admin.ts";
+import { WALL_EMAIL } from "./prayer-emails.server.ts";
 import { aPrayer } from "./prayers.factories.ts";
-import { editMark, prayerForReview, prayerMark } from "./prayer-review.server.ts";
+import { editVersion, prayerForReview, prayerVersion } from "./prayer-review.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { action, loader } from "./routes/admin-prayers.tsx";
 
@@ -26,7 +26,7 @@ function asking(db: Db, { mail = true } = {}) {
       enqueued.push(name);
       return `job ${enqueued.length}`;
     },
-    isDone: async (name) => mail && name === WALL_MAIL,
+    isDone: async (name) => mail && name === WALL_EMAIL,
   });
   return { context, enqueued };
 }
@@ -37,18 +37,18 @@ async function send(db: Db, fields: Record<string, string>, given: { mail?: bool
   const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
   const answer = await action({ request, context } as never);
   const { errors = {}, typed = {}, outdated } = answer.data.state === "refused" ? answer.data : {};
-  return { said: answer.data.said, errors, typed, outdated, enqueued };
+  return { message: answer.data.message, errors, typed, outdated, enqueued };
 }
 
 const now = async (db: Db, id: number) => (await db.select().from(prayerRequests).where(eq(prayerRequests.id, id)))[0];
 
 const readAs = (prayerRequest: string, consentPostToWall = true) =>
-  prayerMark({ prayerRequest, editedRequest: null, consentPostToWall });
+  prayerVersion({ prayerRequest, editedRequest: null, consentPostToWall });
 
 /** The mark of a request as an edit of it finds it now. */
 async function opened(db: Db, id: number): Promise<string> {
   const prayer = await prayerForReview(db, id);
-  return prayer ? editMark(prayer) : "";
+  return prayer ? editVersion(prayer) : "";
 }
 
 const failing = (db: Db): Db => {
@@ -63,12 +63,16 @@ describe("the screen of prayer requests", () => {
     db,
   }) => {
     const id = await aPrayer(db);
-    const { said, enqueued } = await send(db, { intent: "approve", id: String(id), mark: readAs("For my mother") });
-    expect(said).toEqual({
+    const { message, enqueued } = await send(db, {
+      intent: "approve",
+      id: String(id),
+      version: readAs("For my mother"),
+    });
+    expect(message).toEqual({
       title: "Approved",
       description: "Prayer request approved and posted to wall. Confirmation email sent.",
     });
-    expect(enqueued).toEqual([WALL_MAIL]);
+    expect(enqueued).toEqual([WALL_EMAIL]);
     expect(await now(db, id)).toMatchObject({ approved: true, postedToWall: true });
   });
 
@@ -76,27 +80,27 @@ describe("the screen of prayer requests", () => {
     db,
   }) => {
     const id = await aPrayer(db);
-    const { said } = await send(db, { intent: "approve", id: String(id) }, { mail: false });
-    expect(said).toEqual({ title: "Approved", description: "Prayer request approved and posted to wall." });
+    const { message } = await send(db, { intent: "approve", id: String(id) }, { mail: false });
+    expect(message).toEqual({ title: "Approved", description: "Prayer request approved and posted to wall." });
     expect(await now(db, id)).toMatchObject({ approved: true, postedToWall: true });
     const unreachable = await aPrayer(db, { email: "no-reply@prayer.invalid" });
     const second = await send(db, { intent: "approve", id: String(unreachable) });
-    expect([second.said?.description, second.enqueued]).toEqual(["Prayer request approved and posted to wall.", []]);
+    expect([second.message?.description, second.enqueued]).toEqual(["Prayer request approved and posted to wall.", []]);
   });
 
   test("[ADM-PRAY-22] [ADM-PRAY-23] [DATA-26] posts nothing without consent, nor what its author has rewritten since", async ({
     db,
   }) => {
     const silent = await aPrayer(db, { consentPostToWall: false });
-    expect((await send(db, { intent: "approve", id: String(silent) })).said).toEqual({
+    expect((await send(db, { intent: "approve", id: String(silent) })).message).toEqual({
       title: "Cannot Approve",
       description: "User did not consent to public posting on the prayer wall.",
     });
     const other = await aPrayer(db, { prayerRequest: "Something else" });
-    expect((await send(db, { intent: "approve", id: String(other), mark: readAs("For my mother") })).said?.title).toBe(
-      "Not approved",
-    );
-    expect((await send(db, { intent: "approve", id: "999999" })).said?.title).toBe("Error");
+    expect(
+      (await send(db, { intent: "approve", id: String(other), version: readAs("For my mother") })).message?.title,
+    ).toBe("Not approved");
+    expect((await send(db, { intent: "approve", id: "999999" })).message?.title).toBe("Error");
     for (const id of [silent, other]) expect(await now(db, id)).toMatchObject({ postedToWall: false });
   });
 
@@ -107,20 +111,20 @@ describe("the screen of prayer requests", () => {
     const edit = { intent: "edit", id: String(id) };
     const quiet = await send(db, {
       ...edit,
-      mark: await opened(db, id),
+      version: await opened(db, id),
       text: "For my mother’s health",
       adminNotes: "Call her",
     });
-    expect([quiet.said?.title, quiet.enqueued]).toEqual(["Updated", []]);
+    expect([quiet.message?.title, quiet.enqueued]).toEqual(["Updated", []]);
     expect(await now(db, id)).toMatchObject({
       editedRequest: "For my mother’s health",
       adminNotes: "Call her",
       approved: false,
       postedToWall: false,
     });
-    const mark = await opened(db, id);
-    const posted = await send(db, { ...edit, mark, text: "For my mother", adminNotes: " ", postToWall: "on" });
-    expect([posted.said?.title, posted.enqueued]).toEqual(["Updated", [WALL_MAIL]]);
+    const version = await opened(db, id);
+    const posted = await send(db, { ...edit, version, text: "For my mother", adminNotes: " ", postToWall: "on" });
+    expect([posted.message?.title, posted.enqueued]).toEqual(["Updated", [WALL_EMAIL]]);
     expect(await now(db, id)).toMatchObject({
       editedRequest: null,
       adminNotes: null,
@@ -128,14 +132,14 @@ describe("the screen of prayer requests", () => {
       postedToWall: true,
     });
     const read = await opened(db, id);
-    const again = await send(db, { ...edit, mark: read, text: "For my mother", adminNotes: "", postToWall: "on" });
-    expect(again.said?.title).toBe("Updated");
+    const again = await send(db, { ...edit, version: read, text: "For my mother", adminNotes: "", postToWall: "on" });
+    expect(again.message?.title).toBe("Updated");
     expect(again.enqueued).toEqual([]);
   });
 
   test("[ADM-PRAY-26] [ADM-PRAY-30] refuses an edit that is too long or posts without consent", async ({ db }) => {
     const id = await aPrayer(db, { consentPostToWall: false });
-    const edit = { intent: "edit", id: String(id), mark: await opened(db, id), text: "For my mother" };
+    const edit = { intent: "edit", id: String(id), version: await opened(db, id), text: "For my mother" };
     expect((await send(db, { ...edit, text: "a".repeat(1001) })).errors).toEqual({
       text: "An edited request must be at most 1000 characters",
     });
@@ -147,22 +151,28 @@ describe("the screen of prayer requests", () => {
     db,
   }) => {
     const id = await aPrayer(db, { prayerRequest: "For rain,\nand for bread" });
-    const mark = await opened(db, id);
-    await send(db, { intent: "approve", id: String(id), mark: readAs("For rain,\nand for bread") });
-    const note = { intent: "edit", id: String(id), mark, text: "For rain,\r\nand for bread", adminNotes: "Called her" };
+    const version = await opened(db, id);
+    await send(db, { intent: "approve", id: String(id), version: readAs("For rain,\nand for bread") });
+    const note = {
+      intent: "edit",
+      id: String(id),
+      version,
+      text: "For rain,\r\nand for bread",
+      adminNotes: "Called her",
+    };
     const refused = await send(db, note);
     expect(refused).toMatchObject({
-      said: {
+      message: {
         title: "Failed to update prayer request",
         description:
           "Somebody else changed this meanwhile. What stands there now: admin notes: “”; on the wall: yes. Save again to put yours in its place.",
       },
       outdated: "changed",
-      typed: { adminNotes: "Called her", mark: await opened(db, id) },
+      typed: { adminNotes: "Called her", version: await opened(db, id) },
     });
     expect(await now(db, id)).toMatchObject({ postedToWall: true, adminNotes: null });
     const meant = { ...refused.typed, postToWall: "on" };
-    expect((await send(db, meant)).said?.title).toBe("Updated");
+    expect((await send(db, meant)).message?.title).toBe("Updated");
     expect(await now(db, id)).toMatchObject({ postedToWall: true, adminNotes: "Called her", editedRequest: null });
   });
 
@@ -171,11 +181,11 @@ describe("the screen of prayer requests", () => {
     await send(db, {
       intent: "edit",
       id: String(id),
-      mark: await opened(db, id),
+      version: await opened(db, id),
       text: "For my aunt",
       adminNotes: "Secret",
     });
-    expect((await send(db, { intent: "delete", id: String(id), sure: "on" })).said?.title).toBe("Deleted");
+    expect((await send(db, { intent: "delete", id: String(id), confirmed: "on" })).message?.title).toBe("Deleted");
     expect(await now(db, id)).toBeUndefined();
     const log = await db.select().from(auditLog);
     expect(log.map(({ action: what, subject }) => `${what} ${subject}`)).toEqual([
@@ -217,7 +227,7 @@ describe("the screen of prayer requests", () => {
       ["edit", "Failed to update prayer request"],
       ["delete", "Failed to delete prayer request"],
     ] as const)
-      expect((await send(down, { intent, id: "1", sure: "on" })).said).toEqual({ title: "Error", description });
+      expect((await send(down, { intent, id: "1", confirmed: "on" })).message).toEqual({ title: "Error", description });
   });
 });
 
@@ -229,7 +239,7 @@ describe("the requests to review", () => {
   };
   const undoLast = async (db: Db) => {
     const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-    return answerOf(undo(deskForm(asking(db).context, { entries: String(entry?.id) })));
+    return answerOf(undo(adminForm(asking(db).context, { entries: String(entry?.id) })));
   };
 
   test("a private request leaves the queue once an admin marks it prayed for, which records who and when", async ({
@@ -237,9 +247,9 @@ describe("the requests to review", () => {
   }) => {
     const id = await aPrayer(db, { consentPostToWall: false, isUrgent: true });
     expect(await toReview(db)).toEqual([id]);
-    const mark = readAs("For my mother", false);
-    const { said } = await send(db, { intent: "prayed", id: String(id), mark });
-    expect(said).toMatchObject({ title: "Marked as prayed for", undo: [expect.any(Number)] });
+    const version = readAs("For my mother", false);
+    const { message } = await send(db, { intent: "prayed", id: String(id), version });
+    expect(message).toMatchObject({ title: "Marked as prayed for", undo: [expect.any(Number)] });
     expect(await toReview(db)).toEqual([]);
     expect(await now(db, id)).toMatchObject({
       prayedForAt: expect.any(Date),
@@ -250,7 +260,7 @@ describe("the requests to review", () => {
       prayedCount: 0,
     });
     const first = await now(db, id);
-    expect((await send(db, { intent: "prayed", id: String(id), mark })).said?.title).toBe("Marked as prayed for");
+    expect((await send(db, { intent: "prayed", id: String(id), version })).message?.title).toBe("Marked as prayed for");
     expect(await now(db, id)).toEqual(first);
     expect(await auditedActions(db)).toEqual([`prayer.prayed-for Prayer request ${id}`]);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toMatch(/mother|Ann|ann@/);
@@ -258,11 +268,11 @@ describe("the requests to review", () => {
 
   test("a request can be closed without praying for it or posting it, and moved back to review", async ({ db }) => {
     const id = await aPrayer(db);
-    const fields = { id: String(id), mark: readAs("For my mother") };
-    expect((await send(db, { ...fields, intent: "close" })).said?.title).toBe("Closed");
+    const fields = { id: String(id), version: readAs("For my mother") };
+    expect((await send(db, { ...fields, intent: "close" })).message?.title).toBe("Closed");
     expect(await toReview(db)).toEqual([]);
     expect(await now(db, id)).toMatchObject({ reviewedAt: expect.any(Date), prayedForAt: null, approved: false });
-    expect((await send(db, { ...fields, intent: "reopen" })).said?.title).toBe("Moved back to review");
+    expect((await send(db, { ...fields, intent: "reopen" })).message?.title).toBe("Moved back to review");
     expect(await toReview(db)).toEqual([id]);
     expect(await auditedActions(db)).toEqual([
       `prayer.closed Prayer request ${id}`,
@@ -272,47 +282,54 @@ describe("the requests to review", () => {
 
   test("posting a request handles it, and so does deleting it", async ({ db }) => {
     const [posted, edited, deleted] = [await aPrayer(db), await aPrayer(db), await aPrayer(db)];
-    await send(db, { intent: "approve", id: String(posted), mark: readAs("For my mother") });
-    const mark = await opened(db, edited);
-    await send(db, { intent: "edit", id: String(edited), mark, text: "For Mother", adminNotes: "", postToWall: "on" });
-    await send(db, { intent: "delete", id: String(deleted), sure: "on" });
+    await send(db, { intent: "approve", id: String(posted), version: readAs("For my mother") });
+    const version = await opened(db, edited);
+    await send(db, {
+      intent: "edit",
+      id: String(edited),
+      version,
+      text: "For Mother",
+      adminNotes: "",
+      postToWall: "on",
+    });
+    await send(db, { intent: "delete", id: String(deleted), confirmed: "on" });
     expect(await toReview(db)).toEqual([]);
   });
 
   test("saving notes handles nothing: the request stays to review", async ({ db }) => {
     const id = await aPrayer(db);
-    const mark = await opened(db, id);
-    await send(db, { intent: "edit", id: String(id), mark, text: "For my mother", adminNotes: "Call her" });
+    const version = await opened(db, id);
+    await send(db, { intent: "edit", id: String(id), version, text: "For my mother", adminNotes: "Call her" });
     expect(await toReview(db)).toEqual([id]);
   });
 
   test("a request whose words or consent changed since they were read is not marked", async ({ db }) => {
     const id = await aPrayer(db, { consentPostToWall: false });
-    const mark = readAs("For my mother", false);
+    const version = readAs("For my mother", false);
     await askForTheWall(db, id);
     for (const intent of ["prayed", "close"])
-      expect((await send(db, { intent, id: String(id), mark })).said).toEqual({
+      expect((await send(db, { intent, id: String(id), version })).message).toEqual({
         title: "Not saved",
         description: "Its author changed it after you opened this page. Please read it again.",
       });
     expect(await toReview(db)).toEqual([id]);
-    expect((await send(db, { intent: "prayed", id: "999999", mark })).said?.title).toBe("Error");
+    expect((await send(db, { intent: "prayed", id: "999999", version })).message?.title).toBe("Error");
     expect(await auditedActions(db)).toEqual([]);
   });
 
   test("marking can be undone from the audit log, unless the request changed since", async ({ db }) => {
     const id = await aPrayer(db, { consentPostToWall: false });
-    const mark = readAs("For my mother", false);
-    await send(db, { intent: "prayed", id: String(id), mark });
-    expect(await undoLast(db)).toMatchObject({ state: "done", said: { title: "Undone" } });
+    const version = readAs("For my mother", false);
+    await send(db, { intent: "prayed", id: String(id), version });
+    expect(await undoLast(db)).toMatchObject({ state: "done", message: { title: "Undone" } });
     expect(await now(db, id)).toMatchObject({ reviewedAt: null, prayedForAt: null, prayedForBy: null });
     expect(await toReview(db)).toEqual([id]);
-    await send(db, { intent: "close", id: String(id), mark });
+    await send(db, { intent: "close", id: String(id), version });
     await rewriteOwn(db, id, "For my aunt");
-    await send(db, { intent: "close", id: String(id), mark: readAs("For my aunt", false) });
+    await send(db, { intent: "close", id: String(id), version: readAs("For my aunt", false) });
     const [first] = await db.select().from(auditLog).where(eq(auditLog.action, "prayer.closed")).limit(1);
-    const answer = await answerOf(undo(deskForm(asking(db).context, { entries: String(first?.id) })));
-    expect(answer).toMatchObject({ status: 409, said: { title: "Not undone" } });
+    const answer = await answerOf(undo(adminForm(asking(db).context, { entries: String(first?.id) })));
+    expect(answer).toMatchObject({ status: 409, message: { title: "Not undone" } });
     expect(await toReview(db)).toEqual([]);
   });
 
@@ -325,16 +342,16 @@ describe("the requests to review", () => {
         context,
       } as never);
       const body = new URLSearchParams({ bulk: choice });
-      for (const { id, mark } of page.data.prayers ?? [])
-        body.append("row", `${id}|${id === ids[2] ? "old" : mark}|Nr ${id}`);
+      for (const { id, version } of page.data.prayers ?? [])
+        body.append("row", `${id}|${id === ids[2] ? "old" : version}|Nr ${id}`);
       const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
       return (await action({ request, context } as never)).data;
     };
     const marked = await many("prayed");
     expect(marked).toMatchObject({ shown: { done: 2, not: [{ name: `Nr ${ids[2]}` }] } });
     expect(await toReview(db)).toEqual([ids[2]]);
-    const entries = (marked.said?.undo ?? []).join(",");
-    expect(await answerOf(undo(deskForm(asking(db).context, { entries })))).toMatchObject({ state: "done" });
+    const entries = (marked.message?.undo ?? []).join(",");
+    expect(await answerOf(undo(adminForm(asking(db).context, { entries })))).toMatchObject({ state: "done" });
     expect(await toReview(db)).toEqual(ids);
     expect(await many("close")).toMatchObject({ shown: { done: 2 } });
     expect(await toReview(db)).toEqual([ids[2]]);
@@ -342,7 +359,7 @@ describe("the requests to review", () => {
 
   test("says so when the database does not answer", async ({ db }) => {
     for (const intent of ["prayed", "close", "reopen"])
-      expect((await send(failing(db), { intent, id: "1" })).said).toEqual({
+      expect((await send(failing(db), { intent, id: "1" })).message).toEqual({
         title: "Error",
         description: "Failed to update prayer request",
       });
@@ -387,14 +404,14 @@ describe("the card of a prayer request", () => {
     const many = async (choice: string) => {
       const { context } = asking(db);
       const page = await loader({ request: new Request("http://localhost/admin/prayers"), context } as never);
-      const body = new URLSearchParams({ bulk: choice, sure: "on" });
-      for (const { id, mark } of page.data.prayers ?? [])
-        body.append("row", `${id}|${id === rewritten ? "old" : mark}|Nr ${id}`);
+      const body = new URLSearchParams({ bulk: choice, confirmed: "on" });
+      for (const { id, version } of page.data.prayers ?? [])
+        body.append("row", `${id}|${id === rewritten ? "old" : version}|Nr ${id}`);
       const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
       return (await action({ request, context } as never)).data;
     };
     expect(await many("approve")).toMatchObject({
-      said: { title: "1 done, 2 not" },
+      message: { title: "1 done, 2 not" },
       shown: {
         not: expect.arrayContaining([
           { name: `Nr ${rewritten}`, why: "It was rewritten meanwhile. Please read it again." },
@@ -409,8 +426,8 @@ describe("the card of a prayer request", () => {
     });
     expect(await now(db, read)).toMatchObject({ approved: true, postedToWall: false });
     const gone = await many("delete");
-    expect(gone).toMatchObject({ said: { title: "3 done" } });
-    expect(gone.said).not.toHaveProperty("undo");
+    expect(gone).toMatchObject({ message: { title: "3 done" } });
+    expect(gone.message).not.toHaveProperty("undo");
     expect(await db.select().from(prayerRequests)).toEqual([]);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain("mother");
   });

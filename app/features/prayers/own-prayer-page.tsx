@@ -42,7 +42,7 @@ export function OwnChanges({
           Change your words
         </h2>
         <p className="mt-3 mb-8 text-stone-strong">
-          {prayer.standing === "on-the-wall"
+          {prayer.status === "on-the-wall"
             ? "What you save comes off the wall until an admin has read it again."
             : "An admin reads what you save before anybody else does."}
         </p>
@@ -66,12 +66,12 @@ const WALL_OFFERS = {
 } as const;
 
 /** What makes sense now: nobody is offered what is so already. */
-function offersFor({ standing, sharesName, isAnswered, isTold, hasAddress }: OwnPrayer): Offer[] {
+function offersFor({ status, sharesName, isAnswered, isTold, hasAddress }: OwnPrayer): Offer[] {
   const answered: Offer = isAnswered
     ? { change: "notAnswered", label: "Not answered after all", text: "The word “Answered” goes away again." }
     : { change: "answered", label: "Mark as answered", text: "The wall then says so, to encourage the others." };
   const name: ChangeOffered = sharesName ? "hideName" : "showName";
-  const wall = WALL_OFFERS[standing];
+  const wall = WALL_OFFERS[status];
   const tell: ChangeOffered = isTold ? "tellNoMore" : "tell";
   return [
     { change: wall, ...OWN_CHANGES[wall] },

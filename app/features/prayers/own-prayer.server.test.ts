@@ -43,10 +43,10 @@ describe("an author", () => {
     const id = await aPrayer(db, { consentPostToWall: false, approved: true });
     await press(db, id, "ontoWall");
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
-    expect((await ownPrayer(db, id))?.standing).toBe("waiting");
+    expect((await ownPrayer(db, id))?.status).toBe("waiting");
     await db.update(prayerRequests).set({ approved: true, postedToWall: true }).where(eq(prayerRequests.id, id));
     await press(db, id, "ontoWall");
-    expect((await ownPrayer(db, id))?.standing).toBe("on-the-wall");
+    expect((await ownPrayer(db, id))?.status).toBe("on-the-wall");
     expect(await ledger(db, id)).toEqual([["wall", true, "link", OWN_CHANGES.ontoWall.label]]);
   });
 

@@ -2,7 +2,7 @@ import { and, eq, ne, not, sql, type SQL } from "drizzle-orm";
 import { recordConsents, type Consent } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import { isReachable, standingOf } from "./prayers.ts";
+import { isReachable, wallStatusOf } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { OWN_CHANGES, wordingOf, type Wording } from "./wording.ts";
 
@@ -15,7 +15,7 @@ export async function ownPrayer(db: Db, id: number) {
     editedWords: row.editedRequest,
     name: row.name,
     sharesName: row.shareNamePublicly,
-    standing: standingOf(row),
+    status: wallStatusOf(row),
     isAnswered: row.answeredAt !== null,
     isTold: row.wantsToKnow,
     hasAddress: isReachable(row.email),
@@ -36,7 +36,7 @@ export function rewriteOwn(db: Db, id: number, words: string): Promise<void> {
 }
 
 /** Off the wall, and not to be put up again without being asked: consent and place go in one statement. */
-export function takeOwnOffTheWall(db: Db, id: number, said: Wording): Promise<void> {
+export function takeOwnOffTheWall(db: Db, id: number, message: Wording): Promise<void> {
   return change(db, id, {
     // One that was approved before approvals were dated has been read too.
     set: {
@@ -46,7 +46,7 @@ export function takeOwnOffTheWall(db: Db, id: number, said: Wording): Promise<vo
       reviewedAt: sql`coalesce(${prayerRequests.reviewedAt}, case when ${prayerRequests.approved} then now() end)`,
     },
     where: eq(prayerRequests.consentPostToWall, true),
-    consents: [{ purpose: "wall", given: false, wording: wordingOf(said) }],
+    consents: [{ purpose: "wall", given: false, wording: wordingOf(message) }],
   });
 }
 
@@ -59,11 +59,11 @@ export function askForTheWall(db: Db, id: number): Promise<void> {
 }
 
 export function shareOwnName(db: Db, id: number, isShared: boolean): Promise<void> {
-  const said = isShared ? OWN_CHANGES.showName : OWN_CHANGES.hideName;
+  const message = isShared ? OWN_CHANGES.showName : OWN_CHANGES.hideName;
   return change(db, id, {
     set: { shareNamePublicly: isShared },
     where: ne(prayerRequests.shareNamePublicly, isShared),
-    consents: [{ purpose: "name", given: isShared, wording: wordingOf(said) }],
+    consents: [{ purpose: "name", given: isShared, wording: wordingOf(message) }],
   });
 }
 
@@ -73,12 +73,12 @@ export function markOwnAnswered(db: Db, id: number, answeredAt: Date | null): Pr
 
 /** Whoever asks again hears of those who pray from then on. */
 export function tellOwn(db: Db, id: number, isTold: boolean, source: "link" | "one-click" = "link"): Promise<void> {
-  const said = isTold ? OWN_CHANGES.tell : OWN_CHANGES.tellNoMore;
+  const message = isTold ? OWN_CHANGES.tell : OWN_CHANGES.tellNoMore;
   const isReached = not(sql`lower(${prayerRequests.email}) like '%.invalid'`);
   return change(db, id, {
     set: { wantsToKnow: isTold, ...(isTold ? { prayedTold: sql`${prayerRequests.prayedCount}` } : {}) },
     where: and(ne(prayerRequests.wantsToKnow, isTold), isTold ? isReached : undefined),
-    consents: [{ purpose: "tell-when-prayed", given: isTold, wording: wordingOf(said) }],
+    consents: [{ purpose: "tell-when-prayed", given: isTold, wording: wordingOf(message) }],
     source,
   });
 }

@@ -1,5 +1,5 @@
 /** What an author may do with their own request, and what the page says afterwards. */
-export const OWN_SAID = {
+export const OWN_MESSAGES = {
   words: "Saved. Your new words are read by an admin before anybody else sees them.",
   offWall: "It is off the wall.",
   keepOff: "It stays off the wall.",
@@ -13,8 +13,8 @@ export const OWN_SAID = {
   delete: "Your request is deleted.",
 } as const;
 
-export type OwnChange = keyof typeof OWN_SAID;
+export type OwnChange = keyof typeof OWN_MESSAGES;
 
 export function isOwnChange(text: unknown): text is OwnChange {
-  return typeof text === "string" && Object.hasOwn(OWN_SAID, text);
+  return typeof text === "string" && Object.hasOwn(OWN_MESSAGES, text);
 }

@@ -4,7 +4,7 @@ import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
 import { NO_LIMITS } from "#tests/community.ts";
 import { describe, expect, onPostgres, test } from "#tests/database.ts";
 import { withOwnDatabase } from "#tests/own-database.ts";
-import { PRAYED_MAIL } from "./prayer-mails.server.ts";
+import { PRAYED_EMAIL } from "./prayer-emails.server.ts";
 import { sayPrayed, tellWhoWasPrayedFor } from "./prayed.server.ts";
 import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
 import { prayed, prayerRequests } from "./prayers.tables.server.ts";
@@ -65,8 +65,8 @@ describe("an author who wants to know", () => {
     await sayPrayed(db, { prayerId: id, visitor: "c", day: "2026-03-03" });
     await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS });
     expect(asked).toEqual([
-      { name: PRAYED_MAIL, data: { id, people: 2, since: "2026-03-01" } },
-      { name: PRAYED_MAIL, data: { id, people: 1, since: "2026-03-03" } },
+      { name: PRAYED_EMAIL, data: { id, people: 2, since: "2026-03-01" } },
+      { name: PRAYED_EMAIL, data: { id, people: 1, since: "2026-03-03" } },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { emailIs } from "#app/platform/email/outgoing-emails.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
-import { emailKey, PRAYED_MAIL } from "./prayer-mails.server.ts";
+import { emailKey, PRAYED_EMAIL } from "./prayer-emails.server.ts";
 import { onTheWall } from "./prayers.server.ts";
 import { prayed, prayerRequests } from "./prayers.tables.server.ts";
 
@@ -30,11 +30,11 @@ export async function sayPrayed(
       returning prayed_count as count`,
   );
   if (counted) return counted.count;
-  const [standing] = await db
+  const [status] = await db
     .select({ count: prayerRequests.prayedCount })
     .from(prayerRequests)
     .where(and(eq(prayerRequests.id, prayerId), onTheWall));
-  return standing?.count ?? null;
+  return status?.count ?? null;
 }
 
 /** One driver reads a bigint as a number, the other as text. */
@@ -53,7 +53,7 @@ export async function tellWhoWasPrayedFor({ db, jobs, limiter }: Deps): Promise<
       sql`
         select id, email, prayed_count as counted, prayed_told as told from ${prayerRequests}
         where wants_to_know and prayed_count > prayed_told
-          and not ${emailIs(sql`${emailKey(PRAYED_MAIL, "")} || ${prayerRequests.id}`, "pending", "sending")}
+          and not ${emailIs(sql`${emailKey(PRAYED_EMAIL, "")} || ${prayerRequests.id}`, "pending", "sending")}
         order by ${prayerRequests.id}
         for update`,
     );
@@ -65,7 +65,7 @@ export async function tellWhoWasPrayedFor({ db, jobs, limiter }: Deps): Promise<
         .set({ prayedTold: counted })
         .where(eq(prayerRequests.id, Number(id)));
       const since = await dayAfter(tx, Number(id), told);
-      await jobs.enqueue(tx, PRAYED_MAIL, { id: Number(id), people: counted - told, since });
+      await jobs.enqueue(tx, PRAYED_EMAIL, { id: Number(id), people: counted - told, since });
       people++;
     }
     return people;

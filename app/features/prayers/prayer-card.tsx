@@ -1,22 +1,22 @@
 import { Link } from "react-router";
-import { rowPlace } from "#app/platform/list-place.ts";
-import { Badge } from "#app/ui/desk/badge.tsx";
-import { RowTick } from "#app/ui/desk/bulk.tsx";
-import { Moment } from "#app/ui/desk/moment.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
-import { badgesOf, cardEmail, cardName, CARE_LABELS, careOn } from "./prayer-desk.ts";
+import { rowAnchor } from "#app/platform/list-address.ts";
+import { Badge } from "#app/ui/admin/badge.tsx";
+import { RowTick } from "#app/ui/admin/bulk.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
+import { badgesOf, cardEmail, cardName, CARE_LABELS, careOn } from "./prayer-admin.ts";
 import { shownText } from "./prayer-review.ts";
 import type { ReviewedPrayer } from "./prayer-review.server.ts";
 
 /** One request as an admin reads it. */
-export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { mark: string }; editLink: string }) {
+export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { version: string }; editLink: string }) {
   const isOnTheWall = prayer.approved && prayer.postedToWall;
   const who = `the request of ${cardName(prayer)}, number ${prayer.id}`;
   return (
-    <li id={rowPlace(prayer.id)} className="grid gap-x-8 gap-y-4 border-b border-line py-7 lg:grid-cols-[1fr_auto]">
+    <li id={rowAnchor(prayer.id)} className="grid gap-x-8 gap-y-4 border-b border-line py-7 lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <RowTick id={prayer.id} mark={prayer.mark} name={who} />
+          <RowTick id={prayer.id} version={prayer.version} name={who} />
           <bdi className="text-18 font-medium">{cardName(prayer)}</bdi>
           {badgesOf(prayer).map(({ label, tone }) => (
             <Badge key={label} tone={tone}>
@@ -50,7 +50,7 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ma
         {!isOnTheWall && (
           <RowButton
             action="/admin/prayers"
-            fields={{ intent: "approve", id: prayer.id, mark: prayer.mark }}
+            fields={{ intent: "approve", id: prayer.id, version: prayer.version }}
             label="Approve & Post"
             busy="Posting..."
             about={who}
@@ -60,7 +60,7 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ma
           <RowButton
             key={action}
             action="/admin/prayers"
-            fields={{ intent: action, id: prayer.id, mark: prayer.mark }}
+            fields={{ intent: action, id: prayer.id, version: prayer.version }}
             label={CARE_LABELS[action]}
             busy="Saving..."
             about={who}

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Restored } from "#app/platform/audit/restored.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { prayerMark } from "./prayer-review.server.ts";
+import { prayerVersion } from "./prayer-review.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
 /** What admins did about a request besides publishing it (decision D165). */
@@ -12,17 +12,17 @@ export type CareOutcome =
   | { outcome: "already" | "changed" | "not-found" | "on-the-wall" };
 
 /** `read`: the mark of what was on the admin's screen; undefined skips the check. */
-type Marked = { by: string; now: Date; read?: string | undefined };
+type MergeTag = { by: string; now: Date; read?: string | undefined };
 
 /** Records who prayed and when, and takes the request out of the queue. The first admin to say so stays on record. */
-export function markPrayedFor(db: Db, id: number, { by, now, read }: Marked): Promise<CareOutcome> {
+export function markPrayedFor(db: Db, id: number, { by, now, read }: MergeTag): Promise<CareOutcome> {
   return changeCare(db, id, read, (row) =>
     row.prayedForAt && row.reviewedAt ? "already" : { reviewedAt: now, prayedForAt: now, prayedForBy: by },
   );
 }
 
 /** Takes a request out of the queue, and does nothing else to it. */
-export function closePrayer(db: Db, id: number, { now, read }: Omit<Marked, "by">): Promise<CareOutcome> {
+export function closePrayer(db: Db, id: number, { now, read }: Omit<MergeTag, "by">): Promise<CareOutcome> {
   return changeCare(db, id, read, (row) => (row.reviewedAt ? "already" : { ...careOf(row), reviewedAt: now }));
 }
 
@@ -54,7 +54,7 @@ async function changeCare(
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(prayerRequests).where(eq(prayerRequests.id, id)).for("update");
     if (!row) return { outcome: "not-found" };
-    if (read !== undefined && read !== prayerMark(row)) return { outcome: "changed" };
+    if (read !== undefined && read !== prayerVersion(row)) return { outcome: "changed" };
     const after = decide(row);
     if (typeof after === "string") return { outcome: after };
     await tx.update(prayerRequests).set(after).where(eq(prayerRequests.id, id));

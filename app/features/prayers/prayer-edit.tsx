@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { countCharacters } from "#app/platform/characters.ts";
 import { Button } from "#app/ui/button.tsx";
-import { SeenMark } from "#app/ui/desk/seen-mark.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
+import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { Counter } from "#app/ui/counter.tsx";
 import { CheckField, TextAreaField } from "#app/ui/field.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { useAnsweredForm, type AnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm, type ActionForm } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { NO_CONSENT, shownText } from "./prayer-review.ts";
 import type { ReviewedPrayer } from "./prayer-review.server.ts";
 import { PRAYER_LIMITS } from "./prayers.ts";
 
-type Edited = ReviewedPrayer & { mark: string };
+type Edited = ReviewedPrayer & { version: string };
 
 /** `action`: the address that opens it; `back`: the place in the list it was opened from. */
 type Props = { prayer: Edited; action: string; back: string };
@@ -25,7 +25,7 @@ const TITLE = "Edit prayer request";
 export function EditPrayer({ prayer, action, back }: Props) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const answered = useAnsweredForm(action);
+  const answered = useActionForm(action);
   const { form, typed, done } = answered;
   const { mayLeave } = useUnsavedGuard(() => !done && (isTyped(typed) || hasEdits(form.ref.current)));
   const close = () => void navigate(back, { preventScrollReset: true });
@@ -51,7 +51,7 @@ export function EditPrayer({ prayer, action, back }: Props) {
   );
 }
 
-type FormProps = { prayer: Edited; back: string; answered: AnsweredForm<undefined> };
+type FormProps = { prayer: Edited; back: string; answered: ActionForm<undefined> };
 
 function EditForm({ prayer, back, answered }: FormProps) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = answered;
@@ -59,10 +59,10 @@ function EditForm({ prayer, back, answered }: FormProps) {
   const isOnTheWall = prayer.approved && prayer.postedToWall;
   return (
     <Form key={formKey} {...form} className="grid gap-6">
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="id" value={prayer.id} />
-      <SeenMark mark={typed["mark"] ?? prayer.mark} />
+      <ExpectedVersion version={typed["version"] ?? prayer.version} />
       <EditedText original={prayer.prayerRequest} shown={text} error={errors["text"]} />
       {text !== prayer.prayerRequest && (
         <p className="text-14 whitespace-pre-line text-stone-strong">{`As its author wrote it:\n${prayer.prayerRequest}`}</p>

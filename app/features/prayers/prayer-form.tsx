@@ -10,7 +10,7 @@ import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { CrisisLines } from "./crisis-lines.tsx";
-import { PRAYER_LIMITS, RECEIVED_BY_MAIL, RECEIVED_WITHOUT_MAIL, SENT_BY_DIALOG } from "./prayers.ts";
+import { PRAYER_LIMITS, RECEIVED_BY_EMAIL, RECEIVED_WITHOUT_EMAIL, SENT_BY_DIALOG } from "./prayers.ts";
 import { BOXES } from "./wording.ts";
 
 /** `inDialog`: the landing page's, which asks for name and email too and is closed when it is sent (decision D95). */
@@ -56,8 +56,8 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
 }
 
 function noticeOf(privatePage: string | undefined) {
-  if (privatePage === undefined) return RECEIVED_BY_MAIL;
-  return { ...RECEIVED_WITHOUT_MAIL, action: { label: "Open your request", to: privatePage } };
+  if (privatePage === undefined) return RECEIVED_BY_EMAIL;
+  return { ...RECEIVED_WITHOUT_EMAIL, action: { label: "Open your request", to: privatePage } };
 }
 
 /** What the toast adds. */
@@ -71,7 +71,7 @@ const CRISIS_LINES = (
 function KeepThisLink({ address }: { address: string }) {
   return (
     <div>
-      <SentNotice {...RECEIVED_WITHOUT_MAIL} />
+      <SentNotice {...RECEIVED_WITHOUT_EMAIL} />
       <Link to={address} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
         Open your request
       </Link>

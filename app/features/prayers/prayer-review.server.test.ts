@@ -4,13 +4,13 @@ import { describe, expect, onPostgres, test } from "#tests/database.ts";
 import { withOwnDatabase } from "#tests/own-database.ts";
 import { askForTheWall, rewriteOwn, takeOwnOffTheWall } from "./own-prayer.server.ts";
 import { markPrayedFor } from "./prayer-care.server.ts";
-import { WALL_MAIL } from "./prayer-mails.server.ts";
+import { WALL_EMAIL } from "./prayer-emails.server.ts";
 import {
   approveAndPost,
   deletePrayer,
-  editMark,
+  editVersion,
   prayerForReview,
-  prayerMark,
+  prayerVersion,
   prayersForReview,
   sendWallConfirmation,
   takeOffTheWall,
@@ -116,7 +116,7 @@ describe("approving", () => {
     expect(await approveAndPost({ db, jobs }, id)).toBe("posted");
     expect(await approveAndPost({ db, jobs }, id)).toBe("stood-already");
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ id }]);
-    expect(asked).toEqual([{ name: WALL_MAIL, data: { id } }]);
+    expect(asked).toEqual([{ name: WALL_EMAIL, data: { id } }]);
   });
 
   test("[ADM-PRAY-22] attack A14: is refused without consent, and nothing is posted or mailed", async ({ db }) => {
@@ -142,7 +142,7 @@ describe("approving", () => {
       await approveAndPost(
         { db, jobs },
         id,
-        prayerMark({ prayerRequest: "For my mother", editedRequest: null, consentPostToWall: true }),
+        prayerVersion({ prayerRequest: "For my mother", editedRequest: null, consentPostToWall: true }),
       ),
     ).toBe("rewritten");
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
@@ -188,20 +188,20 @@ describe("editing", () => {
   }) => {
     const { asked, jobs } = jobsToRemember();
     const id = await aPrayer(db);
-    const markNow = async () => editMark((await prayerForReview(db, id)) ?? expect.unreachable());
-    const opened = await markNow();
+    const currentVersion = async () => editVersion((await prayerForReview(db, id)) ?? expect.unreachable());
+    const opened = await currentVersion();
     await approveAndPost({ db, jobs }, id);
-    const stale = { text: "For my mother", adminNotes: "called", postToWall: false, mark: opened };
+    const stale = { text: "For my mother", adminNotes: "called", postToWall: false, version: opened };
     expect(await updatePrayer({ db, jobs }, id, stale)).toMatchObject({
       reason: "changed",
       now: { postedToWall: true },
     });
     expect(await row(db, id)).toMatchObject({ approved: true, postedToWall: true, adminNotes: null });
-    const onTheWall = await markNow();
+    const onTheWall = await currentVersion();
     await takeOffTheWall(db, id);
-    const ticked = { ...stale, postToWall: true, mark: onTheWall };
+    const ticked = { ...stale, postToWall: true, version: onTheWall };
     expect(await updatePrayer({ db, jobs }, id, ticked)).toMatchObject({ reason: "changed" });
-    const noted = { ...stale, adminNotes: "hers", mark: await markNow() };
+    const noted = { ...stale, adminNotes: "hers", version: await currentVersion() };
     expect(await updatePrayer({ db, jobs }, id, noted)).toMatchObject({ accepted: true });
     expect(await updatePrayer({ db, jobs }, id, { ...noted, adminNotes: "mine" })).toMatchObject({ reason: "changed" });
     expect(await row(db, id)).toMatchObject({ adminNotes: "hers", postedToWall: false });
@@ -250,7 +250,7 @@ describe("[FN-15] send-prayer-wall-confirmation", () => {
   test("writes to the author of what is on the wall, found by email and words", async ({ db }) => {
     const id = await aPrayerOnTheWall(db, { editedRequest: "For Mother" });
     const body = { name: "Ann", email: "Ann@home.example", prayerRequest: "For Mother" };
-    expect(await call(db, body)).toMatchObject({ status: 200, asked: [{ name: WALL_MAIL, data: { id } }] });
+    expect(await call(db, body)).toMatchObject({ status: 200, asked: [{ name: WALL_EMAIL, data: { id } }] });
   });
 
   test("mails nothing else to anybody", async ({ db }) => {

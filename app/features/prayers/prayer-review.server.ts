@@ -1,11 +1,11 @@
 import { and, desc, eq, or, sql, type SQL } from "drizzle-orm";
-import { rowMark } from "#app/platform/audit/row-mark.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import { WALL_MAIL } from "./prayer-mails.server.ts";
+import { WALL_EMAIL } from "./prayer-emails.server.ts";
 import {
   decideApproval,
   decideEdit,
@@ -15,27 +15,27 @@ import {
   type PrayerEdit,
 } from "./prayer-review.ts";
 import { instantOf, microsOf, onTheWall, reviewOrder, toReview } from "./prayers.server.ts";
-import { isReachable, placeText, readPlace } from "./prayers.ts";
+import { isReachable, placeText, readCursor } from "./prayers.ts";
 import { prayerRequests, shownWords } from "./prayers.tables.server.ts";
 
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
 /** Where a page of requests ends: the last one on it. */
-export type ReviewPlace = { isUrgent: boolean; micros: number; id: number };
+export type ReviewCursor = { isUrgent: boolean; micros: number; id: number };
 
 /** As it stands in an address. */
-export function reviewPlaceText({ isUrgent, micros, id }: ReviewPlace): string {
+export function reviewCursorText({ isUrgent, micros, id }: ReviewCursor): string {
   return `${isUrgent ? "u" : "n"}-${placeText({ micros, id })}`;
 }
 
 /** Null for what no page of ours has written. */
-export function readReviewPlace(text: string | null): ReviewPlace | null {
-  const place = readPlace(text?.slice(2) ?? null);
+export function readReviewCursor(text: string | null): ReviewCursor | null {
+  const place = readCursor(text?.slice(2) ?? null);
   return place && /^[un]-/.test(text ?? "") ? { ...place, isUrgent: text?.startsWith("u") ?? false } : null;
 }
 
 /** "waiting": handled by no admin yet. `search`: how words of the card begin. */
-type Wanted = { after?: ReviewPlace; limit: number; filter?: "all" | "waiting"; search?: string };
+type Wanted = { after?: ReviewCursor; limit: number; filter?: "all" | "waiting"; search?: string };
 export type ReviewedPrayer = typeof prayerRequests.$inferSelect;
 
 /** Null when there is no such request any more. */
@@ -47,21 +47,21 @@ export async function prayerForReview(db: Db, id: number): Promise<ReviewedPraye
 type Read = Pick<ReviewedPrayer, "prayerRequest" | "editedRequest" | "consentPostToWall">;
 
 /** The version of what an admin reads before deciding: the words, and whether they may be posted. */
-export function prayerMark(prayer: Read): string {
-  return rowMark({ text: shownText(prayer), consentPostToWall: prayer.consentPostToWall });
+export function prayerVersion(prayer: Read): string {
+  return rowVersion({ text: shownText(prayer), consentPostToWall: prayer.consentPostToWall });
 }
 
 /** The same of all that an edit writes over. */
-export function editMark(prayer: ReviewedPrayer): string {
+export function editVersion(prayer: ReviewedPrayer): string {
   const { adminNotes, approved, postedToWall } = prayer;
-  return rowMark({ text: shownText(prayer), adminNotes, approved, postedToWall });
+  return rowVersion({ text: shownText(prayer), adminNotes, approved, postedToWall });
 }
 
 type Listed = { listed: SQL | undefined; order: SQL[] };
 
 const { isUrgent, createdAt, id } = prayerRequests;
 
-const LISTS: Record<NonNullable<Wanted["filter"]>, (after: ReviewPlace | undefined) => Listed> = {
+const LISTS: Record<NonNullable<Wanted["filter"]>, (after: ReviewCursor | undefined) => Listed> = {
   all: (after) => ({
     listed:
       after &&
@@ -109,7 +109,7 @@ export async function approveAndPost({ db, jobs }: Deps, id: number, read?: stri
   return db.transaction(async (tx) => {
     const prayer = await locked(tx, id);
     if (!prayer) return "not-found";
-    const approval = decideApproval(prayer, read === undefined || read === prayerMark(prayer));
+    const approval = decideApproval(prayer, read === undefined || read === prayerVersion(prayer));
     if (approval !== "posted") return approval;
     await tx
       .update(prayerRequests)
@@ -127,18 +127,19 @@ export type UpdateDecision =
   | { accepted: false; reason: "changed"; now: ReviewedPrayer };
 
 /**
- * Saves what an admin made of a request: the words for the wall, notes, and whether it stands there. `mark`: of the request as it was when
+ * Saves what an admin made of a request: the words for the wall, notes, and whether it stands there. `version`: of the request as it was when
  * the edit began; where another is there now, nothing is written.
  */
 export async function updatePrayer(
   { db, jobs }: Deps,
   id: number,
-  { mark, ...edit }: PrayerEdit & { mark?: string },
+  { version, ...edit }: PrayerEdit & { version?: string },
 ): Promise<UpdateDecision> {
   return db.transaction(async (tx) => {
     const prayer = await locked(tx, id);
     if (!prayer) return { accepted: false, reason: "not-found" };
-    if (mark !== undefined && mark !== editMark(prayer)) return { accepted: false, reason: "changed", now: prayer };
+    if (version !== undefined && version !== editVersion(prayer))
+      return { accepted: false, reason: "changed", now: prayer };
     const decision = decideEdit(prayer, edit);
     if (!decision.accepted) return decision;
     const reviewedAt = prayer.reviewedAt ?? (decision.set.approved ? new Date() : null);
@@ -198,7 +199,7 @@ export function sendWallConfirmation(jobs: Pick<Jobs, "enqueue">): FunctionHandl
       .orderBy(desc(prayerRequests.id))
       .limit(1);
     if (!post) return { status: 404, body: { error: NOT_ON_THE_WALL } };
-    await jobs.enqueue(db, WALL_MAIL, { id: post.id });
+    await jobs.enqueue(db, WALL_EMAIL, { id: post.id });
     return { status: 200, body: { success: true, message: "Confirmation email sent" } };
   };
 }
@@ -209,5 +210,5 @@ async function locked(tx: Db, id: number) {
 }
 
 async function tellOfTheWall(tx: Db, jobs: Pick<Jobs, "enqueue">, { id, email }: { id: number; email: string }) {
-  if (isReachable(email)) await jobs.enqueue(tx, WALL_MAIL, { id });
+  if (isReachable(email)) await jobs.enqueue(tx, WALL_EMAIL, { id });
 }

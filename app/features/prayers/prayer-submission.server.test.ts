@@ -5,7 +5,7 @@ import { asAction } from "#app/platform/submission.server.ts";
 import { askingFrom } from "#tests/asking.ts";
 import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { PRAYER_RECEIVED_MAIL } from "./prayer-mails.server.ts";
+import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import { prayerSubmission, submitPrayerRequest } from "./prayer-submission.server.ts";
 import { jobsToRemember } from "./prayers.factories.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
@@ -82,7 +82,7 @@ describe("the way back to a request", () => {
   test("[PRAY-44] is mailed where there is an address: a job that holds its id and nothing else", async ({ db }) => {
     const { answer, asked, kept } = await post(db, DIALOG);
     expect(answer).toEqual({ state: "sent" });
-    expect(asked).toEqual([{ name: PRAYER_RECEIVED_MAIL, data: { id: kept?.id } }]);
+    expect(asked).toEqual([{ name: PRAYER_RECEIVED_EMAIL, data: { id: kept?.id } }]);
   });
 
   test("[PRAY-17] [PRAY-33] is given on the page where there is none, and nothing is mailed", async ({ db }) => {

@@ -6,7 +6,7 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { asFunction, typedEmail, typedName, typedText, type Submission } from "#app/platform/submission.server.ts";
-import { PRAYER_RECEIVED_MAIL } from "./prayer-mails.server.ts";
+import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import {
   ANONYMOUS,
   isEmptyRequest,
@@ -71,7 +71,7 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Aske
       const hasAddress = isReachable(typed.email);
       const { postToWall, tellWhenPrayed, ...request } = typed;
       const wantsToKnow = tellWhenPrayed && hasAddress;
-      const budget = hasAddress ? await limiter.take(LIMITS.formMail, { address }) : null;
+      const budget = hasAddress ? await limiter.take(LIMITS.formEmail, { address }) : null;
       const email = { kind: "prayer-received", to: typed.email };
       const id = await db.transaction(async (tx) => {
         const [kept] = await tx
@@ -81,7 +81,7 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Aske
         if (!kept) throw new Error("The request was not kept");
         await recordConsents(tx, { subject: "prayer", subjectId: kept.id, source }, chosen({ ...typed, wantsToKnow }));
         if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))
-          await jobs.enqueue(tx, PRAYER_RECEIVED_MAIL, { id: kept.id });
+          await jobs.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: kept.id });
         return kept.id;
       });
       if (hasAddress || !links) return {};

@@ -8,7 +8,7 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { openSecrets } from "#server/secrets.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, partOf, startBuiltSite, test, TEST_SECRET, textOf, theBuild } from "#tests/built-site.ts";
-import { aFormBrowser, mailedLink } from "#tests/form-browser.ts";
+import { aFormBrowser, emailedLink } from "#tests/form-browser.ts";
 import { approveAndPost } from "./prayer-review.server.ts";
 import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
 import { EMPTY_WALL } from "./prayers.ts";
@@ -52,9 +52,9 @@ test("where an urgent request is asked for and confirmed, 911 and 988 are one ta
   const found = /href="tel:911"[\s\S]*href="tel:988"[\s\S]*href="sms:988"/;
   const wall = await (await ask("/prayer-wall")).text();
   const box = /<input[^>]*aria-describedby="([^"]+)"[^>]*name="isUrgent"/.exec(wall)?.[1] ?? expect.unreachable();
-  const said = partOf(wall, new RegExp(`<div id="${box}"`));
-  expect(said).toMatch(found);
-  expect(textOf(said)).toContain("this isn’t an emergency service");
+  const message = partOf(wall, new RegExp(`<div id="${box}"`));
+  expect(message).toMatch(found);
+  expect(textOf(message)).toContain("this isn’t an emergency service");
   const confirmed = await (await ask("/prayer-wall?sent=1")).text();
   expect(
     confirmed.slice(confirmed.indexOf('id="sent"'), confirmed.indexOf("<form", confirmed.indexOf('id="sent"'))),
@@ -91,7 +91,7 @@ describe("without JavaScript", () => {
       shareNamePublicly: "on",
       postToWall: "on",
     });
-    const link = await mailedLink(ask, "ruth@home.example", "/prayer-wall/mine");
+    const link = await emailedLink(ask, "ruth@home.example", "/prayer-wall/mine");
     expect((await browser.get(link)).text).toContain("It waits to be read.");
     const [kept] = await rowsOf<{ id: string }>(
       database.db,

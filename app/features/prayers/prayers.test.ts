@@ -7,8 +7,8 @@ import {
   NO_EMAIL,
   placeText,
   prayedLine,
-  readPlace,
-  standingOf,
+  readCursor,
+  wallStatusOf,
   wallAddress,
 } from "./prayers.ts";
 
@@ -36,10 +36,10 @@ describe("who prayed", () => {
 
 describe("a request", () => {
   test("[ADM-PRAY-45] stands where consent and the admin's two flags put it, and nowhere else", () => {
-    expect(standingOf({ ...WAITING, consentPostToWall: false })).toBe("private");
-    expect(standingOf(WAITING)).toBe("waiting");
-    expect(standingOf(POSTED)).toBe("on-the-wall");
-    expect(standingOf({ ...POSTED, postedToWall: false })).toBe("set-aside");
+    expect(wallStatusOf({ ...WAITING, consentPostToWall: false })).toBe("private");
+    expect(wallStatusOf(WAITING)).toBe("waiting");
+    expect(wallStatusOf(POSTED)).toBe("on-the-wall");
+    expect(wallStatusOf({ ...POSTED, postedToWall: false })).toBe("set-aside");
   });
 
   test("[PRAY-33] without an address is written to by nobody", () => {
@@ -110,9 +110,9 @@ describe("saving an edit", () => {
 describe("a page of the wall", () => {
   test("is found again by its address, and by no other", () => {
     const place = { micros: 1_790_000_000_123_456, id: 42 };
-    expect(readPlace(placeText(place))).toEqual(place);
+    expect(readCursor(placeText(place))).toEqual(place);
     for (const odd of [null, "", "x", "1", "-1-1", "0-1", "1-0", "1-1-1", "1 or 1=1", `${"z".repeat(11)}-1`])
-      expect(readPlace(odd), String(odd)).toBeNull();
+      expect(readCursor(odd), String(odd)).toBeNull();
     expect(wallAddress({ before: null })).toBe("/prayer-wall");
     expect(wallAddress({ path: "/prayer-wall/pray", before: { micros: 1, id: 1 } })).toBe(
       "/prayer-wall/pray?before=1-1",

@@ -11,15 +11,15 @@ export const REQUEST_REQUIRED = "Prayer request is required";
 export const SUBMIT_FAILED = "Failed to submit prayer request. Please try again.";
 export const EMPTY_WALL = "No prayer requests on the wall yet. Be the first to submit one!";
 
-const MAIL_PROMISE = "You'll receive a confirmation email shortly.";
+const EMAIL_PROMISE = "You'll receive a confirmation email shortly.";
 export const PRAYER_RECEIVED = "Prayer request received";
 /** The page promises a mail only to whoever gave an address (decision D93); the dialog always has one (decision D94). */
-export const RECEIVED_BY_MAIL = { title: PRAYER_RECEIVED, description: MAIL_PROMISE, note: EMAIL_HINT };
-export const RECEIVED_WITHOUT_MAIL = {
+export const RECEIVED_BY_EMAIL = { title: PRAYER_RECEIVED, description: EMAIL_PROMISE, note: EMAIL_HINT };
+export const RECEIVED_WITHOUT_EMAIL = {
   title: PRAYER_RECEIVED,
   description: "Keep the link to your request: you gave no address to send it to.",
 };
-export const SENT_BY_DIALOG = { title: `Prayer request submitted! ${MAIL_PROMISE}`, note: EMAIL_HINT };
+export const SENT_BY_DIALOG = { title: `Prayer request submitted! ${EMAIL_PROMISE}`, note: EMAIL_HINT };
 
 /** What the public reads of a prayer: worked out on the server, never an address, a hidden name or an unedited original. */
 export type WallPost = {
@@ -50,9 +50,9 @@ export function prayedLine(count: number): string {
 type Flags = { consentPostToWall: boolean; approved: boolean; postedToWall: boolean };
 
 /** Where a request stands, for its author. "set-aside": read, and not put up or taken down by an admin. */
-export type Standing = "private" | "waiting" | "on-the-wall" | "set-aside";
+export type WallStatus = "private" | "waiting" | "on-the-wall" | "set-aside";
 
-export function standingOf({ consentPostToWall, approved, postedToWall }: Flags): Standing {
+export function wallStatusOf({ consentPostToWall, approved, postedToWall }: Flags): WallStatus {
   if (!consentPostToWall) return "private";
   if (!approved) return "waiting";
   return postedToWall ? "on-the-wall" : "set-aside";
@@ -66,7 +66,7 @@ export function placeText({ micros, id }: Place): string {
 }
 
 /** Null for what no page of ours has written. */
-export function readPlace(text: string | null): Place | null {
+export function readCursor(text: string | null): Place | null {
   const found = /^([1-9a-z][0-9a-z]{0,10})-([1-9a-z][0-9a-z]{0,9})$/.exec(text ?? "");
   if (!found) return null;
   const [micros, id] = [Number.parseInt(found[1] ?? "", 36), Number.parseInt(found[2] ?? "", 36)];

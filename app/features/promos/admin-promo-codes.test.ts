@@ -3,7 +3,7 @@ import { dbContext, envContext, jobsContext, visitorContext } from "#app/platfor
 import type { Db } from "#app/platform/db/database.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions } from "#tests/desk.ts";
+import { auditedActions } from "#tests/admin.ts";
 import { action, loader } from "./routes/admin-promo-codes.tsx";
 import { promoCodes } from "./promos.server.ts";
 
@@ -46,7 +46,7 @@ describe("the screen of promo codes", () => {
     const refused = await send(db, { ...CODE, promo: "other", discountValue: "12.255" });
     expect(refused).toMatchObject({
       data: {
-        said: { title: "Error creating promo code", description: "Discount value must have at most two decimals" },
+        message: { title: "Error creating promo code", description: "Discount value must have at most two decimals" },
         typed: { promo: "other", discountValue: "12.255" },
       },
       init: { status: 422 },
@@ -80,10 +80,10 @@ describe("the screen of promo codes", () => {
     const failures = [
       [CODE, "Error creating promo code"],
       [{ intent: "toggle", id: "1" }, "Error updating promo code"],
-      [{ intent: "delete", id: "1", sure: "on" }, "Error deleting promo code"],
+      [{ intent: "delete", id: "1", confirmed: "on" }, "Error deleting promo code"],
     ] as const;
     for (const [fields, title] of failures)
-      expect(await send(down, fields)).toMatchObject({ data: { said: { title } }, init: { status: 500 } });
+      expect(await send(down, fields)).toMatchObject({ data: { message: { title } }, init: { status: 500 } });
   });
 
   test("does one thing with many codes, each with its line in the audit log, and names the one that is gone", async ({
@@ -92,21 +92,21 @@ describe("the screen of promo codes", () => {
     for (const promo of ["faith", "grace"]) await send(db, { ...CODE, promo });
     const rows = await promoCodes(db);
     const many = async (bulk: string, ...more: string[]) => {
-      const body = new URLSearchParams({ bulk, sure: "on" });
+      const body = new URLSearchParams({ bulk, confirmed: "on" });
       for (const { id, code } of rows) body.append("row", `${id}||${code}`);
       for (const row of more) body.append("row", row);
       const request = new Request("http://localhost/admin/promo-codes", { method: "POST", body });
       return (await action({ request, context: asking(db) } as never)).data;
     };
     expect(await many("deactivate", "4711||OLD")).toMatchObject({
-      said: { title: "2 done, 1 not" },
+      message: { title: "2 done, 1 not" },
       shown: { done: 2, not: [{ name: "OLD", why: "There is no such code any more." }] },
     });
     expect((await promoCodes(db)).map(({ active }) => active)).toEqual([false, false]);
-    expect(await many("activate")).toMatchObject({ said: { title: "2 done" } });
+    expect(await many("activate")).toMatchObject({ message: { title: "2 done" } });
     expect((await promoCodes(db)).map(({ active }) => active)).toEqual([true, true]);
     const gone = await many("delete");
-    expect(gone).toMatchObject({ said: { title: "2 done", undo: [expect.any(Number), expect.any(Number)] } });
+    expect(gone).toMatchObject({ message: { title: "2 done", undo: [expect.any(Number), expect.any(Number)] } });
     expect(await promoCodes(db)).toEqual([]);
     expect((await auditedActions(db)).toSorted()).toEqual(
       ["FAITH", "GRACE"]

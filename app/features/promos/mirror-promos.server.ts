@@ -47,28 +47,28 @@ export async function keepPromoCodes(services: Services, now = new Date()): Prom
 }
 
 async function takeAway({ db, admin }: Services, id: number, code: string): Promise<void> {
-  const standing = await discountOfCode(admin, code);
+  const status = await discountOfCode(admin, code);
   // One that a person made there under the same name is theirs.
-  if (standing?.terms?.title === titleOf({ id, code })) await deleteDiscountCode(admin, standing);
+  if (status?.terms?.title === titleOf({ id, code })) await deleteDiscountCode(admin, status);
   await db.delete(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
 }
 
 async function keepOne(services: Services, promo: Promo, now: Date): Promise<void> {
   const { db, admin } = services;
-  const standing = await discountOfCode(admin, promo.code);
-  const usedBefore = standing ? await usedBeforeOf(db, promo) : promo.usageCount;
+  const status = await discountOfCode(admin, promo.code);
+  const usedBefore = status ? await usedBeforeOf(db, promo) : promo.usageCount;
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
   if (!promo.active || isUsedUp(promo) || (room !== null && room < 1)) {
-    if (standing) await disableDiscountCode(admin, standing);
+    if (status) await disableDiscountCode(admin, status);
     return;
   }
   // Written down first: should we be cut off right after the provider made it, its limit is still understood.
-  if (!standing)
+  if (!status)
     await db
       .insert(promoMirrors)
       .values({ promoCodeId: promo.id, code: promo.code, usedBefore })
       .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { usedBefore } });
-  await putDiscountCode(admin, standing, discountOf(services, promo, room), now);
+  await putDiscountCode(admin, status, discountOf(services, promo, room), now);
 }
 
 function discountOf({ timeZone }: Services, promo: Promo, usageLimit: number | null): DiscountCode {
@@ -148,7 +148,7 @@ async function failureOf(
 
 /** Of a code that is ours now, whatever stands there under it; of one that was deleted here, only what was ours. */
 async function disable(admin: ShopifyAdmin, { id, code, isDeleted }: Mirrored): Promise<void> {
-  const standing = await discountOfCode(admin, code);
-  if (!standing || (isDeleted && standing.terms?.title !== titleOf({ id, code }))) return;
-  await disableDiscountCode(admin, standing);
+  const status = await discountOfCode(admin, code);
+  if (!status || (isDeleted && status.terms?.title !== titleOf({ id, code }))) return;
+  await disableDiscountCode(admin, status);
 }

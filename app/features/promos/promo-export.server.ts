@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { csvDownload } from "#app/platform/http/csv-download.server.ts";
-import { PROMO_COLUMNS } from "./promo-desk.ts";
+import { PROMO_COLUMNS } from "./promo-admin.ts";
 import { promoCodes } from "./promos.server.ts";
 
 const AT_ONCE = 500;

@@ -1,9 +1,9 @@
 import { Button } from "#app/ui/button.tsx";
-import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/desk/use-unsaved-guard.ts";
+import { hasEdits, isTyped, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
-import { FormKey } from "#app/ui/desk/form-key.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { PROMO_LIMITS } from "./promos.ts";
 
 const TYPES = [
@@ -13,11 +13,11 @@ const TYPES = [
 
 /** A new code. It is active as soon as it is created. */
 export function PromoForm({ today, timeZone }: { today: string; timeZone: string }) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/admin/promo-codes");
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/promo-codes");
   useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
   return (
     <Form key={formKey} {...form} className="grid gap-5">
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       <input type="hidden" name="intent" value="create" />
       <FormKey typed={typed} />
       <TextField

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ImportAnswer } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions, deskContext, deskForm } from "#tests/desk.ts";
+import { auditedActions, adminContext, adminForm } from "#tests/admin.ts";
 import { exportPromoCodes } from "./promo-export.server.ts";
 import { importPromoCodes } from "./promo-import.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
@@ -10,7 +10,7 @@ import { promoCodes as codes } from "./promos.tables.server.ts";
 const HEAD = "code,discount_type,discount_value,usage_limit,expires_at,active";
 
 async function sent(db: Db, csv: string | File, intent = "check"): Promise<ImportAnswer> {
-  const desk = deskForm(deskContext(db), { intent });
+  const desk = adminForm(adminContext(db), { intent });
   desk.form.set(typeof csv === "string" ? "csv" : "file", csv);
   return (await importPromoCodes(desk)).data;
 }
@@ -61,7 +61,7 @@ describe("promo codes out of a file", () => {
 
     expect(await sent(db, csv, "import")).toMatchObject({
       state: "done",
-      said: { title: "Imported", description: "1 added, 1 changed, 1 left as they are, 4 faulty and left out." },
+      message: { title: "Imported", description: "1 added, 1 changed, 1 left as they are, 4 faulty and left out." },
     });
     const [made] = await db.select().from(codes).where(eq(codes.code, "NEW10"));
     expect(made).toMatchObject({
@@ -138,7 +138,7 @@ describe("promo codes out of a file", () => {
     for (const [csv, why] of none)
       expect(await sent(db, csv, "import")).toMatchObject({
         state: "refused",
-        said: { title: "Nothing was imported", description: expect.stringContaining(why) },
+        message: { title: "Nothing was imported", description: expect.stringContaining(why) },
       });
     expect(await db.select().from(codes)).toEqual([]);
   });

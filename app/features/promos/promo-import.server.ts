@@ -7,7 +7,7 @@ import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
-import { PROMO_COLUMNS } from "./promo-desk.ts";
+import { PROMO_COLUMNS } from "./promo-admin.ts";
 import { putPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
@@ -108,13 +108,13 @@ function asItStands(kept: ImportedCode, typed: ImportedCode, unsaid: (keyof Impo
 
 /** "limit 5 → none; state inactive → active"; nothing where the two are alike. */
 function differences(kept: ImportedCode, row: ImportedCode): string {
-  return WORDS.map(([what, said]) => ({ what, was: said(kept), is: said(row) }))
+  return WORDS.map(([what, message]) => ({ what, was: message(kept), is: message(row) }))
     .filter(({ was, is }) => was !== is)
     .map(({ what, was, is }) => `${what} ${was} → ${is}`)
     .join("; ");
 }
 
-const WORDS: [what: string, said: (code: ImportedCode) => string][] = [
+const WORDS: [what: string, message: (code: ImportedCode) => string][] = [
   ["type", ({ discountType }) => discountType],
   ["value", ({ discountValue }) => String(discountValue)],
   ["limit", ({ usageLimit }) => String(usageLimit ?? "none")],

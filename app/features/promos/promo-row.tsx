@@ -1,9 +1,9 @@
 import { brand } from "#app/brand.ts";
-import { rowPlace } from "#app/platform/list-place.ts";
-import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
-import { RowTick } from "#app/ui/desk/bulk.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
-import { checkoutProblem, promoState, promoUse, promoWorth, type PromoState } from "./promo-desk.ts";
+import { rowAnchor } from "#app/platform/list-address.ts";
+import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
+import { RowTick } from "#app/ui/admin/bulk.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
+import { checkoutProblem, promoState, promoUse, promoWorth, type PromoState } from "./promo-admin.ts";
 import type { PromoCode } from "./promos.ts";
 
 type Listed = PromoCode & { id: number; code: string; mirror: { problem: string | null }; disabledAt: Date | null };
@@ -21,7 +21,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
     ? checkoutProblem({ code: promo.code, problem: promo.mirror.problem, disabledAt: promo.disabledAt }, brand.provider)
     : null;
   return (
-    <li id={rowPlace(promo.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+    <li id={rowAnchor(promo.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <RowTick id={promo.id} name={promo.code} />

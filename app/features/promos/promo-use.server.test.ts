@@ -104,9 +104,9 @@ describe("the uses of a code", () => {
         for (const { order, isCancelled } of all)
           await countPromoUse(db, anOrder(order, isCancelled ? { cancelled_at: CANCELLED } : {}));
         const cancelled = new Set(all.filter(({ isCancelled }) => isCancelled).map(({ order }) => order));
-        const standing = new Set(all.map(({ order }) => order).filter((order) => !cancelled.has(order)));
-        expect(await usageCount(db)).toBe(standing.size);
-        expect(await ledgerCount(db)).toBe(standing.size);
+        const status = new Set(all.map(({ order }) => order).filter((order) => !cancelled.has(order)));
+        expect(await usageCount(db)).toBe(status.size);
+        expect(await ledgerCount(db)).toBe(status.size);
       }),
       { numRuns: 30 },
     );
@@ -131,9 +131,9 @@ describe("the uses of a code", () => {
           }),
         );
         const cancelled = new Set(news.filter(({ isCancelled }) => isCancelled).map(({ order }) => order));
-        const standing = new Set(news.map(({ order }) => order).filter((order) => !cancelled.has(order)));
-        expect(await usageCount(own.db)).toBe(standing.size);
-        expect(await ledgerCount(own.db)).toBe(standing.size);
+        const status = new Set(news.map(({ order }) => order).filter((order) => !cancelled.has(order)));
+        expect(await usageCount(own.db)).toBe(status.size);
+        expect(await ledgerCount(own.db)).toBe(status.size);
       } finally {
         await own.close();
       }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
-import { askForRound, type PromoServices } from "./promos.server.ts";
+import { enqueueSync, type PromoServices } from "./promos.server.ts";
 import { promoCodes, promoRedemptions } from "./promos.tables.server.ts";
 
 /** What orders/create and orders/cancelled tell of an order, as far as codes go. */
@@ -17,7 +17,7 @@ const order = z.object({
 
 /** Counts an order's codes, and has the provider told where that used one up or made it good again. */
 export async function followOrder({ db, jobs }: PromoServices, payload: unknown): Promise<void> {
-  if (await countPromoUse(db, payload)) await askForRound({ db, jobs });
+  if (await countPromoUse(db, payload)) await enqueueSync({ db, jobs });
 }
 
 /**

@@ -141,7 +141,7 @@ export async function putPromoCodes(
       .values(put)
       .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
   }
-  if (rows.length > 0) await askForRound({ db, jobs });
+  if (rows.length > 0) await enqueueSync({ db, jobs });
 }
 
 const AT_ONCE = 500;
@@ -213,8 +213,8 @@ export async function restorePromoCode(
 }
 
 async function whyNotBack(tx: Db, { id, code }: { id: number; code: string }): Promise<string> {
-  const [standing] = await tx.select({ id: codes.id }).from(codes).where(eq(codes.code, code));
-  return standing && standing.id !== id
+  const [status] = await tx.select({ id: codes.id }).from(codes).where(eq(codes.code, code));
+  return status && status.id !== id
     ? `There is another code ${code} now. Delete that one first.`
     : `The code ${code} is there already.`;
 }
@@ -238,11 +238,11 @@ async function owedToProvider({ db, jobs }: PromoServices, { id, code }: { id: n
     .insert(mirrors)
     .values({ promoCodeId: id, code })
     .onConflictDoUpdate({ target: mirrors.promoCodeId, set: { mirroredAt: sql`null`, problem: sql`null` } });
-  await askForRound({ db, jobs });
+  await enqueueSync({ db, jobs });
 }
 
 /** The last thing of a transaction: another change of codes waits from here on until it is over. */
-export async function askForRound({ db, jobs }: PromoServices): Promise<void> {
+export async function enqueueSync({ db, jobs }: PromoServices): Promise<void> {
   await jobs.enqueue(db, PROMO_CODES_CHANGED, {}, { onceAs: "all" });
 }
 

@@ -78,9 +78,9 @@ describe("filters in the address of /shop", () => {
   test("find a size only where it is in stock, in the colour asked for with it", () => {
     const product = aProduct({
       combinations: [
-        { size: "9", colour: "Ivory", inStock: false },
-        { size: "9", colour: "Umber", inStock: true },
-        { size: "10", colour: "Ivory", inStock: true },
+        { size: "9", color: "Ivory", inStock: false },
+        { size: "9", color: "Umber", inStock: true },
+        { size: "10", color: "Ivory", inStock: true },
       ],
     });
     expect(shows("size=9", product)).toBe(true);
@@ -167,7 +167,7 @@ describe("what can be chosen", () => {
 });
 
 test("a card is sold out when no combination is left", () => {
-  const combination = { size: "9", colour: null, inStock: false };
+  const combination = { size: "9", color: null, inStock: false };
   expect(summaryOf(aProduct({ combinations: [combination] })).isSoldOut).toBe(true);
   expect(summaryOf(aProduct({ combinations: [combination, { ...combination, inStock: true }] })).isSoldOut).toBe(false);
 });

@@ -2,7 +2,7 @@ import { decodeVariants } from "./encoded-variants.ts";
 import { GENDERS, type Gender, type Picture, type Preselection, type Product, type ProductSummary } from "./shop.ts";
 
 /** One combination of options as filters see it. */
-export type Combination = { size: string | null; colour: string | null; inStock: boolean };
+export type Combination = { size: string | null; color: string | null; inStock: boolean };
 
 export type ListedProduct = Omit<Product, "pictures"> & {
   combinations: Combination[];
@@ -19,7 +19,7 @@ export type Filters = {
   gender: Gender | null;
   onSale: boolean;
   sizes: string[];
-  colours: string[];
+  colors: string[];
   sort: Sort | null;
   /** Handle of the last product before the page that is shown. */
   after: string | null;
@@ -32,7 +32,7 @@ export function readFilters(query: URLSearchParams): Filters {
     gender: GENDERS.find((known) => known === gender) ?? null,
     onSale: query.getAll("filter").includes("sale"),
     sizes: wordsIn(query, ["size"]),
-    colours: wordsIn(query, COLOR_NAMES),
+    colors: wordsIn(query, COLOR_NAMES),
     sort: SORTS.find((known) => known === query.get("sort")) ?? null,
     after: query.get("after") || null,
   };
@@ -45,7 +45,7 @@ export function shopAddress(filters: Partial<Filters>): string {
   if (filters.gender) query.set("gender", filters.gender);
   if (filters.onSale) query.set("filter", "sale");
   for (const size of filters.sizes ?? []) query.append("size", size.toLowerCase());
-  for (const colour of filters.colours ?? []) query.append("colour", colour.toLowerCase());
+  for (const color of filters.colors ?? []) query.append("colour", color.toLowerCase());
   if (filters.sort) query.set("sort", filters.sort);
   if (filters.after) query.set("after", filters.after);
   // A blank as %20, as a category in a link is documented to be encoded.
@@ -120,24 +120,24 @@ export function combinationsOf(
   const forSale = decodeVariants(encoded.encodedVariantAvailability ?? "");
   if (!existing || !forSale) {
     return product.variants.map(({ selectedOptions, availableForSale }) => ({
-      ...sizeAndColour(selectedOptions),
+      ...sizeAndColor(selectedOptions),
       inStock: availableForSale,
     }));
   }
   const inStock = new Set(forSale.map(String));
   return existing.map((indices) => ({
-    ...sizeAndColour(product.options.map(({ name, values }, at) => ({ name, value: values[indices[at] ?? -1] ?? "" }))),
+    ...sizeAndColor(product.options.map(({ name, values }, at) => ({ name, value: values[indices[at] ?? -1] ?? "" }))),
     inStock: inStock.has(String(indices)),
   }));
 }
 
 export const isSizeOption = (name: string) => /^(shoe )?size$/i.test(name.trim());
-export const isColourOption = (name: string) => /^colou?r$/i.test(name.trim());
+export const isColorOption = (name: string) => /^colou?r$/i.test(name.trim());
 
-function sizeAndColour(selected: { name: string; value: string }[]): Pick<Combination, "size" | "colour"> {
+function sizeAndColor(selected: { name: string; value: string }[]): Pick<Combination, "size" | "color"> {
   return {
     size: selected.find(({ name }) => isSizeOption(name))?.value ?? null,
-    colour: selected.find(({ name }) => isColourOption(name))?.value ?? null,
+    color: selected.find(({ name }) => isColorOption(name))?.value ?? null,
   };
 }
 
@@ -153,13 +153,13 @@ function isOnSale({ badges, categories }: Product): boolean {
 /** A size counts only where it is in stock, in the colour that is asked for with it. */
 export function hasCombination(
   combinations: Combination[],
-  { sizes, colours }: Pick<Filters, "sizes" | "colours">,
+  { sizes, colors }: Pick<Filters, "sizes" | "colors">,
 ): boolean {
-  if (sizes.length === 0 && colours.length === 0) return true;
+  if (sizes.length === 0 && colors.length === 0) return true;
   return combinations.some(
-    ({ size, colour, inStock }) =>
+    ({ size, color, inStock }) =>
       (sizes.length === 0 || (inStock && size !== null && isIn(sizes, size))) &&
-      (colours.length === 0 || (colour !== null && isIn(colours, colour))),
+      (colors.length === 0 || (color !== null && isIn(colors, color))),
   );
 }
 

@@ -3,14 +3,14 @@ import { choiceOf, missingOption, optionsToShow, selectionIn, stateOfValue, vari
 import type { Variant } from "./shop.ts";
 
 const usd = { minor: 12_800, currency: "USD" };
-const variant = (number: number, colour: string, size: string, availableForSale = true): Variant => ({
+const variant = (number: number, color: string, size: string, availableForSale = true): Variant => ({
   id: `gid://shopify/ProductVariant/${number}`,
-  title: `${colour} / ${size}`,
+  title: `${color} / ${size}`,
   price: usd,
   fullPrice: usd,
   availableForSale,
   selectedOptions: [
-    { name: "Color", value: colour },
+    { name: "Color", value: color },
     { name: "Size", value: size },
   ],
   pictureUrl: null,

@@ -19,7 +19,7 @@ export type Facets = {
   sale: Choice;
   genders: Choice<Gender | null>[];
   sizes: Choice[];
-  colours: Choice[];
+  colors: Choice[];
   total: number;
 };
 
@@ -30,15 +30,15 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
     const wanted = { ...filters, ...changed };
     return visible.filter((product) => matches(product, wanted)).length;
   };
-  const otherwiseMatching = visible.filter((product) => matches(product, { ...filters, sizes: [], colours: [] }));
+  const otherwiseMatching = visible.filter((product) => matches(product, { ...filters, sizes: [], colors: [] }));
   const sizes = tally(
     visible,
     otherwiseMatching,
     "size",
-    (one) => hasCombination([one], { sizes: [], colours: filters.colours }) && one.inStock,
+    (one) => hasCombination([one], { sizes: [], colors: filters.colors }) && one.inStock,
   );
-  const colours = tally(visible, otherwiseMatching, "colour", (one) =>
-    hasCombination([one], { sizes: filters.sizes, colours: [] }),
+  const colors = tally(visible, otherwiseMatching, "color", (one) =>
+    hasCombination([one], { sizes: filters.sizes, colors: [] }),
   );
 
   return {
@@ -66,9 +66,9 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
       count: sizes.get(value) ?? 0,
       isChosen: isIn(filters.sizes, value),
     })),
-    colours: [...colours.keys()]
+    colors: [...colors.keys()]
       .toSorted((a, b) => a.localeCompare(b, "en"))
-      .map((value) => ({ value, count: colours.get(value) ?? 0, isChosen: isIn(filters.colours, value) })),
+      .map((value) => ({ value, count: colors.get(value) ?? 0, isChosen: isIn(filters.colors, value) })),
     total: count({}),
   };
 }
@@ -77,7 +77,7 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
 function tally(
   all: ListedProduct[],
   matching: ListedProduct[],
-  kind: "size" | "colour",
+  kind: "size" | "color",
   counts: (combination: Combination) => boolean,
 ): Map<string, number> {
   const found = new Map<string, number>();
@@ -89,15 +89,15 @@ function tally(
   return found;
 }
 
-const LETTERS = ["2XS", "XXS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "XXL", "3XL", "XXXL", "4XL"];
+const TEMPLATES = ["2XS", "XXS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "XXL", "3XL", "XXXL", "4XL"];
 
 /** Shoe sizes by number, then clothes by their letters, then whatever else there is. */
 export function inSizeOrder(sizes: string[]): string[] {
   const rank = (size: string) => {
     const number = Number(size.replace(",", "."));
     if (!Number.isNaN(number)) return number;
-    const letter = LETTERS.indexOf(size.toUpperCase());
-    return letter === -1 ? 2_000 : 1_000 + letter;
+    const template = TEMPLATES.indexOf(size.toUpperCase());
+    return template === -1 ? 2_000 : 1_000 + template;
   };
   return sizes.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en"));
 }

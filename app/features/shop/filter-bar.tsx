@@ -58,13 +58,13 @@ export function FilterBar({ filters, facets }: Props) {
               />
             ))}
           </Panel>
-          <Panel name="Color" chosen={filters.colours.length}>
-            {facets.colours.map((choice) => (
+          <Panel name="Color" chosen={filters.colors.length}>
+            {facets.colors.map((choice) => (
               <Tab
                 key={choice.value}
                 choice={choice}
                 name={choice.value}
-                to={to({ colours: toggled(filters.colours, choice.value) })}
+                to={to({ colors: toggled(filters.colors, choice.value) })}
               />
             ))}
           </Panel>

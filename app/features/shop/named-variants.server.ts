@@ -1,5 +1,5 @@
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { listedProducts, portionsOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalogue.server.ts";
+import { listedProducts, portionsOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalog.server.ts";
 import { pictureOf } from "./product-of.server.ts";
 import { namedVariantsAnswer, nodesOf, variantsOfProductsAnswer } from "./provider-product.server.ts";
 import { NAMED_VARIANTS, VARIANTS_OF_PRODUCTS } from "./shop.operations.server.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Stock } from "#app/features/inventory/inventory.ts";
-import { isColourOption } from "./browse.ts";
+import { isColorOption } from "./browse.ts";
 import { stateOfValue, variantsWith, type Selection, type ValueState } from "./choice.ts";
 import { isSamePicture } from "./photos.ts";
 import type { ProductDetails, ProductOption } from "./shop.ts";
@@ -19,7 +19,7 @@ const SAID: Record<ValueState, string> = { available: "", "sold-out": "Sold out"
 /** The values of one option. What is sold out stays selectable: its page says when it is back. */
 export function OptionGroup({ product, option, selection, stock, onChoose }: Props) {
   const id = useId();
-  const isColour = isColourOption(option.name);
+  const isColor = isColorOption(option.name);
   return (
     <div role="radiogroup" aria-labelledby={id} data-option={option.name}>
       <p className="mb-2 flex gap-3 text-14">
@@ -28,13 +28,13 @@ export function OptionGroup({ product, option, selection, stock, onChoose }: Pro
         </span>
         <span className="text-stone-strong">{selection[option.name]}</span>
       </p>
-      <div className={isColour ? "grid grid-cols-4 gap-2 sm:grid-cols-5" : "grid grid-cols-5 gap-2"}>
+      <div className={isColor ? "grid grid-cols-4 gap-2 sm:grid-cols-5" : "grid grid-cols-5 gap-2"}>
         {option.values.map((value, at) => {
           const state = stateOfValue(product, selection, option.name, value, stock);
           const note = `${id}-${at}`;
           return (
             <label key={value} className="option-value" data-state={state}>
-              {isColour && <Swatch product={product} option={option.name} value={value} />}
+              {isColor && <Swatch product={product} option={option.name} value={value} />}
               <span className="option-name text-14">{value}</span>
               <input
                 type="radio"

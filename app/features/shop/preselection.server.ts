@@ -1,6 +1,6 @@
 import { log } from "#app/platform/log.server.ts";
 import type { Filters, ListedProduct } from "./browse.ts";
-import { customizationsOf, variantsOfProducts, type ShopServices } from "./catalogue.server.ts";
+import { customizationsOf, variantsOfProducts, type ShopServices } from "./catalog.server.ts";
 import { isSamePicture } from "./photos.ts";
 import { preselectedOptions, preselectionOf, variantsOf, type PicturedVariant } from "./preselection.ts";
 import type { Preselection } from "./shop.ts";

@@ -1,4 +1,4 @@
-import { hasCombination, isColourOption, isSizeOption, type Filters, type ListedProduct } from "./browse.ts";
+import { hasCombination, isColorOption, isSizeOption, type Filters, type ListedProduct } from "./browse.ts";
 import { numberOf, type Selection } from "./choice.ts";
 import { isSamePicture } from "./photos.ts";
 import type { Picture, Preselection, ProductOption, Variant } from "./shop.ts";
@@ -16,18 +16,18 @@ type Preselected = { selection: Selection; isSoldOut: boolean };
  */
 export function preselectedOptions(
   { combinations, options }: Pick<ListedProduct, "combinations" | "options">,
-  filters: Pick<Filters, "sizes" | "colours">,
+  filters: Pick<Filters, "sizes" | "colors">,
 ): Preselected | null {
-  if (filters.sizes.length === 0 && filters.colours.length === 0) return null;
+  if (filters.sizes.length === 0 && filters.colors.length === 0) return null;
   const matching = combinations.filter((one) => hasCombination([one], filters));
   const first = matching.find(({ inStock }) => inStock) ?? matching[0];
-  if (!first || (filters.colours.length === 0 && matching.length > 1)) return null;
+  if (!first || (filters.colors.length === 0 && matching.length > 1)) return null;
 
-  const alike = matching.filter(({ colour }) => colour === first.colour);
+  const alike = matching.filter(({ color }) => color === first.color);
   const isSizeGiven =
     alike.every(({ size }) => size === first.size) && (filters.sizes.length > 0 || alike.length === 1);
   const values: [(name: string) => boolean, string | null][] = [
-    [isColourOption, first.colour],
+    [isColorOption, first.color],
     [isSizeOption, isSizeGiven ? first.size : null],
   ];
   const chosen = values.flatMap(([isIt, value]) => {

@@ -2,10 +2,10 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { productId, standInProvider, variantId, type GivenProduct } from "#tests/stand-in-provider.ts";
 import { readFilters } from "./browse.ts";
-import { listedProducts } from "./catalogue.server.ts";
+import { listedProducts } from "./catalog.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import {
-  dropCatalogue,
+  dropCatalog,
   dropStockOf,
   featuredProducts,
   navigationCategories,
@@ -110,7 +110,7 @@ describe("the shop", () => {
     expect(asked).toHaveLength(1);
 
     change(numbered(2));
-    dropCatalogue();
+    dropCatalog();
     expect((await productsPage(services, everything)).products).toHaveLength(2);
   });
 
@@ -320,12 +320,12 @@ describe("a product", () => {
     db,
   }) => {
     const { services } = await aShop(db, [pilgrim, { handle: "hidden", ours: { isHidden: true } }]);
-    const favourites = await productsByIds(services, [productId(1), productId(0), productId(7)]);
-    expect(favourites).toMatchObject([
+    const favorites = await productsByIds(services, [productId(1), productId(0), productId(7)]);
+    expect(favorites).toMatchObject([
       { handle: "hidden", isSoldOut: true },
       { handle: "pilgrim-low", title: "Pilgrim Low", price: { minor: 12_200 }, isSoldOut: false },
     ]);
-    expect(favourites[1]!.pictures).toHaveLength(1);
-    expect(favourites[1]!.variants.length).toBeGreaterThan(0);
+    expect(favorites[1]!.pictures).toHaveLength(1);
+    expect(favorites[1]!.variants.length).toBeGreaterThan(0);
   });
 });

@@ -3,14 +3,14 @@ import { isStorable } from "#app/platform/storable.ts";
 import { inShopOrder, matches, pageAfter, summaryOf, type Filters } from "./browse.ts";
 import {
   customizationsOf,
-  dropCatalogue,
+  dropCatalog,
   dropStockOf,
   listedProducts,
   onCatalogCaughtUp,
   productDetails,
   type NeedsPlan,
   type ShopServices,
-} from "./catalogue.server.ts";
+} from "./catalog.server.ts";
 import { categoriesInOrder, navigationCategories } from "./customizations.server.ts";
 import { facetsOf, type Facets } from "./facets.ts";
 import { preselectionsFor } from "./preselection.server.ts";
@@ -22,7 +22,7 @@ import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
 import type { ProductDetails, ProductOffer, ProductSummary, VariantOffer } from "./shop.ts";
 
 export { namedVariants, searchVariants, type VariantSearch } from "./named-variants.server.ts";
-export { dropCatalogue, dropStockOf, navigationCategories, onCatalogCaughtUp, type NeedsPlan, type ShopServices };
+export { dropCatalog, dropStockOf, navigationCategories, onCatalogCaughtUp, type NeedsPlan, type ShopServices };
 
 const FEATURED_READ = 20;
 const FEATURED_SHOWN = 4;

@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 import { amountText } from "#app/platform/money.ts";
-import { isColourOption, isSizeOption } from "./browse.ts";
+import { isColorOption, isSizeOption } from "./browse.ts";
 import { variantAddress } from "./choice.ts";
 import type { ProductDetails, Variant } from "./shop.ts";
 
@@ -53,7 +53,7 @@ export function productGroup(product: ProductDetails, publicUrl: string): Data {
     brand: { "@type": "Brand", name: brand.name },
     image: product.photos.map((photo) => new URL(photo.url, publicUrl).href),
     variesBy: varying.flatMap((name) =>
-      isSizeOption(name) ? ["https://schema.org/size"] : isColourOption(name) ? ["https://schema.org/color"] : [],
+      isSizeOption(name) ? ["https://schema.org/size"] : isColorOption(name) ? ["https://schema.org/color"] : [],
     ),
     hasVariant: product.variants.map((variant) => variantData(product, variant, publicUrl)),
   };
@@ -61,7 +61,7 @@ export function productGroup(product: ProductDetails, publicUrl: string): Data {
 
 function variantData(product: ProductDetails, variant: Variant, publicUrl: string): Data {
   const size = variant.selectedOptions.find(({ name }) => isSizeOption(name))?.value;
-  const color = variant.selectedOptions.find(({ name }) => isColourOption(name))?.value;
+  const color = variant.selectedOptions.find(({ name }) => isColorOption(name))?.value;
   const picture = variant.pictureUrl ?? product.photos[0]?.url;
   return {
     "@type": "Product",

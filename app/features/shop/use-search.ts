@@ -5,22 +5,22 @@ import type { ProductSummary } from "./shop.ts";
 
 const TYPING_PAUSE_MS = 150;
 
-type Catalogue = { products: SearchEntry[]; hasMore: boolean };
+type Catalog = { products: SearchEntry[]; hasMore: boolean };
 type Results = { state: "idle" | "loading" | "ready" | "failed"; products: ProductSummary[] };
 
 /** Filters the first products by itself as one types; asks the server for the rest of a larger shop. */
 export function useSearch(query: string): Results {
-  const [catalogue, setCatalogue] = useState<Catalogue | "failed" | null>(null);
+  const [catalog, setCatalog] = useState<Catalog | "failed" | null>(null);
   const [remote, setRemote] = useState<{ query: string; products: ProductSummary[] } | null>(null);
-  const mustAsk = catalogue !== null && catalogue !== "failed" && catalogue.hasMore && query !== "";
+  const mustAsk = catalog !== null && catalog !== "failed" && catalog.hasMore && query !== "";
 
   useEffect(() => {
     let isHere = true;
-    cachedJson<Catalogue>("/search/products")
-      .then((loaded) => isHere && setCatalogue(loaded))
+    cachedJson<Catalog>("/search/products")
+      .then((loaded) => isHere && setCatalog(loaded))
       .catch((error: unknown) => {
         console.error("The products could not be loaded", error);
-        if (isHere) setCatalogue("failed");
+        if (isHere) setCatalog("failed");
       });
     return () => {
       isHere = false;
@@ -43,9 +43,9 @@ export function useSearch(query: string): Results {
   }, [mustAsk, query]);
 
   if (query === "") return { state: "idle", products: [] };
-  if (catalogue === "failed") return { state: "failed", products: [] };
-  if (catalogue === null) return { state: "loading", products: [] };
+  if (catalog === "failed") return { state: "failed", products: [] };
+  if (catalog === null) return { state: "loading", products: [] };
   if (mustAsk && remote?.query === query) return { state: "ready", products: remote.products };
-  const products = found(catalogue.products, query);
+  const products = found(catalog.products, query);
   return { state: mustAsk && products.length === 0 ? "loading" : "ready", products };
 }

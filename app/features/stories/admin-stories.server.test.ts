@@ -3,9 +3,9 @@ import { dbContext } from "#app/platform/context.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { queriesOf } from "#tests/asked-queries.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { auditedActions, deadDatabase, deskContext } from "#tests/desk.ts";
+import { auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
 import { action, loader } from "./routes/admin-stories.tsx";
-import { STORY_FILTERS } from "./story-desk.ts";
+import { STORY_FILTERS } from "./story-admin.ts";
 import { storiesNewestFirst } from "./stories.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 
@@ -23,7 +23,7 @@ async function someStories(db: Db) {
 
 async function theScreen(db: Db, query = "") {
   const request = new Request(`http://localhost:3000/admin/stories${query}`);
-  return (await loader({ request, context: deskContext(db) } as never)).data;
+  return (await loader({ request, context: adminContext(db) } as never)).data;
 }
 
 const names = async (db: Db, query = "") => (await theScreen(db, query)).stories?.map(({ name }) => name);
@@ -31,7 +31,7 @@ const names = async (db: Db, query = "") => (await theScreen(db, query)).stories
 async function send(db: Db, fields: [string, string][]) {
   const body = new URLSearchParams(fields);
   const request = new Request("http://localhost:3000/admin/stories", { method: "POST", body });
-  return (await action({ request, context: deskContext(db) } as never)).data;
+  return (await action({ request, context: adminContext(db) } as never)).data;
 }
 
 describe("[ADM-DASH-15] the screen of stories", () => {
@@ -56,7 +56,7 @@ describe("[ADM-DASH-15] the screen of stories", () => {
       `${id}|${name === "Declined" ? "old" : version}|${name}`,
     ]);
     expect(await send(db, [["bulk", "approve"], ...rows])).toMatchObject({
-      said: { title: "2 done, 2 not" },
+      message: { title: "2 done, 2 not" },
       shown: {
         not: [
           { name: "Private", why: "Its author gave no permission to share it." },
@@ -75,7 +75,7 @@ describe("[ADM-DASH-15] the screen of stories", () => {
     await db.execute(sql`analyze user_stories`);
     const [, second] = await storiesNewestFirst(db, { limit: 2 });
     for (const show of STORY_FILTERS) {
-      for (const after of [undefined, second?.mark]) {
+      for (const after of [undefined, second?.cursor]) {
         const [query] = await queriesOf(db, () => storiesNewestFirst(db, { show, after, limit: 51 }));
         const plan = await rowsOf<Record<string, string>>(db, sql`explain ${query}`);
         const steps = plan.map((step) => step["QUERY PLAN"]).join("\n");
@@ -86,7 +86,7 @@ describe("[ADM-DASH-15] the screen of stories", () => {
   });
 
   test("says so when they cannot be read", async ({ db }) => {
-    const context = deskContext(db);
+    const context = adminContext(db);
     context.set(dbContext, deadDatabase(db));
     const request = new Request("http://localhost:3000/admin/stories");
     expect(await loader({ request, context } as never)).toMatchObject({

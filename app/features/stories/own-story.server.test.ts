@@ -25,7 +25,7 @@ describe("a story that was sent in", () => {
     const visitor = aVisitor(db);
     await submitUserStory(visitor, { ...ann, sharePermission: true });
     const [row] = await db.select().from(userStories);
-    const [mail, ...more] = await visitor.letters();
+    const [mail, ...more] = await visitor.templates();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: { address: "ann@home.example" }, subject: "Your story has arrived at SHOD" });
     expect(mail?.text).toContain(testLinks.url("/share-your-story/mine", "story", { id: row?.id ?? 0 }));
@@ -72,7 +72,7 @@ describe("its author", () => {
     await withdrawPermission(db, id);
     expect(await published(db)).toEqual([]);
     expect(await db.select().from(userStories)).toMatchObject([{ sharePermission: false, approved: false }]);
-    expect((await consentsOf(db, id)).filter((said) => said.startsWith("-"))).toEqual(["-publication link"]);
+    expect((await consentsOf(db, id)).filter((message) => message.startsWith("-"))).toEqual(["-publication link"]);
   });
 
   test("[STORY-20] gives it again, and the story waits to be read first", async ({ db }) => {
@@ -90,8 +90,8 @@ describe("its author", () => {
     await deleteStory(db, id);
     await deleteStory(db, id);
     expect(await db.select().from(userStories)).toEqual([]);
-    const said = await consentsAbout(db, "story", id);
-    expect(said.at(-1)).toMatchObject({ purpose: "publication", given: false });
-    expect(JSON.stringify(said)).not.toMatch(/Ann|lost|home\.example/);
+    const message = await consentsAbout(db, "story", id);
+    expect(message.at(-1)).toMatchObject({ purpose: "publication", given: false });
+    expect(JSON.stringify(message)).not.toMatch(/Ann|lost|home\.example/);
   });
 });

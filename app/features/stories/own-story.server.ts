@@ -81,8 +81,8 @@ export async function deleteStory(db: Db, id: number): Promise<void> {
   });
 }
 
-type Said = Parameters<typeof recordConsents>[2][number];
+type ActionMessage = Parameters<typeof recordConsents>[2][number];
 
-function record(tx: Db, id: number, consent: Said): Promise<void> {
+function record(tx: Db, id: number, consent: ActionMessage): Promise<void> {
   return recordConsents(tx, { subject: "story", subjectId: id, source: "link" }, [consent]);
 }

@@ -74,5 +74,5 @@ test("[DATA-71] all stories can be read, newest first, page by page", async ({ d
   await db.insert(userStories).values(stories);
   const [newest, second] = await storiesNewestFirst(db, { limit: 2 });
   expect([newest, second]).toMatchObject([{ story: "c" }, { story: "b", sharePermission: false, approved: false }]);
-  expect(await storiesNewestFirst(db, { after: second?.mark, limit: 2 })).toMatchObject([{ story: "a" }]);
+  expect(await storiesNewestFirst(db, { after: second?.cursor, limit: 2 })).toMatchObject([{ story: "a" }]);
 });

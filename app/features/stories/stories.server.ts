@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { countUpTo } from "#app/platform/db/count.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { markOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
+import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
 import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { PublishedStory } from "./stories.ts";
-import type { StoryFilter } from "./story-desk.ts";
+import type { StoryFilter } from "./story-admin.ts";
 import { authorsWords, userStories } from "./stories.tables.server.ts";
 
 /** Approved stories whose authors gave permission, newest first, with the name only where it may be shown (decision D113). */
@@ -71,7 +71,7 @@ export function storiesNewestFirst(db: Db, { after, limit, show = "all", search 
     .orderBy(...newestFirst(userStories));
   return searchedPage({ id, inOrder, words: authorsWords(userStories), search, limit }, (found) =>
     db
-      .select({ ...storyColumns, declinedAt: userStories.declinedAt, mark: markOf(userStories) })
+      .select({ ...storyColumns, declinedAt: userStories.declinedAt, cursor: cursorOf(userStories) })
       .from(userStories)
       .where(and(listed, found))
       .orderBy(...newestFirst(userStories))

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { rowMark } from "#app/platform/audit/row-mark.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
-import type { StoryDecision } from "./story-desk.ts";
+import type { StoryDecision } from "./story-admin.ts";
 import { userStories } from "./stories.tables.server.ts";
 
 type Story = typeof userStories.$inferSelect;
@@ -10,7 +10,7 @@ type Story = typeof userStories.$inferSelect;
 /** What an admin reads before deciding. An author who changes any of it meanwhile is read again. */
 export function storyVersion(row: Omit<Story, "email" | "createdAt">): string {
   const { id, name, story, sharePermission, displayNamePublicly, approved, declinedAt } = row;
-  return rowMark({ id, name, story, sharePermission, displayNamePublicly, approved, declinedAt });
+  return rowVersion({ id, name, story, sharePermission, displayNamePublicly, approved, declinedAt });
 }
 
 /** What each decision makes of a story: shown, waiting again, or put aside. */

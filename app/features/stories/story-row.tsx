@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { instantText } from "#app/platform/instant.ts";
-import { rowPlace } from "#app/platform/list-place.ts";
-import { Badge } from "#app/ui/desk/badge.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
-import { DECISION_LABELS, decisionsOn, storyState } from "./story-desk.ts";
+import { rowAnchor } from "#app/platform/list-address.ts";
+import { Badge } from "#app/ui/admin/badge.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
+import { DECISION_LABELS, decisionsOn, storyState } from "./story-admin.ts";
 
 export type ListedStory = {
   id: number;
@@ -25,7 +25,7 @@ const FOLDED_FROM = 400;
 export function StoryRow({ story, timeZone, tick }: { story: ListedStory; timeZone: string; tick?: ReactNode }) {
   const { id, name, version, approved, sharePermission, displayNamePublicly } = story;
   return (
-    <li id={rowPlace(id)} className="grid gap-y-3 border-b border-line py-5">
+    <li id={rowAnchor(id)} className="grid gap-y-3 border-b border-line py-5">
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {tick}

@@ -8,7 +8,7 @@ import { countCharacters } from "#app/platform/characters.ts";
 import { asFunction, typedEmail, typedName, typedText, type Submission } from "#app/platform/submission.server.ts";
 import { STORY_CONSENTS, STORY_LIMITS, STORY_SUBMITTED } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
-import { STORY_MAIL } from "./story-mail.server.ts";
+import { STORY_EMAIL } from "./story-email.server.ts";
 
 const TOO_SHORT = `Story must be at least ${STORY_LIMITS.min} characters`;
 
@@ -61,7 +61,7 @@ export function submitUserStory(services: { db: Db } & Omit<Asked, "source">, bo
 }
 
 async function keepStory(db: Db, submitted: Story, { jobs, limiter, address, source }: Asked): Promise<void> {
-  const budget = await limiter.take(LIMITS.formMail, { address });
+  const budget = await limiter.take(LIMITS.formEmail, { address });
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(userStories).values(submitted).returning({ id: userStories.id });
     if (!row) throw new Error("The story was not kept");
@@ -71,6 +71,6 @@ async function keepStory(db: Db, submitted: Story, { jobs, limiter, address, sou
       ...(submitted.displayNamePublicly ? [{ purpose: "name", given: true, wording: name } as const] : []),
     ]);
     const email = { kind: "story-received", to: submitted.email };
-    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, STORY_MAIL, row);
+    if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, STORY_EMAIL, row);
   });
 }

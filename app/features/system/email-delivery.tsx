@@ -1,7 +1,7 @@
 import type { DeliveryNow, OwedEmail } from "#app/platform/email/outgoing-emails.server.ts";
-import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
-import { Moment } from "#app/ui/desk/moment.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { ageText } from "./system.ts";
 
 const PAGE = "/admin/system";
@@ -82,14 +82,14 @@ function RetryAll({ status, label, about, question }: RetryAllProps) {
 
 function EmailRow({ email, now }: { email: Listed; now: Date }) {
   const { id, label, status, answer, attempts, createdAt, nextAttemptAt, expiresAt, canRetry } = email;
-  const { label: said, tone } = STATUSES[status];
+  const { label: message, tone } = STATUSES[status];
   const about = `${label} to ${email.email}`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-5">
       <div className="min-w-0">
         <h3 className="text-18">{label}</h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={tone}>{said}</Badge> <span className="break-all">{email.email}</span>
+          <Badge tone={tone}>{message}</Badge> <span className="break-all">{email.email}</span>
         </p>
         {answer && <p className="mt-2 max-w-measure wrap-anywhere">{answer}</p>}
         <p className="mt-1 text-14 text-stone-strong">

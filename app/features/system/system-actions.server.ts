@@ -7,8 +7,8 @@ import { BACK_UP } from "#app/platform/backup/backup.ts";
 import { envContext, jobsContext, mailerContext, publicUrlContext } from "#app/platform/context.ts";
 import { discardEmail, RETRIED, retryEmails } from "#app/platform/email/outgoing-emails.server.ts";
 import { backupRoot, canShowMailbox } from "#app/platform/env.server.ts";
-import { answered, fieldOf, orRefuse, refused } from "#app/platform/http/form-answers.server.ts";
-import { refusedUnsure } from "#app/platform/http/sure.server.ts";
+import { completed, fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { retryJob } from "#app/platform/jobs/job-queue.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { SYSTEM_DONE, type SystemDone } from "./system.ts";
@@ -18,7 +18,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 const MAIL_WITHIN_MS = 15_000;
 
 /** To the admin's own address, and to no other. */
-export async function sendTestMail({ context, request, form }: Sent) {
+export async function sendTestEmail({ context, request, form }: Sent) {
   const admin = await signedIn(context);
   if (!admin?.isAdmin) throw new Error("Only an admin may send a test mail");
   const env = context.get(envContext);
@@ -34,13 +34,13 @@ export async function sendTestMail({ context, request, form }: Sent) {
   } catch (error) {
     log("warn", "test mail not sent", { error });
     const description = error instanceof Error ? error.message : String(error);
-    return refused(form, { said: { title: "Test mail not sent", description }, status: 502 });
+    return refused(form, { message: { title: "Test mail not sent", description }, status: 502 });
   }
   await adminWrite(context, async () => ({
     result: null,
     entry: { action: "test-mail.sent", subject: admin.email },
   }));
-  return saidDone(request, env.SMTP_URL ? "test-mail" : canShowMailbox(env) ? "kept-mail" : "unsent-mail");
+  return successMessage(request, env.SMTP_URL ? "test-mail" : canShowMailbox(env) ? "kept-mail" : "unsent-mail");
 }
 
 export async function retry({ context, request, form }: Sent) {
@@ -50,9 +50,9 @@ export async function retry({ context, request, form }: Sent) {
       const result = await retryJob(tx, fieldOf(form, "id"));
       return { result, entry: result === null ? null : { action: "job.retried", subject: result } };
     });
-    if (name) return saidDone(request, "retried");
-    const said = { title: failed.title, description: "It is not among the failed ones any more." };
-    return refused(form, { said, status: 404 });
+    if (name) return successMessage(request, "retried");
+    const message = { title: failed.title, description: "It is not among the failed ones any more." };
+    return refused(form, { message, status: 404 });
   });
 }
 
@@ -63,7 +63,7 @@ export async function retryEmail({ context, request, form }: Sent) {
   const failed = { title: NOT_RETRIED, description: "Please try again in a moment." };
   const status = RETRIED.find((one) => one === fieldOf(form, "status"));
   const which = status ? { status } : { id: Number(fieldOf(form, "id")) || 0 };
-  const unsure = status === "unknown" ? refusedUnsure(form, "Send again") : null;
+  const unsure = status === "unknown" ? requireConfirmation(form, "Send again") : null;
   if (unsure) return unsure;
   return orRefuse(form, failed, async () => {
     const count = await adminWrite(context, async (tx) => {
@@ -71,14 +71,14 @@ export async function retryEmail({ context, request, form }: Sent) {
       const subject = status ? `${result} emails: ${status}` : `Email ${fieldOf(form, "id")}`;
       return { result, entry: result === 0 ? null : { action: "email.retried", subject } };
     });
-    if (count > 0) return saidDone(request, status ? "emails-retried" : "email-retried");
-    const said = { title: NOT_RETRIED, description: "It was sent already, or there is no such email any more." };
-    return refused(form, { said, status: 404 });
+    if (count > 0) return successMessage(request, status ? "emails-retried" : "email-retried");
+    const message = { title: NOT_RETRIED, description: "It was sent already, or there is no such email any more." };
+    return refused(form, { message, status: 404 });
   });
 }
 
 export async function discard({ context, request, form }: Sent) {
-  const unsure = refusedUnsure(form, "Delete");
+  const unsure = requireConfirmation(form, "Delete");
   if (unsure) return unsure;
   const failed = { title: "Email not deleted", description: "Please try again in a moment." };
   return orRefuse(form, failed, async () => {
@@ -87,9 +87,9 @@ export async function discard({ context, request, form }: Sent) {
       const result = await discardEmail(tx, Number(id) || 0);
       return { result, entry: result ? { action: "email.discarded", subject: `Email ${id}` } : null };
     });
-    if (isGone) return saidDone(request, "email-discarded");
-    const said = { title: failed.title, description: "It was sent already, or there is no such email any more." };
-    return refused(form, { said, status: 404 });
+    if (isGone) return successMessage(request, "email-discarded");
+    const message = { title: failed.title, description: "It was sent already, or there is no such email any more." };
+    return refused(form, { message, status: 404 });
   });
 }
 
@@ -98,15 +98,15 @@ export async function backUpNow({ context, request, form }: Sent) {
   const env = context.get(envContext);
   const failed = { title: "No backup begun", description: "Please try again in a moment." };
   if (backupRoot(env) === null)
-    return refused(form, { said: { title: failed.title, description: "BACKUP_DIR is not set." }, status: 409 });
+    return refused(form, { message: { title: failed.title, description: "BACKUP_DIR is not set." }, status: 409 });
   return orRefuse(form, failed, async () => {
     await adminCreate({ context, request, form }, async (tx) => {
       await context.get(jobsContext).enqueue(tx, BACK_UP, {}, { onceAs: BACK_UP });
       return { result: null, entry: { action: "backup.asked-for", subject: "Backup" } };
     });
-    return saidDone(request, "backing-up");
+    return successMessage(request, "backing-up");
   });
 }
 
-const saidDone = (request: Request, done: SystemDone) =>
-  answered(request, SYSTEM_DONE[done], `/admin/system?done=${done}`);
+const successMessage = (request: Request, done: SystemDone) =>
+  completed(request, SYSTEM_DONE[done], `/admin/system?done=${done}`);

@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from "#app/ui/desk/badge.tsx";
+import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import type { SystemLine } from "./system.ts";
 
 const STATES: Record<SystemLine["state"], { label: string; tone: BadgeTone }> = {

@@ -122,11 +122,11 @@ describe("the system page of a site in trouble", () => {
     };
     expect(await press({ intent: "retry-email", id: String(refused?.id) })).toBe("/admin/system?done=email-retried");
     expect(await press({ intent: "retry-email", status: "unknown" })).toBe(422);
-    expect(await press({ intent: "retry-email", status: "unknown", sure: "on" })).toBe(
+    expect(await press({ intent: "retry-email", status: "unknown", confirmed: "on" })).toBe(
       "/admin/system?done=emails-retried",
     );
     expect(await press({ intent: "discard-email", id: String(deleted?.id) })).toBe(422);
-    expect(await press({ intent: "discard-email", id: String(deleted?.id), sure: "on" })).toBe(
+    expect(await press({ intent: "discard-email", id: String(deleted?.id), confirmed: "on" })).toBe(
       "/admin/system?done=email-discarded",
     );
     // Nobody subscribed with that number: tried again they have nothing to say, and are gone.

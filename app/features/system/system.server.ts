@@ -98,9 +98,9 @@ async function within(
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // A query that failed names itself at length, and the reason is what caused it.
-  const said =
+  const message =
     error.cause instanceof Error && error.message.startsWith("Failed query") ? error.cause.message : error.message;
-  return said.length > 300 ? `${said.slice(0, 300)}…` : said;
+  return message.length > 300 ? `${message.slice(0, 300)}…` : message;
 }
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })) });

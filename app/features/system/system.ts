@@ -1,6 +1,6 @@
 import { NO_POSTAL_ADDRESS, SAMPLE_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
 import type { DeliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 
 /** One thing the site depends on, how it is, and where it is not well what to do about it. */
 export type SystemLine = { name: string; state: "ok" | "warning" | "failing"; says: string; toDo?: string };
@@ -23,7 +23,7 @@ export const SYSTEM_DONE = {
   "email-retried": { title: "Email queued again", description: "Load the page again in a moment." },
   "email-discarded": { title: "Email deleted", description: "It will not be sent." },
   retried: { title: "Job will be tried again", description: "Load the page again in a moment." },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, ActionMessage>;
 export type SystemDone = keyof typeof SYSTEM_DONE;
 
 export function clockLine(skewMs: number): SystemLine {

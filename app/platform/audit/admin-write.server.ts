@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Visitor } from "../auth/door.ts";
+import type { Visitor } from "../auth/route-access.ts";
 import { signedIn } from "../auth/visitor.server.ts";
 import { dbContext } from "../context.ts";
 import type { Db } from "../db/database.server.ts";

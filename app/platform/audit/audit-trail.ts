@@ -100,11 +100,11 @@ function valueText(value: unknown): string | null {
 /** Both from the same letter on, so that what differs is seen. */
 function cut(field: string, was: string | null, is: string | null): AuditChange {
   const [before, after] = [Array.from(was ?? ""), Array.from(is ?? "")];
-  const differs = before.findIndex((letter, at) => letter !== after[at]);
+  const differs = before.findIndex((template, at) => template !== after[at]);
   const same = differs === -1 ? before.length : differs;
   const from = same > LONGEST - LEAD ? same - LEAD : 0;
-  const shown = (letters: string[]) =>
-    `${from > 0 ? "…" : ""}${letters.slice(from, from + LONGEST).join("")}${letters.length > from + LONGEST ? "…" : ""}`;
+  const shown = (templates: string[]) =>
+    `${from > 0 ? "…" : ""}${templates.slice(from, from + LONGEST).join("")}${templates.length > from + LONGEST ? "…" : ""}`;
   return {
     field: field || "Value",
     before: was === null ? null : shown(before),

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { tickToBeSure, type Answer, type Said } from "../answer.ts";
-import { answeredInList, fieldOf, isPlainForm, refused } from "../http/form-answers.server.ts";
-import { isSure } from "../http/sure.server.ts";
+import { confirmationMissing, type ActionResult, type ActionMessage } from "../action-result.ts";
+import { completedInList, fieldOf, isPlainForm, refused } from "../http/action-results.server.ts";
+import { isConfirmed } from "../http/confirmation.server.ts";
 import { log } from "../log.server.ts";
 import { bulkRows, bulkTitle, MOST_AT_ONCE, type BulkChoice, type BulkReport, type BulkRow } from "./bulk.ts";
 
@@ -21,21 +21,21 @@ export async function bulkAnswer(
   const choice = choices.find(({ does }) => does === fieldOf(form, "bulk"));
   const rows = bulkRows(form.getAll("row").map(String));
   const refusal = whyNotBegun(choice, rows, form);
-  if (!choice || refusal) return refused(form, { said: refusal });
+  if (!choice || refusal) return refused(form, { message: refusal });
   const { report, undo } = await eachRow(rows, (row) => work(choice.does, row));
-  const said = { title: bulkTitle(report), ...(undo.length > 0 ? { undo } : {}) };
+  const message = { title: bulkTitle(report), ...(undo.length > 0 ? { undo } : {}) };
   if (report.not.length === 0 && isPlainForm(request))
-    return answeredInList(request, { said, page, done: { done: "bulk", n: String(report.done) } });
-  const answer: Answer<BulkReport> = { state: "done", said, shown: report };
+    return completedInList(request, { message, page, done: { done: "bulk", n: String(report.done) } });
+  const answer: ActionResult<BulkReport> = { state: "done", message, shown: report };
   return data(answer, { headers: { "Cache-Control": "no-store" } });
 }
 
-function whyNotBegun(choice: BulkChoice | undefined, rows: BulkRow[], form: FormData): Said | null {
+function whyNotBegun(choice: BulkChoice | undefined, rows: BulkRow[], form: FormData): ActionMessage | null {
   if (!choice) return { title: "Nothing was done", description: "Choose what to do." };
   if (rows.length === 0) return { title: "Nothing was done", description: "Tick one row or more first." };
   if (rows.length > MOST_AT_ONCE)
     return { title: "Nothing was done", description: `Tick at most ${MOST_AT_ONCE} rows.` };
-  return choice.question && !isSure(form) ? tickToBeSure(choice.label) : null;
+  return choice.question && !isConfirmed(form) ? confirmationMissing(choice.label) : null;
 }
 
 async function eachRow(rows: BulkRow[], work: (row: BulkRow) => Promise<Outcome>) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer } from "../answer.ts";
+import type { ActionResult } from "../action-result.ts";
 import { bulkAnswer } from "./bulk.server.ts";
 import { bulkRows, bulkTitle, bulkValue, MOST_AT_ONCE, type BulkReport } from "./bulk.ts";
 
@@ -11,33 +11,33 @@ const CHOICES = [
 function ticked(choice: string, ids: number[], { sure = false, accept = "*/*" } = {}) {
   const form = new FormData();
   form.set("bulk", choice);
-  if (sure) form.set("sure", "on");
-  for (const id of ids) form.append("row", bulkValue({ id, mark: "m", name: `Row ${id}` }));
+  if (sure) form.set("confirmed", "on");
+  for (const id of ids) form.append("row", bulkValue({ id, version: "m", name: `Row ${id}` }));
   return { form, request: new Request("http://localhost/admin", { headers: { Accept: accept } }) };
 }
 
 async function answerOf(
   sent: ReturnType<typeof ticked>,
   work: Parameters<typeof bulkAnswer>[2] = async () => ({}),
-): Promise<Answer<BulkReport>> {
+): Promise<ActionResult<BulkReport>> {
   return (await bulkAnswer(sent, { choices: CHOICES, page: "/admin/x" }, work)).data;
 }
 
 describe("one thing done with many rows", () => {
   test("reads each row once, with what was read of it, whatever its name holds", () => {
-    const row = { id: 7, mark: "a1", name: "A | B\nC" };
+    const row = { id: 7, version: "a1", name: "A | B\nC" };
     expect(bulkRows([bulkValue(row), bulkValue(row), "0||x", "-1||x", "x", "9"])).toEqual([row]);
   });
 
   test("reports how many are done, and names every other one with the reason", async () => {
-    const answer = await answerOf(ticked("pause", [1, 2, 3, 4]), async (choice, { id, mark }) => {
-      expect([choice, mark]).toEqual(["pause", "m"]);
+    const answer = await answerOf(ticked("pause", [1, 2, 3, 4]), async (choice, { id, version }) => {
+      expect([choice, version]).toEqual(["pause", "m"]);
       if (id === 3) throw new Error("the database does not answer");
       return id === 2 ? { why: "It is gone." } : { undo: [id * 10] };
     });
     expect(answer).toEqual({
       state: "done",
-      said: { title: "2 done, 2 not", undo: [10, 40] },
+      message: { title: "2 done, 2 not", undo: [10, 40] },
       shown: {
         done: 2,
         not: [
@@ -70,7 +70,7 @@ describe("one thing done with many rows", () => {
       const answer = await answerOf(sent, () => {
         throw new Error("nothing is to be done");
       });
-      expect(answer).toMatchObject({ state: "refused", said: { title: "Nothing was done", description } });
+      expect(answer).toMatchObject({ state: "refused", message: { title: "Nothing was done", description } });
     });
   }
 

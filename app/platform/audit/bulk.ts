@@ -6,18 +6,18 @@ export type BulkReport = { done: number; not: { name: string; why: string }[] };
 
 export const MOST_AT_ONCE = 100;
 
-/** A row as its box names it: `mark` is what the owner has read of it, where that matters. */
-export type BulkRow = { id: number; mark: string; name: string };
+/** A row as its box names it: `version` is what the owner has read of it, where that matters. */
+export type BulkRow = { id: number; version: string; name: string };
 
-export function bulkValue({ id, mark, name }: BulkRow): string {
-  return `${id}|${mark}|${name}`;
+export function bulkValue({ id, version, name }: BulkRow): string {
+  return `${id}|${version}|${name}`;
 }
 
 /** The rows that were ticked, each once; what no box of ours says is left out. */
 export function bulkRows(values: string[]): BulkRow[] {
   const rows = values.flatMap((value) => {
-    const [, id, mark = "", name = ""] = /^([1-9]\d{0,14})\|([^|]*)\|(.*)$/s.exec(value) ?? [];
-    return id === undefined ? [] : [{ id: Number(id), mark, name }];
+    const [, id, version = "", name = ""] = /^([1-9]\d{0,14})\|([^|]*)\|(.*)$/s.exec(value) ?? [];
+    return id === undefined ? [] : [{ id: Number(id), version, name }];
   });
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

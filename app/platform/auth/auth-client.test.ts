@@ -13,7 +13,7 @@ const PHONE = "+12025550123";
 
 /** Our client in a browser of its own, which may lose its connection. */
 async function withAccount(db: Db) {
-  const { auth, mails, texts } = testAuth(db);
+  const { auth, emails, texts } = testAuth(db);
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
   const open = () => {
     const person = browser(auth);
@@ -30,7 +30,7 @@ async function withAccount(db: Db) {
     const events: AuthEvent[] = [];
     return { person, line, client, events };
   };
-  return { auth, mails, texts, open };
+  return { auth, emails, texts, open };
 }
 
 const secretIn = (uri: string) => new URL(uri).searchParams.get("secret") ?? "";
@@ -98,11 +98,11 @@ describe("a session of the client", () => {
   });
 
   test("[AUTH-37] [AUTH-43] is announced as recovered when a lost password is replaced", async ({ db }) => {
-    const { open, mails } = await withAccount(db);
+    const { open, emails } = await withAccount(db);
     const { client, events } = open();
     client.onAuthStateChange((event) => events.push(event));
     await client.resetPasswordForEmail(EMAIL);
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     const token = mail && "link" in mail ? new URL(mail.link).searchParams.get("token") : null;
     expect((await client.recoverPassword(token ?? "", "a new way to walk")).error).toBeNull();
     expect(events).toContain("PASSWORD_RECOVERY");
@@ -240,7 +240,7 @@ describe("the calls of the client", () => {
   test("[AUTH-49] [AUTH-36] [AUTH-37] attack C17: enroll, verify, ask for and remove a second factor, whichever way in", async ({
     db,
   }) => {
-    const { open, mails, texts } = await withAccount(db);
+    const { open, emails, texts } = await withAccount(db);
     const { client } = open();
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     const enrolled = await client.mfa.enroll({ password: PASSWORD });
@@ -263,7 +263,7 @@ describe("the calls of the client", () => {
 
     const byCode = open();
     await byCode.client.signInWithOtp({ email: EMAIL });
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     const token = mail?.kind === "one-time-code" ? mail.code : "";
     expect((await byCode.client.verifyOtp({ email: EMAIL, token })).error?.code).toBe("second_factor_required");
     await client.mfa.listFactors();
@@ -289,11 +289,11 @@ describe("the calls of the client", () => {
   });
 
   test("[AUTH-46] confirm that it is still the same person", async ({ db }) => {
-    const { open, mails } = await withAccount(db);
+    const { open, emails } = await withAccount(db);
     const { client } = open();
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     expect((await client.reauthenticate()).error).toBeNull();
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     expect((await client.verifyReauthentication(mail?.kind === "one-time-code" ? mail.code : "")).error).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { askingAt, type AskOptions, type Result } from "./auth-door-client.ts";
+import { askingAt, type AskOptions, type Result } from "./auth-endpoint-client.ts";
 import { invalidTokenResponse, missingContact, secondFactorAsked, sessionMissing } from "./auth-errors.ts";
 import { isSession, type AuthEvent, type AuthSession, type AuthUser } from "./auth-session.ts";
 import { factorCalls } from "./factor-calls.ts";
@@ -21,8 +21,8 @@ const inMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
  * The account of whoever uses this, from a browser or another program: the calls, session, events and errors of the documented client library on
  * our own endpoints. docs/auth.md maps each one.
  */
-export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Options) {
-  const ask = askingAt(door);
+export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Options) {
+  const ask = askingAt(endpoint);
   const listeners = new Set<Listener>();
   let session: AuthSession | null = null;
   let awaitedFactors: string[] = [];
@@ -35,7 +35,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Option
   const forget = () => {
     const hadOne = session !== null;
     session = null;
-    if (door.bearer) door.bearer.token = null;
+    if (endpoint.bearer) endpoint.bearer.token = null;
     if (hadOne) tell("SIGNED_OUT");
   };
   const load = async (): Promise<Result<AuthSession>> => {
@@ -84,7 +84,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Option
     return needsRefresh(session.expires_at, now()) ? refreshSession() : { data: session, error: null };
   };
   /** For what only somebody who is signed in can ask. */
-  const asSomebody = async <Data>(asked: () => Promise<Result<Data>>, event?: AuthEvent): Promise<Result<Data>> => {
+  const asSignedIn = async <Data>(asked: () => Promise<Result<Data>>, event?: AuthEvent): Promise<Result<Data>> => {
     const found = await getSession();
     if (found.error) return found;
     const result = await asked();
@@ -149,10 +149,10 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Option
       if (!reset.error) tell("PASSWORD_RECOVERY");
       return reset;
     },
-    reauthenticate: () => asSomebody(() => ask<object>("reauthenticate", {})),
-    verifyReauthentication: (code: string) => asSomebody(() => ask<object>("reauthenticate/verify", { code })),
+    reauthenticate: () => asSignedIn(() => ask<object>("reauthenticate", {})),
+    verifyReauthentication: (code: string) => asSignedIn(() => ask<object>("reauthenticate/verify", { code })),
     updateUser: ({ name, password, ...proof }: IdentityProof & { name?: string; password?: string }) =>
-      asSomebody<object>(async () => {
+      asSignedIn<object>(async () => {
         if (password === undefined) return ask("update-user", { name });
         return ask("account/password", { newPassword: password, ...proof });
       }, "USER_UPDATED"),
@@ -166,12 +166,12 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...door }: Option
       redirectTo = "/",
       ...proof
     }: IdentityProof & { provider: string; redirectTo?: string }) =>
-      asSomebody(() =>
+      asSignedIn(() =>
         ask<{ url: string }>("link-social", { provider, callbackURL: redirectTo, disableRedirect: true, ...proof }),
       ),
     unlinkIdentity: (id: string, proof: IdentityProof = {}) =>
-      asSomebody(() => ask<object>("unlink-account", { accountId: id, ...proof }), "USER_UPDATED"),
-    mfa: factorCalls({ ask, asSomebody, awaitedFactors: () => awaitedFactors, begin }),
+      asSignedIn(() => ask<object>("unlink-account", { accountId: id, ...proof }), "USER_UPDATED"),
+    mfa: factorCalls({ ask, asSignedIn, awaitedFactors: () => awaitedFactors, begin }),
 
     async signOut({ scope = "global" }: { scope?: SignOutScope } = {}): Promise<Result<object>> {
       const path = { global: "revoke-sessions", local: "sign-out", others: "revoke-other-sessions" }[scope];

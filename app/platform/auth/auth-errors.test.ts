@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askingAt } from "./auth-door-client.ts";
+import { askingAt } from "./auth-endpoint-client.ts";
 import { errorFrom } from "./auth-errors.ts";
 
 const answering = (answer: () => Response) =>

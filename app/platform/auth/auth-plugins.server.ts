@@ -1,8 +1,8 @@
 import type { BetterAuthPlugin } from "better-auth";
 import { bearer } from "better-auth/plugins";
 import type { Db } from "../db/database.server.ts";
-import { adminDoors } from "./admin-doors.server.ts";
-import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
+import { adminEndpoints } from "./admin-endpoints.server.ts";
+import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { identities } from "./identities.server.ts";
 import { oauthClients } from "./oauth-clients.server.ts";
 import { emailCodes, phoneCodes } from "./one-time-codes.server.ts";
@@ -21,8 +21,8 @@ export type PluginOptions = {
   publicUrl: string;
   secret: string;
   appName: string;
-  sendMail: SendAuthMail;
-  claimEmail: ClaimAuthMail;
+  sendEmail: SendAuthEmail;
+  claimEmail: ClaimAuthEmail;
   /** Null: there is no way to send a text message. */
   sendText: SendTextMessage | null;
   openId: OpenIdSettings | null;
@@ -32,7 +32,16 @@ export type PluginOptions = {
  * Every way in and what belongs to it. The order matters at its end: the second factor is asked for when a session has been made by any way before it,
  * and a bearer token is handed out for what is left after that.
  */
-export function authPlugins({ db, publicUrl, secret, appName, sendMail, claimEmail, sendText, openId }: PluginOptions) {
+export function authPlugins({
+  db,
+  publicUrl,
+  secret,
+  appName,
+  sendEmail,
+  claimEmail,
+  sendText,
+  openId,
+}: PluginOptions) {
   const { OIDC_ISSUER, OIDC_CLIENT_ID } = openId ?? {};
   const outside: BetterAuthPlugin[] = [
     ...(sendText ? [phoneCodes({ secret, appName, send: sendText })] : []),
@@ -40,8 +49,8 @@ export function authPlugins({ db, publicUrl, secret, appName, sendMail, claimEma
   ];
   return [
     ...outside,
-    adminDoors({ db }),
-    emailCodes({ secret, sendMail, claimEmail }),
+    adminEndpoints({ db }),
+    emailCodes({ secret, sendEmail, claimEmail }),
     wallets({ publicUrl }),
     singleSignOn(),
     onlyOpenId(),
@@ -49,9 +58,9 @@ export function authPlugins({ db, publicUrl, secret, appName, sendMail, claimEma
     signingKeys({ db, publicUrl }),
     identities({ db }),
     verifiedUsers(),
-    reauthentication({ secret, appName, sendMail, claimEmail, sendText }),
+    reauthentication({ secret, appName, sendEmail, claimEmail, sendText }),
     secondFactorForAll({ db, secret }),
-    signInLinks({ db, secret, publicUrl, appName, sendMail, sendText }),
+    signInLinks({ db, secret, publicUrl, appName, sendEmail, sendText }),
     bearer({ requireSignature: true }),
   ];
 }

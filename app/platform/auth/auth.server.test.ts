@@ -8,12 +8,12 @@ const EMAIL = "ruth@shod.example";
 
 describe("an account", () => {
   test("is of no use until its address is confirmed, and then is", async ({ db }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     const signedUp = await askAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
     expect([signedUp.status, signedUp.headers.getSetCookie()]).toEqual([200, []]);
     expect((await askAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD })).status).toBe(401);
 
-    const token = tokenIn(mails, "verify-email");
+    const token = tokenIn(emails, "verify-email");
     const verified = await askAuth(auth, "sign-up/confirm", { token, password: PASSWORD });
     const headers = new Headers({ Cookie: cookiesOf(verified) });
     expect(await auth.visitorOf(headers)).toMatchObject({ email: EMAIL, isAdmin: false });
@@ -44,12 +44,12 @@ describe("an account", () => {
 
 describe("a reset of the password", () => {
   test("attack C3, attack C4: ends every session and every other link", async ({ db }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     const before = new Headers(await signedInAs(auth, EMAIL));
     await askAuth(auth, "request-password-reset", { email: EMAIL });
-    const first = tokenIn(mails, "reset-password");
+    const first = tokenIn(emails, "reset-password");
     await askAuth(auth, "request-password-reset", { email: EMAIL });
-    const second = tokenIn(mails, "reset-password");
+    const second = tokenIn(emails, "reset-password");
 
     const reset = (token: string) => askAuth(auth, "reset-password", { token, newPassword: "a new way to walk" });
     expect((await reset(second)).status).toBe(200);
@@ -59,10 +59,10 @@ describe("a reset of the password", () => {
   });
 
   test("attack C5: what the database holds opens nothing", async ({ db }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     await signedInAs(auth, EMAIL);
     await askAuth(auth, "request-password-reset", { email: EMAIL });
-    const token = tokenIn(mails, "reset-password");
+    const token = tokenIn(emails, "reset-password");
     expect(JSON.stringify(await db.select().from(verifications))).not.toContain(token);
 
     const [session] = await db.select().from(sessions);

@@ -5,17 +5,17 @@ import { eq } from "drizzle-orm";
 import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
-import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
+import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { authPlugins } from "./auth-plugins.server.ts";
 import * as tables from "./auth.tables.server.ts";
 import { claimAccount } from "./claim-account.server.ts";
-import type { Visitor } from "./door.ts";
+import type { Visitor } from "./route-access.ts";
 import type { OpenIdSettings } from "./openid.server.ts";
 import { nameRule } from "./name-rule.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
 import { isAdmin } from "./roles.server.ts";
 import { isShut, seen } from "./sessions.server.ts";
-import { signUpByMail } from "./sign-up-plugin.server.ts";
+import { signUpByEmail } from "./sign-up-plugin.server.ts";
 import { trustedOrigins } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 import { NOT_OFFERED, proofOf, stepUp, type SignedIn } from "./step-up.server.ts";
@@ -26,9 +26,9 @@ export type AuthOptions = {
   /** The address visitors see, without a slash at the end. */
   publicUrl: string;
   secret: string;
-  sendMail: SendAuthMail;
+  sendEmail: SendAuthEmail;
   /** Left out: every email may go. */
-  claimEmail?: ClaimAuthMail;
+  claimEmail?: ClaimAuthEmail;
   /** What else a new account needs, once it exists. */
   onNewAccount?: (userId: string) => Promise<void>;
   /** Left out: there is no way to send a text message, so nobody signs in by phone. */
@@ -45,7 +45,7 @@ const DAY = 86_400;
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Better Auth on our tables: sessions in cookies, and everything /api/auth/* answers (DESIGN section 6). */
-export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...ways }: AuthOptions) {
+export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...ways }: AuthOptions) {
   const claimEmail = ways.claimEmail ?? (async () => true);
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
   const isSecure = publicUrl.startsWith("https:");
@@ -87,7 +87,7 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
       maxPasswordLength: 2_000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
-        sendMail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
+        sendEmail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
       // Longer than a day's share of such emails lasts, so that strangers' requests leave one link that works.
       resetPasswordTokenExpiresIn: DAY,
       onPasswordReset: async ({ user }, request) => {
@@ -100,7 +100,7 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
           .update(tables.twoFactors)
           .set({ failedVerificationCount: 0, lockedUntil: null })
           .where(eq(tables.twoFactors.userId, user.id));
-        await sendMail({ kind: "password-changed", ...addressed(user) });
+        await sendEmail({ kind: "password-changed", ...addressed(user) });
       },
     },
     user: { deleteUser: { enabled: true } },
@@ -128,14 +128,14 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
     },
     plugins: [
       nameRule(),
-      passwordRule({ db, sendMail }),
-      signUpByMail({ db, publicUrl, sendMail }),
+      passwordRule({ db, sendEmail }),
+      signUpByEmail({ db, publicUrl, sendEmail }),
       ...authPlugins({
         db,
         publicUrl,
         secret,
         appName: brand.name,
-        sendMail,
+        sendEmail,
         claimEmail,
         sendText: ways.sendText ?? null,
         openId: ways.openId ?? null,
@@ -176,7 +176,7 @@ export function createAuth({ db, publicUrl, secret, sendMail, onNewAccount, ...w
 
   return {
     library,
-    sendMail,
+    sendEmail,
     claimEmail,
     /** Whether the token of a reset link is still good. Using it up is reset-password's. */
     async isResetLink(token: string): Promise<boolean> {

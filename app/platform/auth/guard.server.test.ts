@@ -2,13 +2,13 @@ import { RouterContextProvider } from "react-router";
 import { signedInAs, testAuth } from "#tests/accounts.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { policyContext, visitorContext } from "../context.ts";
-import type { Policy, Visitor } from "./door.ts";
+import type { Policy, Visitor } from "./route-access.ts";
 import { guard } from "./guard.server.ts";
 import { grantAdmin } from "./roles.server.ts";
 import { userRoles } from "./roles.tables.server.ts";
 
 const ruth: Visitor = { id: "1", name: "Ruth", email: "ruth@shod.example", isAdmin: false, sessionId: "1" };
-const POLICIES: Record<string, Policy> = { "/admin": "admin", "/favorites": "shopper", "/auth": "anyone" };
+const POLICIES: Record<string, Policy> = { "/admin": "admin", "/favorites": "signed-in", "/auth": "visitor" };
 
 /** `asked`: the address a page's script asks at, where that is another. */
 type Asked = { visitor: () => Promise<Visitor | null>; method?: string; asked?: string };

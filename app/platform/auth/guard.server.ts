@@ -1,14 +1,14 @@
 import { data, redirect, type MiddlewareFunction } from "react-router";
 import { policyContext, visitorContext } from "../context.ts";
 import { log } from "../log.server.ts";
-import { admit, type Visitor } from "./door.ts";
+import { authorize, type Visitor } from "./route-access.ts";
 import { noticeCookie, type Notice } from "./notice.ts";
 
 /** Stands in front of every page, its data and its actions: who may not come in is sent where they can go on. */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   // `url`, not `request.url`: a page's data is asked for at another address, `/admin.data` or `/admin/_.data`.
   const policy = context.get(policyContext)(url.pathname);
-  if (policy === "public" || policy === "anyone") return;
+  if (policy === "public" || policy === "visitor") return;
 
   let visitor: Visitor | null;
   try {
@@ -19,8 +19,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
     if (request.method !== "GET" && new URL(request.url).pathname.endsWith(".data")) throw data(null, { status: 503 });
     throw sentTo("/", "authentication-error");
   }
-  const admission = admit(policy, visitor);
-  if (admission.admitted) return;
+  const admission = authorize(policy, visitor);
+  if (admission.isAuthorized) return;
   if (admission.reason === "admin-required")
     throw sentTo("/", isFromOpenPage(request) ? "access-denied" : "admin-required");
   // Also after a form, which was not read: its page is where it is to be filled in again.

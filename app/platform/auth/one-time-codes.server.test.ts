@@ -22,10 +22,10 @@ const codeIn = (texts: { message: string }[]) => /\b\d{6}\b/.exec(texts.at(-1)?.
 
 describe("a code by mail", () => {
   test("[AUTH-41] [AUTH-43] signs in whoever reads that mailbox, with the library's own client", async ({ db }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     const { person, client } = clientOf(auth);
     await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     const otp = mail?.kind === "one-time-code" ? mail.code : "";
     expect(otp).toMatch(/^\d{6}$/);
     const answer = await client.signIn.emailOtp({ email: EMAIL, otp });
@@ -36,9 +36,9 @@ describe("a code by mail", () => {
   test.skipIf(!onPostgres)("attack C2: is of use once, also when five come at once", async () => {
     const own = await ownDatabase();
     try {
-      const { auth, mails } = testAuth(own.db);
+      const { auth, emails } = testAuth(own.db);
       await browser(auth).post("email-otp/send-verification-otp", { email: EMAIL, type: "sign-in" });
-      const mail = mails.at(-1);
+      const mail = emails.at(-1);
       const otp = mail?.kind === "one-time-code" ? mail.code : "";
       const tries = await Promise.all(
         Array.from({ length: 5 }, () => browser(auth).post("sign-in/email-otp", { email: EMAIL, otp })),
@@ -50,11 +50,11 @@ describe("a code by mail", () => {
   });
 
   test("attack C5: lies in the database so that only this site can tell which one it is", async ({ db }) => {
-    const { auth, mails, texts } = testAuth(db);
+    const { auth, emails, texts } = testAuth(db);
     const { client } = clientOf(auth);
     await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
     await client.phoneNumber.sendOtp({ phoneNumber: PHONE });
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     const kept = JSON.stringify(await db.select({ value: verifications.value }).from(verifications));
     expect(kept).not.toContain(mail?.kind === "one-time-code" ? mail.code : "none");
     expect(kept).not.toContain(codeIn(texts));
@@ -72,11 +72,11 @@ describe("a code by mail", () => {
   });
 
   test("attack C6: begins a session of its own, whatever the browser brought along", async ({ db }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     const stranger = await signedInAs(auth, "mallory@shod.example");
     const { client } = clientOf(auth);
     await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     const otp = mail?.kind === "one-time-code" ? mail.code : "";
     const answer = await auth.handle(
       new Request(`${AUTH_ORIGIN}/api/auth/sign-in/email-otp`, {
@@ -93,12 +93,12 @@ describe("a code by mail", () => {
   });
 
   test("attack C15: takes the account from whoever had signed up with the address before its owner", async ({ db }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     await signedInAs(auth, EMAIL);
     await db.update(users).set({ emailVerified: false });
     const { client, person } = clientOf(auth);
     await client.emailOtp.sendVerificationOtp({ email: EMAIL, type: "sign-in" });
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     await client.signIn.emailOtp({ email: EMAIL, otp: mail?.kind === "one-time-code" ? mail.code : "" });
     expect(await person.visitor()).toMatchObject({ email: EMAIL });
     const mallory = clientOf(auth);

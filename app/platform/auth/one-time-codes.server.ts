@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { emailOTP, phoneNumber } from "better-auth/plugins";
 import { z } from "zod";
-import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
+import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { placeholderAddress } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
@@ -24,15 +24,15 @@ const codeAsked = z.object({
   type: z.enum(["sign-in", "email-verification", "forget-password"]).optional(),
 });
 
-type EmailCodes = { secret: string; sendMail: SendAuthMail; claimEmail: ClaimAuthMail };
+type EmailCodes = { secret: string; sendEmail: SendAuthEmail; claimEmail: ClaimAuthEmail };
 
 /** Sign-in by a code that an email brings (AUTH-41). Beyond an address's share the answer is the same and the last code stays good. */
-export function emailCodes({ secret, sendMail, claimEmail }: EmailCodes) {
+export function emailCodes({ secret, sendEmail, claimEmail }: EmailCodes) {
   const library = emailOTP({
     expiresIn: CODE_LASTS_S,
     allowedAttempts: TRIES,
     storeOTP: { hash: async (code) => keptCode(secret, code) },
-    sendVerificationOTP: ({ email, otp }) => sendMail({ kind: "one-time-code", to: { address: email }, code: otp }),
+    sendVerificationOTP: ({ email, otp }) => sendEmail({ kind: "one-time-code", to: { address: email }, code: otp }),
   });
   return {
     ...library,

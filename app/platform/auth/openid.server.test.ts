@@ -136,7 +136,7 @@ describe("sign-in at an OpenID provider", () => {
 
 describe("the identities of an account", () => {
   test("[AUTH-46] [AUTH-48] are linked and unlinked, all but the last", async ({ db }) => {
-    const { auth, mails } = withProvider(db);
+    const { auth, emails } = withProvider(db);
     await auth.createVerifiedUser({ email: "naomi@shod.example", password: PASSWORD, name: "Naomi" });
     const person = browser(auth);
     await person.post("sign-in/email", { email: "naomi@shod.example", password: PASSWORD });
@@ -150,7 +150,7 @@ describe("the identities of an account", () => {
     const oidc = linked.find(({ providerId }) => providerId === "oidc")?.id;
     expect((await person.post("unlink-account", { accountId: credential, ...PROOF })).status).toBe(200);
     await person.post("reauthenticate");
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     const verificationCode = mail?.kind === "one-time-code" ? mail.code : "";
     const last = await person.post("unlink-account", { accountId: oidc, verificationCode });
     expect([last.status, await last.json()]).toMatchObject([400, { code: "FAILED_TO_UNLINK_LAST_ACCOUNT" }]);

@@ -9,11 +9,11 @@ import {
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Db } from "../db/database.server.ts";
-import type { SendAuthMail } from "./auth-mail.ts";
+import type { SendAuthEmail } from "./auth-email.ts";
 import { pendingSignUp } from "./sign-up.server.ts";
 import { weaknessOf } from "./weak-password.server.ts";
 
-type Deps = { db: Db; sendMail: SendAuthMail };
+type Deps = { db: Db; sendEmail: SendAuthEmail };
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** Every way to set a password, and where in its body the password stands. */
@@ -34,7 +34,7 @@ const SETS_PASSWORD: Record<string, "password" | "newPassword"> = {
 export const WRONG_PASSWORD = { code: "INVALID_PASSWORD", message: "That is not your current password" };
 
 /** One rule for passwords at every door (AUTH-42, AUTH-57), and the change of the signed-in account's own. */
-export function passwordRule({ db, sendMail }: Deps) {
+export function passwordRule({ db, sendEmail }: Deps) {
   return {
     id: "password-rule",
     hooks: {
@@ -84,7 +84,7 @@ export function passwordRule({ db, sendMail }: Deps) {
             });
           await internalAdapter.deleteUserSessions(user.id);
           await setSessionCookie(ctx, { session: await internalAdapter.createSession(user.id), user });
-          await sendMail({ kind: "password-changed", to: { address: user.email }, userId: user.id });
+          await sendEmail({ kind: "password-changed", to: { address: user.email }, userId: user.id });
           return ctx.json({ status: true });
         },
       ),

@@ -10,17 +10,17 @@ describe("a password", () => {
   test("[AUTH-42] [AUTH-57] that is weak is refused with the code and the reasons, at every door that sets one", async ({
     db,
   }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     const cookie = await signedInAs(auth, EMAIL);
     await askAuth(auth, "request-password-reset", { email: EMAIL });
-    const token = tokenIn(mails, "reset-password");
-    const doors: [string, object, Record<string, string>?][] = [
+    const token = tokenIn(emails, "reset-password");
+    const endpoints: [string, object, Record<string, string>?][] = [
       ["sign-up/email", { email: "boaz@shod.example", name: "Boaz", password: "password1" }],
       ["reset-password", { token, newPassword: "password1" }],
       ["account/password", { newPassword: "password1" }, cookie],
       ["change-password", { currentPassword: PASSWORD, newPassword: "password1" }, cookie],
     ];
-    for (const [path, body, headers] of doors) {
+    for (const [path, body, headers] of endpoints) {
       const answer = await askAuth(auth, path, body, headers);
       const reasons = ["It is one of the first that would be guessed."];
       expect([path, answer.status, await answer.json()]).toEqual([
@@ -48,7 +48,7 @@ describe("a password", () => {
 
 describe("a new password from the account's own page", () => {
   test("[AUTH-32] attack C4: counts at once, ends every session and begins this one anew", async ({ db }) => {
-    const { auth, mails } = testAuth(db);
+    const { auth, emails } = testAuth(db);
     const here = await signedInAs(auth, EMAIL);
     const elsewhere = await signIn(auth, EMAIL);
     const answer = await askAuth(auth, "account/password", { newPassword: NEW, currentPassword: PASSWORD }, here);
@@ -56,7 +56,7 @@ describe("a new password from the account's own page", () => {
     for (const old of [here, elsewhere]) expect(await auth.visitorOf(new Headers(old))).toBeNull();
     expect(await auth.visitorOf(new Headers({ Cookie: cookiesOf(answer) }))).toMatchObject({ email: EMAIL });
     expect(await signIn(auth, EMAIL, NEW)).toBeDefined();
-    expect(mails).toMatchObject([{ kind: "password-changed", to: { address: EMAIL } }]);
+    expect(emails).toMatchObject([{ kind: "password-changed", to: { address: EMAIL } }]);
   });
 
   test("takes the old one, however long ago the sign-in was", async ({ db }) => {

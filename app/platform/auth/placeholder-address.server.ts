@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { SendAuthMail } from "./auth-mail.ts";
+import type { SendAuthEmail } from "./auth-email.ts";
 
 /** A domain that can belong to nobody. */
 const NOWHERE = ".invalid";
@@ -15,7 +15,7 @@ export function isPlaceholder(address: string): boolean {
 }
 
 /** Mails to such an address go nowhere. */
-export function toRealAddresses(send: SendAuthMail): SendAuthMail {
+export function toRealAddresses(send: SendAuthEmail): SendAuthEmail {
   return async (mail) => {
     if (!isPlaceholder(mail.to.address)) await send(mail);
   };

@@ -9,7 +9,7 @@ const TWO_DAYS_MS = 2 * 86_400_000;
 
 /** Signed in for two days, and without a password since: another provider is the way in. */
 async function withoutPassword(db: Db) {
-  const { auth, mails } = testAuth(db);
+  const { auth, emails } = testAuth(db);
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
   const ruth = browser(auth);
   await ruth.post("sign-in/email", { email: EMAIL, password: PASSWORD });
@@ -20,21 +20,21 @@ async function withoutPassword(db: Db) {
   await db.insert(accounts).values({ id: "second", accountId: "x", providerId: "oidc", userId, updatedAt: new Date() });
   const unlink = (proof: object = {}) => ruth.post("unlink-account", { accountId: "second", ...proof });
   const code = () => {
-    const mail = mails.at(-1);
+    const mail = emails.at(-1);
     return mail?.kind === "one-time-code" ? mail.code : "";
   };
-  return { auth, mails, ruth, unlink, code };
+  return { auth, emails, ruth, unlink, code };
 }
 
 describe("reauthentication", () => {
   test("[AUTH-46] is a code to the account's own mailbox, which renews the session or proves one change", async ({
     db,
   }) => {
-    const { ruth, unlink, code, mails } = await withoutPassword(db);
+    const { ruth, unlink, code, emails } = await withoutPassword(db);
     expect((await unlink()).status).toBe(403);
     const before = ruth.cookie();
     expect((await ruth.post("reauthenticate")).status).toBe(200);
-    expect(mails.at(-1)?.to.address).toBe(EMAIL);
+    expect(emails.at(-1)?.to.address).toBe(EMAIL);
     expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(200);
     expect(await ruth.visitor()).toMatchObject({ email: EMAIL });
     expect(ruth.cookie()).not.toBe(before);

@@ -3,7 +3,7 @@ import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api
 import { setSessionCookie } from "better-auth/cookies";
 import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { z } from "zod";
-import type { ClaimAuthMail, SendAuthMail } from "./auth-mail.ts";
+import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
 import { CODE_LASTS_S, keptCode } from "./one-time-codes.server.ts";
 import { isPlaceholder } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
@@ -13,8 +13,8 @@ const TRIES = 3;
 type Deps = {
   secret: string;
   appName: string;
-  sendMail: SendAuthMail;
-  claimEmail: ClaimAuthMail;
+  sendEmail: SendAuthEmail;
+  claimEmail: ClaimAuthEmail;
   sendText: SendTextMessage | null;
 };
 
@@ -26,7 +26,7 @@ const identifier = (userId: string) => `reauthenticate-${userId}`;
  * "It is still you": a code to the account's own mailbox or phone, and a new session once it is answered. An account without a password shows
  * such a code before it changes a credential (step-up.server.ts).
  */
-export function reauthentication({ secret, appName, sendMail, claimEmail, sendText }: Deps) {
+export function reauthentication({ secret, appName, sendEmail, claimEmail, sendText }: Deps) {
   const wrongCode = () => new APIError("BAD_REQUEST", { message: "Invalid code", code: "INVALID_OTP" });
   return {
     id: "reauthentication",
@@ -48,7 +48,7 @@ export function reauthentication({ secret, appName, sendMail, claimEmail, sendTe
             value: `0:${keptCode(secret, code)}`,
             expiresAt: new Date(Date.now() + CODE_LASTS_S * 1000),
           });
-          if (!isPlaceholder(email)) await sendMail({ kind: "one-time-code", to: { address: email }, code });
+          if (!isPlaceholder(email)) await sendEmail({ kind: "one-time-code", to: { address: email }, code });
           else if (phone && sendText)
             await sendText({ to: phone, message: `Your ${appName} code is ${code}. We never ask for it.` });
           else

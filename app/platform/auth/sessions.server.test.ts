@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { askAuth, cookiesOf, PASSWORD, signedInAs, signIn, testAuth } from "#tests/accounts.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { authEmail, sealedMail } from "./auth-mail.server.ts";
+import { authEmail, sealedEmail } from "./auth-email.server.ts";
 import { createAuth } from "./auth.server.ts";
 import { sessions, users } from "./auth.tables.server.ts";
 import { endOtherSessions, endSession, sessionsOf } from "./sessions.server.ts";
@@ -66,7 +66,7 @@ test("attack C20: on https its cookie is locked to the host and to https, and to
     db,
     publicUrl,
     secret: "a secret that only tests know, long enough",
-    sendMail: async () => {},
+    sendEmail: async () => {},
   });
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
   const answer = await auth.handle(
@@ -99,7 +99,7 @@ describe("attack C21: an account that is shut or deleted", () => {
     const visitor = (await auth.visitorOf(headers(await signedInAs(auth, EMAIL))))!;
     const deps = { secret: "a secret that only tests know, long enough" };
     const to = { name: "Ruth", address: EMAIL };
-    const waiting = await sealedMail(deps, { kind: "password-changed", to, userId: visitor.id });
+    const waiting = await sealedEmail(deps, { kind: "password-changed", to, userId: visitor.id });
     const email = authEmail(deps);
     expect(await email.render(db, waiting)).toMatchObject({ subject: "Your SHOD password was changed" });
     await db.update(users).set({ banned: true });

@@ -4,7 +4,7 @@ import { deleteSessionCookie, setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import type { Db } from "../db/database.server.ts";
 import { hashedKey, takeOnce } from "../limits/rate-limit.server.ts";
-import type { SendAuthMail } from "./auth-mail.ts";
+import type { SendAuthEmail } from "./auth-email.ts";
 import { isPlaceholder } from "./placeholder-address.server.ts";
 import { newToken } from "./secret-token.server.ts";
 import { INVALID_LINK } from "./sign-up-plugin.server.ts";
@@ -27,7 +27,7 @@ type Deps = {
   secret: string;
   publicUrl: string;
   appName: string;
-  sendMail: SendAuthMail;
+  sendEmail: SendAuthEmail;
   sendText: SendTextMessage | null;
 };
 
@@ -37,7 +37,7 @@ const identifier = (token: string) => `sign-in-link-${token}`;
  * The right password is never refused for what strangers tried on its account: once their guesses are too many it opens a session together with
  * the second factor, or with a link from the account's own mailbox (docs/decisions/073). Comes after the second factor among the plugins.
  */
-export function signInLinks({ db, secret, publicUrl, appName, sendMail, sendText }: Deps) {
+export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendText }: Deps) {
   return {
     id: "sign-in-links",
     hooks: {
@@ -71,7 +71,8 @@ export function signInLinks({ db, secret, publicUrl, appName, sendMail, sendText
               });
               const link = `${publicUrl}/auth/link?token=${token}`;
               const phone = begun.user["phoneNumber"] as string | null | undefined;
-              if (!isPlaceholder(email)) await sendMail({ kind: "sign-in-link", userId, to: { address: email }, link });
+              if (!isPlaceholder(email))
+                await sendEmail({ kind: "sign-in-link", userId, to: { address: email }, link });
               else if (phone && sendText)
                 await sendText({ to: phone, message: `Finish signing in to ${appName}: ${link}` });
             }

@@ -4,7 +4,7 @@ import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { z } from "zod";
 import type { Db } from "../db/database.server.ts";
 import { storableText } from "../storable.ts";
-import type { SendAuthMail } from "./auth-mail.ts";
+import type { SendAuthEmail } from "./auth-email.ts";
 import { claimAccount } from "./claim-account.server.ts";
 import { sameSitePath } from "./same-site-path.ts";
 import { tokenHash } from "./secret-token.server.ts";
@@ -17,7 +17,7 @@ import {
   useSignUp,
 } from "./sign-up.server.ts";
 
-type Deps = { db: Db; publicUrl: string; sendMail: SendAuthMail };
+type Deps = { db: Db; publicUrl: string; sendEmail: SendAuthEmail };
 
 export const INVALID_LINK = { code: "INVALID_TOKEN", message: "Invalid or expired link" };
 /** For whoever knows the password they signed up with, and for nobody else. */
@@ -41,9 +41,9 @@ const resend = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().
  * Sign-up in two steps: /sign-up/email keeps what was typed and mails a link, /sign-up/confirm makes the account. Both answer the same
  * for every address. It stands in front of the library's own sign-up, which would make an account with a stranger's password at once.
  */
-export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
+export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
   const mailLink = (email: string, token: string, goesOnTo: string) =>
-    sendMail({
+    sendEmail({
       kind: "verify-email",
       to: { address: email },
       link: `${publicUrl}/auth/verify?${new URLSearchParams({ token, next: goesOnTo }).toString()}`,
@@ -62,7 +62,7 @@ export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
             const known = await ctx.context.internalAdapter.findUserByEmail(email);
             if (known?.user.emailVerified) {
               await rememberAttempt(ctx.context.internalAdapter, email, passwordHash);
-              await sendMail({
+              await sendEmail({
                 kind: "account-exists",
                 to: { address: email },
                 userId: known.user.id,
@@ -91,7 +91,7 @@ export function signUpByMail({ db, publicUrl, sendMail }: Deps) {
               await rememberAttempt(internalAdapter, email, tried);
               const to = { address: email };
               const link = `${publicUrl}/auth?mode=forgot`;
-              await sendMail({ kind: "account-exists", to, userId: known.user.id, link });
+              await sendEmail({ kind: "account-exists", to, userId: known.user.id, link });
             }
             const waiting = (await latestSignUp(db, email, new Date())) ?? unprovedAccount(known);
             if (waiting && !known?.user.emailVerified) {

@@ -8,22 +8,22 @@ const VICTIM = "ruth@shod.example";
 const ATTACKERS = "an attacker's words";
 const PROOF = "a proof that only one browser holds";
 
-function aDoor(db: Parameters<typeof testAuth>[0]) {
-  const { auth, mails } = testAuth(db);
+function anEndpoint(db: Parameters<typeof testAuth>[0]) {
+  const { auth, emails } = testAuth(db);
   const ask = (path: string, body: object) => askAuth(auth, path, body);
   const opens = async (password: string) => (await ask("sign-in/email", { email: VICTIM, password })).status;
-  return { auth, mails, ask, opens };
+  return { auth, emails, ask, opens };
 }
 
 describe("a sign-up", () => {
   test("[AUTH-16] makes no account before the address is confirmed, by whoever signed up in the same browser with one press", async ({
     db,
   }) => {
-    const { mails, ask, opens } = aDoor(db);
+    const { emails, ask, opens } = anEndpoint(db);
     await ask("sign-up/email", { email: ` ${VICTIM.toUpperCase()} `, password: PASSWORD, name: "Ruth", proof: PROOF });
     expect([await db.select().from(users), await opens(PASSWORD)]).toEqual([[], 401]);
 
-    const confirmed = await ask("sign-up/confirm", { token: tokenIn(mails, "verify-email"), proof: PROOF });
+    const confirmed = await ask("sign-up/confirm", { token: tokenIn(emails, "verify-email"), proof: PROOF });
     expect([confirmed.status, cookiesOf(confirmed)]).toEqual([200, expect.stringContaining("shod.session=")]);
     expect(await opens(PASSWORD)).toBe(200);
     expect(await db.select().from(users)).toMatchObject([{ email: VICTIM, emailVerified: true, name: "Ruth" }]);
@@ -32,14 +32,14 @@ describe("a sign-up", () => {
   test("attack C15: somebody who signed up earlier with my address has no password that works once I confirm theirs", async ({
     db,
   }) => {
-    const { mails, ask, opens } = aDoor(db);
+    const { emails, ask, opens } = anEndpoint(db);
     await ask("sign-up/email", {
       email: VICTIM,
       password: ATTACKERS,
       name: "Mallory",
       proof: "what the attacker's browser holds",
     });
-    const token = tokenIn(mails, "verify-email");
+    const token = tokenIn(emails, "verify-email");
     expect((await ask("sign-up/confirm", { token })).status).toBe(400);
     expect((await ask("sign-up/confirm", { token, proof: PROOF })).status).toBe(400);
     expect((await ask("sign-up/confirm", { token, password: PASSWORD })).status).toBe(200);
@@ -49,11 +49,11 @@ describe("a sign-up", () => {
   test("attack C15: with two sign-ups only the link that was used counts, and the other one dies with it", async ({
     db,
   }) => {
-    const { mails, ask, opens } = aDoor(db);
+    const { emails, ask, opens } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: ATTACKERS, name: "Mallory" });
-    const theirs = tokenIn(mails, "verify-email");
+    const theirs = tokenIn(emails, "verify-email");
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
-    const mine = tokenIn(mails, "verify-email");
+    const mine = tokenIn(emails, "verify-email");
     expect((await ask("sign-up/confirm", { token: mine, proof: PROOF })).status).toBe(200);
     expect((await ask("sign-up/confirm", { token: theirs, password: ATTACKERS })).status).toBe(400);
     expect((await ask("sign-up/confirm", { token: mine, proof: PROOF })).status).toBe(400);
@@ -63,7 +63,7 @@ describe("a sign-up", () => {
   test("attack C15: a reset of an account whose address was never proved closes every way in that was laid before", async ({
     db,
   }) => {
-    const { auth, mails, ask, opens } = aDoor(db);
+    const { auth, emails, ask, opens } = anEndpoint(db);
     await auth.createVerifiedUser({ email: VICTIM, password: ATTACKERS, name: "Mallory" });
     const before = await signIn(auth, VICTIM, ATTACKERS);
     const [user] = await db.update(users).set({ emailVerified: false, phoneNumber: "+15550100" }).returning();
@@ -72,7 +72,7 @@ describe("a sign-up", () => {
       .values({ id: "a2", accountId: "x", providerId: "oidc", userId: user!.id, updatedAt: new Date() });
 
     await ask("request-password-reset", { email: VICTIM });
-    await ask("reset-password", { token: tokenIn(mails, "reset-password"), newPassword: PASSWORD });
+    await ask("reset-password", { token: tokenIn(emails, "reset-password"), newPassword: PASSWORD });
     expect([await opens(ATTACKERS), await opens(PASSWORD)]).toEqual([401, 200]);
     expect(await auth.visitorOf(new Headers(before))).toBeNull();
     expect(await db.select({ from: accounts.providerId }).from(accounts)).toEqual([{ from: "credential" }]);
@@ -105,9 +105,9 @@ describe("a sign-up", () => {
   test("attack C18: a link is opened as often as one likes; only the POST uses it up, and no GET confirms anything", async ({
     db,
   }) => {
-    const { auth, mails, ask } = aDoor(db);
+    const { auth, emails, ask } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
-    const token = tokenIn(mails, "verify-email");
+    const token = tokenIn(emails, "verify-email");
     for (const path of ["verify-email", "sign-up/confirm"])
       expect((await askAuth(auth, `${path}?token=${token}`)).status).toBe(404);
     expect(await db.select().from(users)).toEqual([]);
@@ -115,26 +115,26 @@ describe("a sign-up", () => {
   });
 
   test("attack C5: what the database holds of it opens nothing", async ({ db }) => {
-    const { mails, ask } = aDoor(db);
+    const { emails, ask } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
     const kept = JSON.stringify(await db.select().from(pendingSignUps));
-    for (const secret of [tokenIn(mails, "verify-email"), PROOF, PASSWORD]) expect(kept).not.toContain(secret);
+    for (const secret of [tokenIn(emails, "verify-email"), PROOF, PASSWORD]) expect(kept).not.toContain(secret);
   });
 
   test("is good for a day", async ({ db }) => {
-    const { mails, ask } = aDoor(db);
+    const { emails, ask } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
     await db.update(pendingSignUps).set({ expiresAt: new Date(Date.now() - 1) });
-    const token = tokenIn(mails, "verify-email");
+    const token = tokenIn(emails, "verify-email");
     expect((await ask("sign-up/confirm", { token, proof: PROOF })).status).toBe(400);
   });
 
   test("that is mailed again keeps its password and its browser, and the first link works too", async ({ db }) => {
-    const { mails, ask, opens } = aDoor(db);
+    const { emails, ask, opens } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
-    const first = tokenIn(mails, "verify-email");
+    const first = tokenIn(emails, "verify-email");
     await ask("send-verification-email", { email: VICTIM });
-    expect(tokenIn(mails, "verify-email")).not.toBe(first);
+    expect(tokenIn(emails, "verify-email")).not.toBe(first);
     expect((await ask("sign-up/confirm", { token: first, proof: PROOF })).status).toBe(200);
     expect(await opens(PASSWORD)).toBe(200);
   });
@@ -156,7 +156,7 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
     ["request-password-reset", {}],
     ["send-verification-email", {}],
   ] as const)("%s", async ([path, body], { db }) => {
-    const { auth, ask } = aDoor(db);
+    const { auth, ask } = anEndpoint(db);
     await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
     const known = await shapeOf(await ask(path, { ...body, email: VICTIM }), VICTIM);
     expect(await shapeOf(await ask(path, { ...body, email: UNKNOWN }), UNKNOWN)).toEqual(known);
@@ -164,17 +164,17 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
   });
 
   test("an address that has an account gets a mail that says so, and no second account", async ({ db }) => {
-    const { auth, mails, ask } = aDoor(db);
+    const { auth, emails, ask } = anEndpoint(db);
     await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
     await ask("sign-up/email", { email: VICTIM, password: ATTACKERS, name: "Mallory" });
-    expect(mails).toMatchObject([{ kind: "account-exists", to: { address: VICTIM } }]);
+    expect(emails).toMatchObject([{ kind: "account-exists", to: { address: VICTIM } }]);
     expect(await db.select().from(pendingSignUps)).toEqual([]);
   });
 
   test("an address that waits to be confirmed says so to its own password, and nothing to another one", async ({
     db,
   }) => {
-    const { ask } = aDoor(db);
+    const { ask } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth" });
     const tried = async (email: string, password: string) =>
       shapeOf(await ask("sign-in/email", { email, password }), email);
@@ -189,7 +189,7 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
   });
 
   test("a sign-up and then a sign-in tell nobody which addresses have an account", async ({ db }) => {
-    const { auth, mails, ask } = aDoor(db);
+    const { auth, emails, ask } = anEndpoint(db);
     await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
     const answers = [];
     for (const email of [VICTIM, UNKNOWN]) {
@@ -203,7 +203,7 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
       ]);
     }
     expect(answers[0]).toEqual(answers[1]);
-    expect(mails.map(({ kind, to }) => [to.address, kind])).toEqual([
+    expect(emails.map(({ kind, to }) => [to.address, kind])).toEqual([
       [VICTIM, "account-exists"],
       [VICTIM, "account-exists"],
       [UNKNOWN, "verify-email"],
@@ -213,13 +213,13 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
   });
 
   test("an account an admin made, and nobody confirmed, gets its link again and keeps its password", async ({ db }) => {
-    const { auth, mails, ask, opens } = aDoor(db);
+    const { auth, emails, ask, opens } = anEndpoint(db);
     await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
     await db.update(users).set({ emailVerified: false });
     const waiting = await ask("sign-in/email", { email: VICTIM, password: PASSWORD });
     expect(await waiting.json()).toMatchObject({ code: "EMAIL_NOT_VERIFIED" });
     await ask("send-verification-email", { email: VICTIM });
-    const token = tokenIn(mails, "verify-email");
+    const token = tokenIn(emails, "verify-email");
     expect((await ask("sign-up/confirm", { token, password: PASSWORD })).status).toBe(200);
     expect(await opens(PASSWORD)).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "#tests/database.ts";
-import { mailsInMailbox } from "../email/mailer.server.ts";
+import { emailsInMailbox } from "../email/mailer.server.ts";
 import { createSms, sealedMessage, textMessageJob, textMessagesArrive } from "./sms.server.ts";
 
 const MESSAGE = { to: "+12025550123", message: "Your SHOD code is 012345." };
@@ -36,7 +36,7 @@ describe("a text message", () => {
       authorization: "Bearer whisper",
       "content-type": "application/json",
     });
-    expect(await mailsInMailbox(db)).toEqual([]);
+    expect(await emailsInMailbox(db)).toEqual([]);
   });
 
   test.each([302, 400, 500])("is tried again when the provider answers %i, and follows it nowhere", async (status) => {
@@ -55,7 +55,7 @@ describe("a text message", () => {
       { SMS_WEBHOOK_URL: undefined, SMS_WEBHOOK_TOKEN: undefined, SMTP_URL: undefined },
       db,
     )({ ...MESSAGE, message: "<b>&" });
-    expect(await mailsInMailbox(db)).toMatchObject([
+    expect(await emailsInMailbox(db)).toMatchObject([
       { toAddress: MESSAGE.to, text: "<b>&", html: "<p>&lt;b>&amp;</p>" },
     ]);
   });

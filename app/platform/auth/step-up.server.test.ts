@@ -15,12 +15,12 @@ type Endpoint = { path?: string; options?: { metadata?: { SERVER_ONLY?: boolean;
 
 /** Signed in a moment ago: the session a thief would have. */
 async function justSignedIn(db: Db) {
-  const { auth, mails, texts } = testAuth(db);
+  const { auth, emails, texts } = testAuth(db);
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
   const person = browser(auth);
   await person.post("sign-in/email", { email: EMAIL, password: PASSWORD });
   const userId = (await person.visitor())?.id ?? "";
-  return { auth, mails, texts, person, userId };
+  return { auth, emails, texts, person, userId };
 }
 
 async function withSecondFactor(db: Db) {
@@ -40,7 +40,7 @@ async function withoutPassword(db: Db) {
   const account = await justSignedIn(db);
   await db.update(accounts).set({ providerId: "oidc", password: null });
   const code = () => {
-    const mail = account.mails.at(-1);
+    const mail = account.emails.at(-1);
     return mail?.kind === "one-time-code" ? mail.code : "";
   };
   return { ...account, code };
@@ -164,9 +164,9 @@ describe("a change of credentials", () => {
   });
 
   test("takes a code from the mailbox where there is no password, and only there", async ({ db }) => {
-    const { person, code, mails } = await withoutPassword(db);
+    const { person, code, emails } = await withoutPassword(db);
     await person.post("reauthenticate");
-    expect(mails.at(-1)?.to.address).toBe(EMAIL);
+    expect(emails.at(-1)?.to.address).toBe(EMAIL);
     const first = code();
     expect((await person.post("account/password", { newPassword: NEW, verificationCode: first })).status).toBe(200);
     // It has a password from here on.

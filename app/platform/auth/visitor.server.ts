@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { visitorContext } from "../context.ts";
 import { log } from "../log.server.ts";
-import type { Visitor } from "./door.ts";
+import type { Visitor } from "./route-access.ts";
 import type { ShownVisitor } from "./visitor-store.ts";
 
 /** The one who is signed in, behind a door that opens to shoppers or admins only. */

@@ -36,7 +36,7 @@ describe("the embedded database's first start", () => {
     expect(await ended).toBe("SIGKILL");
 
     const database = await open();
-    expect(await rowsOf(database.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ mails: 0 }]);
+    expect(await rowsOf(database.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ emails: 0 }]);
     await database.close();
     expect(readdirSync(directory)).not.toContain(UNFINISHED);
   }, 60_000);
@@ -52,7 +52,7 @@ describe("the embedded database's first start", () => {
     await first.close();
     expect(readdirSync(directory)).not.toContain(UNFINISHED);
     const second = await open();
-    expect(await rowsOf(second.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ mails: 1 }]);
+    expect(await rowsOf(second.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ emails: 1 }]);
     await second.close();
   }, 60_000);
 });

@@ -97,16 +97,16 @@ describe("the lock of a database's folder", () => {
     const children = Array.from({ length: 4 }, () =>
       spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: ["pipe", "pipe", "inherit"] }),
     );
-    const said = children.map((child) => ({ text: "", child }));
-    for (const each of said) each.child.stdout.on("data", (part: Buffer) => (each.text += part.toString()));
-    await vi.waitFor(() => expect(said.map(({ text }) => text)).toEqual(["r", "r", "r", "r"]), 25_000);
+    const message = children.map((child) => ({ text: "", child }));
+    for (const each of message) each.child.stdout.on("data", (part: Buffer) => (each.text += part.toString()));
+    await vi.waitFor(() => expect(message.map(({ text }) => text)).toEqual(["r", "r", "r", "r"]), 25_000);
     for (const child of children) child.stdin.write("go\n");
     await vi.waitFor(
-      () => expect(said.map(({ text }) => text).toSorted()).toEqual(["rlost", "rlost", "rlost", "rwon"]),
+      () => expect(message.map(({ text }) => text).toSorted()).toEqual(["rlost", "rlost", "rlost", "rwon"]),
       10_000,
     );
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
-      pid: said.find(({ text }) => text === "rwon")?.child.pid,
+      pid: message.find(({ text }) => text === "rwon")?.child.pid,
     });
     for (const child of children) child.kill();
   });

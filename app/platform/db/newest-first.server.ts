@@ -7,7 +7,7 @@ type Dated = { id: AnyPgColumn; createdAt: AnyPgColumn };
 export type Paging = { after?: string | undefined; limit: number };
 
 /** The place of a row in a list, newest first: its instant in whole microseconds, because JavaScript's dates lose them, and its id. */
-export function markOf({ id, createdAt }: Dated): SQL<string> {
+export function cursorOf({ id, createdAt }: Dated): SQL<string> {
   return sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '-' || ${id}`;
 }
 
@@ -24,10 +24,10 @@ export function newestFirst({ id, createdAt }: Dated): [SQL, SQL] {
 }
 
 /** A page of `size` out of rows of which one more was asked for, to see whether another page follows: `next` is where it begins. */
-export function pageOfRows<Row extends { mark: string }>(
+export function pageOfRows<Row extends { cursor: string }>(
   rows: Row[],
   size: number,
 ): { rows: Row[]; next: string | null } {
   const shown = rows.slice(0, size);
-  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.mark ?? null) : null };
+  return { rows: shown, next: rows.length > size ? (shown.at(-1)?.cursor ?? null) : null };
 }

@@ -40,12 +40,12 @@ describe("emails that an earlier version left in the queue", () => {
     const jobs = withEmailDelivery(createJobs(database), delivery);
     await jobs.start();
     try {
-      const standing = async () => {
+      const status = async () => {
         const rows = await db.select().from(outgoingEmails).orderBy(asc(outgoingEmails.email));
         return rows.map(({ email, status }) => `${email} ${status}`);
       };
       await expect
-        .poll(standing, { timeout: 30_000 })
+        .poll(status, { timeout: 30_000 })
         .toEqual(["failed@home.example sent", "too-old@home.example expired", "waiting@home.example sent"]);
       expect(sent.toSorted()).toEqual(["failed@home.example", "waiting@home.example"]);
       expect(await rowsOf(db, sql`select id from pgboss.job where name = 'note'`)).toEqual([]);

@@ -5,7 +5,7 @@ import { log } from "../log.server.ts";
 import * as breaker from "./circuit-breaker.server.ts";
 import { HOUR_MS, type EmailKind } from "./email-kind.ts";
 import { handoverOf, nextTry, refusalOf, wordsOf, type Handover } from "./handover.ts";
-import { SMTP_CONNECTIONS, type Mail, type Mailer } from "./mailer.server.ts";
+import { SMTP_CONNECTIONS, type EmailMessage, type Mailer } from "./mailer.server.ts";
 import * as ledger from "./outgoing-ledger.server.ts";
 import type { Claimed, Status } from "./outgoing-ledger.server.ts";
 import { statusesOf } from "./outgoing-emails.server.ts";
@@ -85,7 +85,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     const triedAt = new Date(claimed.leaseUntil.getTime() - leaseMs);
     const kind = kinds.get(claimed.kind);
     if (!kind) throw new Error(`No email of kind ${claimed.kind} is defined`);
-    let mail: Mail | null;
+    let mail: EmailMessage | null;
     try {
       mail = await kind.render(db, claimed.payload);
     } catch (error) {
@@ -107,7 +107,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     await settled(claimed, () => settle(claimed, kind, became, triedAt));
   }
 
-  async function handOver(claimed: Claimed, mail: Mail): Promise<Handover> {
+  async function handOver(claimed: Claimed, mail: EmailMessage): Promise<Handover> {
     try {
       const answer = await mailer.send({
         ...mail,
@@ -192,7 +192,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     }
   }
 
-  async function sendInTurn(): Promise<void> {
+  async function sendLoop(): Promise<void> {
     while (!stopping.signal.aborted) {
       const seen = wake.count();
       try {
@@ -293,7 +293,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         );
       isListening = true;
       isStopped = false;
-      running = Promise.all([keepTime(), ...Array.from({ length: senders }, sendInTurn)]);
+      running = Promise.all([keepTime(), ...Array.from({ length: senders }, sendLoop)]);
     },
     async deliverDue() {
       await breaker.ensureState(db);

@@ -1,5 +1,5 @@
 import type { Db } from "../db/database.server.ts";
-import type { Mail } from "./mailer.server.ts";
+import type { EmailMessage } from "./mailer.server.ts";
 
 /** To whom an email is owed and about what. */
 export type Owed = {
@@ -27,7 +27,7 @@ export type EmailKind<Data extends object> = {
   /** Null where nothing is owed. */
   owe(db: Db, data: Data): Promise<Owed | null>;
   /** Null where it has nothing to say any more: it is dropped. */
-  render(db: Db, data: Data): Promise<Mail | null>;
+  render(db: Db, data: Data): Promise<EmailMessage | null>;
   /** In the transaction that notes it as sent. */
   sent?(tx: Db, data: Data): Promise<void>;
 };

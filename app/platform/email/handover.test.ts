@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handoverOf, nextKnock, nextTry, refusalOf, type Refusal } from "./handover.ts";
+import { handoverOf, nextProbeAt, nextTry, refusalOf, type Refusal } from "./handover.ts";
 
 const now = new Date("2026-11-23T13:00:00Z");
 
@@ -87,7 +87,7 @@ describe("a server that nothing could be handed to", () => {
   });
 
   test("attack M3: is asked again ever more seldom, but every ten minutes", () => {
-    const minutes = [1, 2, 3, 4, 5, 6, 60].map((times) => (nextKnock(times, now).getTime() - now.getTime()) / 60_000);
+    const minutes = [1, 2, 3, 4, 5, 6, 60].map((times) => (nextProbeAt(times, now).getTime() - now.getTime()) / 60_000);
     expect(minutes).toEqual([0.5, 1, 2, 4, 8, 10, 10]);
   });
 });

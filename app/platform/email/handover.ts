@@ -41,22 +41,22 @@ const NO_RELAY = /\brelay(ing)?\b.{0,40}\b(denied|not (allowed|permitted))/i;
 
 /** Decides what an error while handing one mail over means for its recipient and for the mailing. */
 export function handoverOf(refusal: Refusal): Handover {
-  const said = wordsOf(refusal);
+  const message = wordsOf(refusal);
   const { responseCode = 0, command = "" } = refusal;
-  if (refusal.code === "EADDRESS") return { kind: "failed", reason: said, isOurs: true };
+  if (refusal.code === "EADDRESS") return { kind: "failed", reason: message, isOurs: true };
   const isAnswer = responseCode >= 400 && (command !== "CONN" || !refusal.hadBegun);
   if (isAnswer && isOurQuota(refusal.response ?? refusal.message))
-    return { kind: "paused", because: `The mail server says that we may send no more for now: ${said}` };
+    return { kind: "paused", because: `The mail server says that we may send no more for now: ${message}` };
   if (isAnswer && (command === "RCPT TO" || command === "DATA")) {
     const answer = refusal.response ?? refusal.message;
     if (WANTS_SIGN_IN.test(answer))
-      return { kind: "waits", because: `The mail server did not let us sign in: ${said}` };
+      return { kind: "waits", because: `The mail server did not let us sign in: ${message}` };
     return responseCode >= 500 && !NO_RELAY.test(answer)
-      ? { kind: "failed", reason: said }
-      : { kind: "later", reason: said };
+      ? { kind: "failed", reason: message }
+      : { kind: "later", reason: message };
   }
-  if (refusal.hadBegun) return { kind: "unknown", reason: `no answer came: ${said}` };
-  return { kind: "waits", because: `${stepOf(refusal)}: ${said}` };
+  if (refusal.hadBegun) return { kind: "unknown", reason: `no answer came: ${message}` };
+  return { kind: "waits", because: `${stepOf(refusal)}: ${message}` };
 }
 
 /** What an error that a mailer threw says. */
@@ -104,6 +104,6 @@ export function nextTry(attempts: number, now: Date): Date | null {
 const LONGEST_WAIT_MS = 600_000;
 
 /** When a mailing that waits for the server tries again, after so many times in a row. */
-export function nextKnock(failures: number, now: Date): Date {
+export function nextProbeAt(failures: number, now: Date): Date {
   return new Date(now.getTime() + Math.min(30_000 * 2 ** (failures - 1), LONGEST_WAIT_MS));
 }

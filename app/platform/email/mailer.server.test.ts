@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { describe, expect, test } from "#tests/database.ts";
 import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
-import { createMailer, type Mail } from "./mailer.server.ts";
+import { createMailer, type EmailMessage } from "./mailer.server.ts";
 
 let smtp: TestSmtp;
 beforeAll(async () => {
@@ -9,7 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-const MAIL: Mail = { to: { address: "ann@home.example" }, subject: "Hello", html: "<p>Hello</p>", text: "Hello" };
+const MAIL: EmailMessage = {
+  to: { address: "ann@home.example" },
+  subject: "Hello",
+  html: "<p>Hello</p>",
+  text: "Hello",
+};
 const INJECTIONS = [
   "\r\nBcc: evil@evil.example",
   "\nCc: evil@evil.example\n\nbody",

@@ -6,7 +6,7 @@ import type { Env } from "../env.server.ts";
 import { safeDisplayName } from "../person-name.ts";
 import { mailbox } from "./mailbox.tables.server.ts";
 
-export type Mail = {
+export type EmailMessage = {
   /** One recipient a mail, always as an object: a string with a line break or comma would reach strangers. */
   to: { name?: string; address: string };
   subject: string;
@@ -26,7 +26,7 @@ export type Mailer = {
    * Hands the mail over and returns the server's answer. Throws when it could not be: what is thrown says in `hadBegun` whether a byte of
    * the message had left by then. Where it had and the server gave no answer, nobody knows whether it was taken.
    */
-  send(mail: Mail): Promise<string | void>;
+  send(mail: EmailMessage): Promise<string | void>;
   close(): void;
 };
 
@@ -105,7 +105,7 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
-export async function mailsInMailbox(db: Db) {
+export async function emailsInMailbox(db: Db) {
   return db.select().from(mailbox).orderBy(desc(mailbox.id)).limit(50);
 }
 

@@ -7,7 +7,7 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
  * script into a page cannot know it.
  */
 export const SCRIPT_MARK = randomBytes(24).toString("base64url");
-const MARKED = ` nonce="${SCRIPT_MARK}"`;
+const MERGE_TAGS = ` nonce="${SCRIPT_MARK}"`;
 
 /**
  * A finished page without its marks, and its policy: only our own files, the style attributes that stand in it, and the inline scripts that the
@@ -15,7 +15,7 @@ const MARKED = ` nonce="${SCRIPT_MARK}"`;
  * the same bytes for everybody (docs/decisions/075).
  */
 export function securedPage(html: string, options: PolicyOptions = {}): { html: string; policy: string } {
-  return { html: html.replaceAll(MARKED, ""), policy: contentSecurityPolicy(html, options) };
+  return { html: html.replaceAll(MERGE_TAGS, ""), policy: contentSecurityPolicy(html, options) };
 }
 
 type PolicyOptions = { pictureHosts?: string[]; formTargets?: string[]; frameHosts?: string[] };
@@ -24,7 +24,7 @@ function contentSecurityPolicy(html: string, options: PolicyOptions): string {
   const scripts = new Set<string>();
   for (const [, attributes = "", code] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     const isData = /type="application\/(ld\+)?json"/.test(attributes);
-    if (code && attributes.includes(MARKED) && !isData && !/\bsrc=/.test(attributes)) scripts.add(hashOf(code));
+    if (code && attributes.includes(MERGE_TAGS) && !isData && !/\bsrc=/.test(attributes)) scripts.add(hashOf(code));
   }
   const styles = new Set<string>();
   for (const [, style] of html.matchAll(/<[^>]+\sstyle="([^"]*)"/g)) styles.add(hashOf(decodeEntities(style ?? "")));

@@ -30,10 +30,10 @@ export async function invokeFunction<Answer>(
   } catch (cause) {
     throw new FunctionFailed("fetch", 0, cause instanceof Error ? cause.message : String(cause));
   }
-  const said = (await answer.json().catch(() => undefined)) as (Answer & { error?: unknown }) | undefined;
-  if (said === undefined)
+  const result = (await answer.json().catch(() => undefined)) as (Answer & { error?: unknown }) | undefined;
+  if (result === undefined)
     throw new FunctionFailed("relay", answer.status, "Something between here and the function answered.");
-  if (answer.ok) return said;
-  const message = typeof said?.error === "string" ? said.error : `HTTP error! status: ${answer.status}`;
+  if (answer.ok) return result;
+  const message = typeof result?.error === "string" ? result.error : `HTTP error! status: ${answer.status}`;
   throw new FunctionFailed("http", answer.status, message);
 }

@@ -45,9 +45,9 @@ describe("a form that is not answered", () => {
     ["the session ended", failing(redirect("/auth?next=%2Fadmin")), 401, "You are signed out"],
   ])("keeps what was typed and says why: %s", async (_, serverAction, status, title) => {
     const { data, init } = await sent(keepTyped, serverAction);
-    const said = { title, description: expect.stringMatching(/^Nothing here is lost\. .+\.$/) };
+    const message = { title, description: expect.stringMatching(/^Nothing here is lost\. .+\.$/) };
     expect({ data, status: init.status }).toEqual({
-      data: { state: "refused", said, errors: {}, typed: { title: "Boots" } },
+      data: { state: "refused", message, errors: {}, typed: { title: "Boots" } },
       status,
     });
   });
@@ -57,7 +57,7 @@ describe("a form that is not answered", () => {
     const request = new Request("https://shod.example/auth", { method: "POST", body });
     const answer = await keepTyped({ request, serverAction: failing(NO_LINE) } as never);
     expect((answer as unknown as { data: { typed: object } }).data.typed).toEqual({ title: "Boots" });
-    expect(answer).toMatchObject({ data: { said: { description: "Check your connection and try again." } } });
+    expect(answer).toMatchObject({ data: { message: { description: "Check your connection and try again." } } });
   });
 
   test("does not say on the next page that somebody must sign in", async () => {
@@ -74,7 +74,7 @@ describe("a form that is not answered", () => {
   });
 
   test("is none where the answer is one, or leads elsewhere", async () => {
-    const answer = { state: "done", said: { title: "Saved" } };
+    const answer = { state: "done", message: { title: "Saved" } };
     expect(await sent(keepTyped, async () => answer)).toBe(answer);
     for (const place of ["/", "/auth?step=two-factor&next=%2F"])
       await expect(sent(keepTyped, failing(redirect(place)))).rejects.toBeInstanceOf(Response);
@@ -85,7 +85,7 @@ describe("a form that is not answered", () => {
       // Nothing is typed there, and whoever's session has ended is to leave the page.
       if (file.endsWith("/sign-out.tsx")) return false;
       const code = readFileSync(file, "utf8");
-      return /export .*\baction\b/.test(code) && (/opensTo: "admin"/.test(code) || file.includes("/account/"));
+      return /export .*\baction\b/.test(code) && (/access: "admin"/.test(code) || file.includes("/account/"));
     });
     expect(screens.length).toBeGreaterThan(30);
     expect(screens.filter((file) => !readFileSync(file, "utf8").includes("clientAction = keepTyped"))).toEqual([]);

@@ -1,20 +1,20 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs } from "react-router";
-import { typedIn, type Answer, type Said } from "../answer.ts";
+import { typedIn, type ActionResult, type ActionMessage } from "../action-result.ts";
 import { forgetNotice } from "../auth/notice.ts";
 import { WRITES_PAUSED, WRITES_PAUSED_TEXT } from "./writes-paused.ts";
 import type { SubmissionState } from "../submission.ts";
 
-type Refused = Extract<Answer, { state: "refused" }>;
+type Refused = Extract<ActionResult, { state: "refused" }>;
 type Failed = Extract<SubmissionState, { state: "failed" }>;
-type Unanswered = { said: Said; status: number };
+type Unanswered = { message: ActionMessage; status: number };
 
 /**
  * `export const clientAction = keepTyped` on every route whose forms are answered with an Answer: where none comes back (the line is down, a
  * proxy answers instead, the session has ended), the form is refused with what was typed, instead of its page giving way to an error.
  */
-export const keepTyped = keeping((form, said): Refused => ({
+export const keepTyped = keeping((form, message): Refused => ({
   state: "refused",
-  said,
+  message,
   errors: {},
   typed: typedIn(form),
 }));
@@ -27,14 +27,14 @@ export function keepSubmission(failed?: string) {
 }
 
 /** The same for a form whose refusals have a shape of their own. */
-export function keeping<Refusal>(refusalOf: (form: FormData, said: Said) => Refusal) {
+export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMessage) => Refusal) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     try {
       return await serverAction<Refusal>();
     } catch (error) {
-      const { said, status } = whatHappened(error, request);
-      return data(refusalOf(form, isAllKept(form) ? assured(said) : said), { status });
+      const { message, status } = whatHappened(error, request);
+      return data(refusalOf(form, isAllKept(form) ? assured(message) : message), { status });
     }
   };
 }
@@ -45,7 +45,7 @@ function isAllKept(form: FormData): boolean {
   return [...form.keys()].every((name) => name in kept);
 }
 
-function assured({ title, description }: Said): Said {
+function assured({ title, description }: ActionMessage): ActionMessage {
   return { title, description: `Nothing here is lost. ${description ?? ""}` };
 }
 
@@ -73,7 +73,7 @@ function whatHappened(error: unknown, { signal }: Request): Unanswered {
 }
 
 function refusal(status: number, title: string, advice: string): Unanswered {
-  return { said: { title, description: advice }, status };
+  return { message: { title, description: advice }, status };
 }
 
 /** As the guard and `signedIn` send whoever is nobody. */

@@ -60,7 +60,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
     const running = rendering.get(`${madeIn} ${key}`);
     if (running) return running;
     const life = createPageLife();
-    const made = render(asNobody(request), life).then(async (response) => {
+    const made = render(asAnonymous(request), life).then(async (response) => {
       const mayKeep = response.headers.has(KEPT_IN_PROCESS);
       const page = { ...(await finish(response, policy)), trueUntil: life.end };
       // What was rendered before a change must not outlive it; errors, and what asks not to be, are not kept at all.
@@ -93,7 +93,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
     async answer(request, render) {
       const { pathname, search } = new URL(request.url);
       if (search.length > MAX_QUERY) {
-        return send(request, await finish(await render(asNobody(request), createPageLife()), policy));
+        return send(request, await finish(await render(asAnonymous(request), createPageLife()), policy));
       }
 
       const key = pathname + search;
@@ -116,7 +116,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
   };
 }
 
-function asNobody({ url, headers }: Request): Request {
+function asAnonymous({ url, headers }: Request): Request {
   const accept = headers.get("Accept");
   return new Request(url, { headers: accept ? { Accept: accept } : {} });
 }

@@ -28,7 +28,7 @@ export const LIMITS = {
     whenBusy: { times: 5, seconds: 10 * MINUTE },
   },
   /** Emails that answer a form or function, such as thanks and confirmations; one recipient's share of them is in RECIPIENT_EMAILS. */
-  formMail: {
+  formEmail: {
     name: "formMail",
     perAddress: { times: 120, seconds: HOUR },
     altogether: { times: 2_000, seconds: HOUR },
@@ -57,7 +57,7 @@ export const LIMITS = {
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
   /** Hearts pressed, by whoever is signed in. */
-  favourite: {
+  favorite: {
     name: "favourite",
     perAddress: { times: 600, seconds: 10 * MINUTE },
     perSubject: { times: 300, seconds: 10 * MINUTE },
@@ -110,7 +110,7 @@ export const LIMITS = {
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   /** Whatever makes the site send an email with a link or a code in it; one recipient's share of them is in RECIPIENT_EMAILS. */
-  authMail: {
+  authEmail: {
     name: "authMail",
     perAddress: { times: 50, seconds: 10 * MINUTE },
     altogether: { times: 1_000, seconds: 10 * MINUTE },

@@ -156,17 +156,17 @@ describe("emails of one kind to one recipient", () => {
       await provide((ms, to = "ann@home.example", kind = "thanks") => limiter.claimEmail(db, { kind, to }, after(ms)));
     },
   });
-  const inTurn = async <Result>(times: number[], take: (ms: number) => Promise<Result>) => {
+  const limitConcurrency = async <Result>(times: number[], take: (ms: number) => Promise<Result>) => {
     const results: Result[] = [];
     for (const ms of times) results.push(await take(ms));
     return results;
   };
 
   setting("attack M12: are three in any hour and six in any day", async ({ claim }) => {
-    expect(await inTurn([0, 1, 2, 3, HOUR - 1], claim)).toEqual([true, true, true, false, false]);
-    expect(await inTurn([HOUR, HOUR + 1, HOUR + 2, HOUR + 3], claim)).toEqual([true, true, true, false]);
-    expect(await inTurn([3 * HOUR, 23 * HOUR, 24 * HOUR - 1], claim)).toEqual([false, false, false]);
-    expect(await inTurn([24 * HOUR, 24 * HOUR, 24 * HOUR + 1], claim)).toEqual([true, false, true]);
+    expect(await limitConcurrency([0, 1, 2, 3, HOUR - 1], claim)).toEqual([true, true, true, false, false]);
+    expect(await limitConcurrency([HOUR, HOUR + 1, HOUR + 2, HOUR + 3], claim)).toEqual([true, true, true, false]);
+    expect(await limitConcurrency([3 * HOUR, 23 * HOUR, 24 * HOUR - 1], claim)).toEqual([false, false, false]);
+    expect(await limitConcurrency([24 * HOUR, 24 * HOUR, 24 * HOUR + 1], claim)).toEqual([true, false, true]);
   });
 
   setting("attack M12: count a recipient as one, however the address is written", async ({ claim }) => {
@@ -186,7 +186,7 @@ describe("emails of one kind to one recipient", () => {
   setting("may be fewer a day of a kind", async ({ db }) => {
     const limiter = createLimiter(db, "a secret");
     const claim = (ms: number) => limiter.claimEmail(db, { kind: "change", to: "a@b.example", perDay: 1 }, after(ms));
-    expect(await inTurn([0, 1, 24 * HOUR - 1, 24 * HOUR], claim)).toEqual([true, false, false, true]);
+    expect(await limitConcurrency([0, 1, 24 * HOUR - 1, 24 * HOUR], claim)).toEqual([true, false, false, true]);
   });
 
   setting(
@@ -199,7 +199,7 @@ describe("emails of one kind to one recipient", () => {
         throw new Error("undone");
       });
       await expect(undone).rejects.toThrow("undone");
-      expect(await inTurn([0, 0, 0, 0], claim)).toEqual([true, true, true, false]);
+      expect(await limitConcurrency([0, 0, 0, 0], claim)).toEqual([true, true, true, false]);
       expect(await claim(-25 * HOUR)).toBe(true);
     },
   );

@@ -160,14 +160,14 @@ async function takeOne(db: Db, key: string, rate: Rate, now: Date): Promise<bool
   const ms = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const latest = new Date(now.getTime() + rate.seconds * 1000);
   const one = sql`(${msOfOne(rate)} * interval '1 millisecond')`;
-  const standing = sql`case when ${rateLimits.until} > ${ms(now)} and ${rateLimits.until} <= ${ms(latest)} then ${rateLimits.until} else ${ms(now)} end`;
+  const status = sql`case when ${rateLimits.until} > ${ms(now)} and ${rateLimits.until} <= ${ms(latest)} then ${rateLimits.until} else ${ms(now)} end`;
   const rows = await db
     .insert(rateLimits)
     .values({ key, until: sql`${ms(now)} + ${one}` })
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { until: sql`${standing} + ${one}` },
-      setWhere: sql`${standing} + ${one} <= ${ms(latest)}`,
+      set: { until: sql`${status} + ${one}` },
+      setWhere: sql`${status} + ${one} <= ${ms(latest)}`,
     })
     .returning({ key: rateLimits.key });
   return rows.length === 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { latestOnly } from "./latest-only.ts";
 
-function aReader() {
+function aRecipient() {
   const requests: PromiseWithResolvers<string>[] = [];
   const received: string[] = [];
   const errors: unknown[] = [];
@@ -18,7 +18,7 @@ function aReader() {
 }
 
 test("an answer that arrives after a newer one is ignored", async () => {
-  const { reader, requests, received } = aReader();
+  const { reader, requests, received } = aRecipient();
   const reads = [reader.read(), reader.read()];
   requests[1]?.resolve("without the withdrawn prayer");
   await reads[1];
@@ -28,7 +28,7 @@ test("an answer that arrives after a newer one is ignored", async () => {
 });
 
 test("an answer is ignored once the list is gone", async () => {
-  const { reader, requests, received } = aReader();
+  const { reader, requests, received } = aRecipient();
   const read = reader.read();
   reader.cancel();
   requests[0]?.resolve("late");
@@ -37,7 +37,7 @@ test("an answer is ignored once the list is gone", async () => {
 });
 
 test("a failed request is reported, and the next one is received", async () => {
-  const { reader, requests, received, errors } = aReader();
+  const { reader, requests, received, errors } = aRecipient();
   const failed = reader.read();
   requests[0]?.reject(new Error("offline"));
   await failed;

@@ -24,8 +24,8 @@ describe("live events", () => {
       sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
     );
     await vi.waitFor(() => expect(heard).toEqual([{ topic: "missed" }]), 15_000);
-    await publish(database.db, { topic: "catalogue" });
-    await vi.waitFor(() => expect(heard).toContainEqual({ topic: "catalogue" }), 5_000);
+    await publish(database.db, { topic: "catalog" });
+    await vi.waitFor(() => expect(heard).toContainEqual({ topic: "catalog" }), 5_000);
     await database.close();
   });
 });

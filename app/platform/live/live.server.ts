@@ -5,7 +5,7 @@ import { log } from "../log.server.ts";
 export type LiveEvent =
   /** `isSeen`: false where the pages say the same as before (INV-04). A process of an earlier version leaves it out. */
   | { topic: "inventory"; variantId: string; currentStock: number | null; isSoldOut: boolean; isSeen?: boolean }
-  | { topic: "catalogue" }
+  | { topic: "catalog" }
   | { topic: "banners" }
   /** Something the public reads of prayers, stories, devotionals or giving: pages are made anew, open ones read again. */
   | { topic: "community" }

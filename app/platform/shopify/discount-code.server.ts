@@ -44,14 +44,14 @@ export async function discountOfCode(admin: ShopifyAdmin, code: string): Promise
  */
 export async function putDiscountCode(
   admin: ShopifyAdmin,
-  standing: KnownDiscount | null,
+  status: KnownDiscount | null,
   wanted: DiscountCode,
   now: Date,
 ): Promise<void> {
-  if (standing && !standing.terms) throw new DiscountRefused(standing.reason);
+  if (status && !status.terms) throw new DiscountRefused(status.reason);
   const change = inputOf(wanted);
   let { id, terms } =
-    standing ?? (await write(admin, CREATE_CODE_DISCOUNT, { discount: { code: wanted.code, ...change } }));
+    status ?? (await write(admin, CREATE_CODE_DISCOUNT, { discount: { code: wanted.code, ...change } }));
   if (!isAs(terms, wanted)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
   const isOver = wanted.endsAt !== null && wanted.endsAt <= now;
   if (!isOver && terms.status !== "ACTIVE") {

@@ -27,7 +27,7 @@ const NET = /* GraphQL */ `
   }
 `;
 
-const STANDING = /* GraphQL */ `
+const STATUS = /* GraphQL */ `
   fragment Standing on Order {
     name
     email
@@ -83,7 +83,7 @@ const WHOLE = /* GraphQL */ `
       countryCodeV2
     }
   }
-  ${STANDING}
+  ${STATUS}
   ${LINE}
 `;
 
@@ -200,7 +200,7 @@ export const ORDER_DETAIL = /* GraphQL */ `
       }
     }
   }
-  ${STANDING}
+  ${STATUS}
   ${DETAIL_LINES}
 `;
 
@@ -241,7 +241,7 @@ export const ORDERS_NEWEST = /* GraphQL */ `
       }
     }
   }
-  ${STANDING}
+  ${STATUS}
 `;
 
 export const ORDER_AMOUNTS = /* GraphQL */ `

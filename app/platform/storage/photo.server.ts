@@ -4,7 +4,7 @@ import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { NotTaken } from "./judged.ts";
 import { PHOTO_HEAD_BYTES, photoKindOf } from "./photo-kind.ts";
 import { PHOTO_WIDTHS } from "./stored-names.ts";
-import { inTurn } from "./in-turn.ts";
+import { limitConcurrency } from "./concurrency-limit.ts";
 
 /** One file of a photo, written and ready to be kept; `keptWidth` null: the photo itself. */
 export type MadePhoto = { path: string; size: number; width: number; height: number; keptWidth: number | null };
@@ -26,7 +26,7 @@ const DAMAGED = "This photo is damaged, or too much work to read. Save it anew a
 // One thread for each photo: pages must be answered meanwhile.
 sharp.concurrency(1);
 
-const turn = inTurn(AT_ONCE);
+const turn = limitConcurrency(AT_ONCE);
 
 /**
  * Looks at what a file holds, and makes of it the photo that is kept and its narrower copies, below `folder`: WebP, upright, in sRGB, and
@@ -73,7 +73,7 @@ async function decoded(file: string): Promise<{ data: Buffer; info: OutputInfo }
     return await opened(file, MOST_PIXELS)
       .autoOrient()
       .resize({ ...LARGEST, fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb")
+      .toColorspace("srgb")
       .timeout({ seconds: LONGEST_WORK_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -8,10 +8,10 @@ export function refusalIn(status: number, body: string): S3Refusal {
 
 /** What the owner can do about a refusal. */
 export function inOwnersWords({ status, code, message }: S3Refusal, bucket: string): string {
-  const said = [String(status), code, message].filter(Boolean).join(" ");
+  const details = [String(status), code, message].filter(Boolean).join(" ");
   const known =
     HELP[code] ?? (status === 403 ? HELP["AccessDenied"] : status === 404 ? HELP["NoSuchBucket"] : undefined);
-  return `The storage refused (${said}). ${known?.(bucket) ?? "Its own log may say more."}`;
+  return `The storage refused (${details}). ${known?.(bucket) ?? "Its own log may say more."}`;
 }
 
 const HELP: Record<string, (bucket: string) => string> = {

@@ -4,9 +4,9 @@ import { qrPicture } from "../instagram-qr.server.ts";
 import { instagramAddress } from "../instagram.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/contact";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Contact",

@@ -3,9 +3,9 @@ import { verseAt } from "#app/scripture.ts";
 import { Verse } from "#app/ui/verse.tsx";
 import { RESOURCES } from "../content/faith-resources.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Faith resources",

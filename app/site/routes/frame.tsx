@@ -3,7 +3,7 @@ import { BannerStrip } from "#app/features/banners/banner-strip.tsx";
 import { publicBanners } from "#app/features/banners/banners.server.ts";
 import type { ShownBanner } from "#app/features/banners/banners.ts";
 import { CartDrawer } from "#app/features/cart/cart-drawer.tsx";
-import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
+import { FavoriteButton } from "#app/features/favorites/favorite-button.tsx";
 import { CardAction } from "#app/features/shop/card-action.ts";
 import type { ProductSummary } from "#app/features/shop/shop.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
@@ -19,9 +19,9 @@ import { Header } from "../header.tsx";
 import { Scroll } from "../scroll.tsx";
 import { VisitorKeeper } from "../visitor-keeper.tsx";
 import type { Route } from "./+types/frame";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const env = context.get(envContext);
@@ -59,7 +59,7 @@ async function bannersNow(context: Route.LoaderArgs["context"]): Promise<ShownBa
   }
 }
 
-const heartOf = (product: ProductSummary) => <FavouriteButton product={product} className="card-action" />;
+const heartOf = (product: ProductSummary) => <FavoriteButton product={product} className="card-action" />;
 
 /** Header, page, footer: the frame of every public page. */
 export default function Frame({ loaderData }: Route.ComponentProps) {

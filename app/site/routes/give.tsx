@@ -8,9 +8,9 @@ import { Verse } from "#app/ui/verse.tsx";
 import { BENEFICIARIES, PARTNER_GROUPS } from "../content/giving.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/give";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Give Back",

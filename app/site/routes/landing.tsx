@@ -21,9 +21,9 @@ import { ShareTheMission } from "../landing/share-the-mission.tsx";
 import { StoryOpening } from "../landing/story-opening.tsx";
 import { Voices } from "../landing/voices.tsx";
 import type { Route } from "./+types/landing";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 const VOICES_SHOWN = 3;
 

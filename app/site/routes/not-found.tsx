@@ -4,9 +4,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Verse } from "#app/ui/verse.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import type { Route } from "./+types/not-found";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const loader = () => data({ verse: verseAt("Isaiah 30:21") }, { status: 404 });
 

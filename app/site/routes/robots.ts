@@ -1,8 +1,8 @@
 import { publicUrlContext } from "#app/platform/context.ts";
 import type { Route } from "./+types/robots";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 /** What is somebody's own or only a door for forms. */
 const PRIVATE = [

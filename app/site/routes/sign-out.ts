@@ -2,10 +2,10 @@ import { data, redirect } from "react-router";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { authContext, publicUrlContext } from "#app/platform/context.ts";
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import type { Route } from "./+types/sign-out";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 /** Opening the address changes nothing. */
 export const loader = () => redirect("/");

@@ -5,9 +5,9 @@ import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/co
 import { inXml } from "#app/platform/http/in-xml.ts";
 import { categoryLinks } from "../navigation.ts";
 import type { Route } from "./+types/sitemap";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 const PAGES = [
   "/",

@@ -2,7 +2,7 @@
 import { SAMPLE_PRODUCTS } from "../../../store/catalogue/products.ts";
 
 export function picturesOf(handles: string[]): string[] {
-  return SAMPLE_PRODUCTS.filter((product) => handles.includes(product.handle)).flatMap(({ handle, colours, shots }) =>
-    colours.flatMap((colour) => shots.map((shot) => `${handle}:${colour}:${shot}`)),
+  return SAMPLE_PRODUCTS.filter((product) => handles.includes(product.handle)).flatMap(({ handle, colors, shots }) =>
+    colors.flatMap((color) => shots.map((shot) => `${handle}:${color}:${shot}`)),
   );
 }

@@ -2,7 +2,7 @@ import { Link, redirect } from "react-router";
 import { OtherWays } from "#app/features/oauth/other-ways.tsx";
 import { signInWays } from "#app/platform/auth/sign-in-ways.server.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext, visitorContext } from "#app/platform/context.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -16,7 +16,7 @@ import { MODE_TEXTS } from "../mode-texts.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import type { Route } from "./+types/auth";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(MODE_TEXTS[loaderData.mode].title, "Sign in, create an account or set a new password."),

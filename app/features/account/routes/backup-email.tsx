@@ -4,9 +4,9 @@ import { dbContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email } from "../account.ts";
 import { saveBackupEmail } from "../account.server.ts";
-import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
-import { done } from "../form-answers.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { readFields, refused } from "#app/platform/http/action-results.server.ts";
+import { done } from "../action-results.server.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -14,7 +14,7 @@ import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import type { Route } from "./+types/backup-email";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Account Settings");
 
@@ -41,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await saveBackupEmail(context.get(dbContext), visitor.id, read.fields.backupEmail);
   } catch (error) {
     log("error", "backup email not saved", { error });
-    const said = { title: "Error updating backup email", description: "Please try again in a moment." };
-    return refused(form, { said, status: 500 });
+    const message = { title: "Error updating backup email", description: "Please try again in a moment." };
+    return refused(form, { message, status: 500 });
   }
   return done(request, "backup-email");
 }

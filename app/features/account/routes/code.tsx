@@ -1,5 +1,5 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
 import { envContext, visitorContext } from "#app/platform/context.ts";
@@ -10,12 +10,12 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import { signInByCode } from "../code-actions.server.ts";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { authPath } from "../modes.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/code";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => privateMeta("Sign in with a code");
 
@@ -54,7 +54,7 @@ export default function Code({ loaderData: { next, isPhoneOffered }, actionData 
       }
     >
       <Form key={sentTo || "contact"} method="post" noValidate className="grid gap-6">
-        <Refusal said={refused?.said ?? null} />
+        <Refusal message={refused?.message ?? null} />
         <input type="hidden" name="next" value={next} />
         {sentTo ? (
           <>

@@ -1,18 +1,18 @@
 import { data } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, visitorContext } from "#app/platform/context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import type { Answer, Said } from "#app/platform/answer.ts";
+import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { changeBehind, confirmNewEmail, type Confirming } from "../email-change.server.ts";
-import { refused } from "#app/platform/http/form-answers.server.ts";
+import { refused } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
-import { Finished, Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { Finished, Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/confirm-email";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
   ...pageMeta("Confirm your new email", "Both addresses say yes before an account moves."),
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 const INVALID = { title: "Invalid or expired link" };
-const SAID: Record<Exclude<Confirming, "refused">, Said> = {
+const SAID: Record<Exclude<Confirming, "refused">, ActionMessage> = {
   "waits-for-the-other": {
     title: "Confirmed",
     description: "One more: open the link we sent to the other address. Then the change is done.",
@@ -43,22 +43,22 @@ const SAID: Record<Exclude<Confirming, "refused">, Said> = {
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await context.get(visitorContext)();
   const confirmed = await confirmNewEmail(context.get(dbContext), tokenOf(request), visitor, new Date());
-  if (confirmed === "refused") return refused(new FormData(), { said: INVALID, status: 400 });
-  return data<Answer>({ state: "done", said: SAID[confirmed] });
+  if (confirmed === "refused") return refused(new FormData(), { message: INVALID, status: 400 });
+  return data<ActionResult>({ state: "done", message: SAID[confirmed] });
 }
 
 export const clientAction = keepTyped;
 
 export default function ConfirmEmail({ loaderData: { action: here, newEmail } }: Route.ComponentProps) {
-  const { Form, form, isSubmitting, refusal, done } = useAnsweredForm(here);
+  const { Form, form, isSubmitting, refusal, done } = useActionForm(here);
   const lead =
     done || newEmail === null
       ? "An account moves to a new address when both addresses have said yes."
       : `The account is to move to ${newEmail}. Nothing changes until both addresses have confirmed it.`;
   return (
     <AuthPage title="Confirm your new email" lead={lead}>
-      {done && <Finished said={done.said} />}
-      {!done && (newEmail === null || refusal) && <Refusal said={refusal ?? INVALID} />}
+      {done && <Finished message={done.message} />}
+      {!done && (newEmail === null || refusal) && <Refusal message={refusal ?? INVALID} />}
       {!done && newEmail !== null && !refusal && (
         <Form {...form}>
           <Button type="submit" disabled={isSubmitting}>

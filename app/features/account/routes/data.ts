@@ -1,10 +1,10 @@
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, personalDataContext } from "#app/platform/context.ts";
 import { personalDataOf } from "../personal-data.server.ts";
 import type { Route } from "./+types/data";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedIn(context);

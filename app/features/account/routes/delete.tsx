@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { authContext } from "#app/platform/context.ts";
@@ -8,18 +8,18 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { AUTH_FAILED, DELETE_WORDS } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { fieldOf, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf, refused, withCookies } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
-import { askedAuth, reasoned } from "../form-answers.server.ts";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { askedAuth, reasoned } from "../action-results.server.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { ProofFields, SendCode } from "../proof-fields.tsx";
 import { proofErrors, proofIn } from "../proof.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { useOwnPage } from "../use-own-page.ts";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/delete";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Delete my account");
 
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await askedAuth(context, request, "delete-user", proofIn(form));
   if (!asked.ok) {
     const errors = proofErrors(asked, "password");
-    return refused(form, errors ? { errors } : { said: { title: reasoned(asked, AUTH_FAILED) } });
+    return refused(form, errors ? { errors } : { message: { title: reasoned(asked, AUTH_FAILED) } });
   }
   const headers = withCookies([...asked.cookies, noticeCookie("account-deleted")]);
   headers.set("Clear-Site-Data", '"cache"');
@@ -51,7 +51,7 @@ export const clientAction = keepTyped;
 
 export default function Delete({ loaderData: { email, proof } }: Route.ComponentProps) {
   useOwnPage();
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useAnsweredForm("/account-settings/delete");
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/account-settings/delete");
   return (
     <AuthPage
       title="Delete my account"
@@ -68,7 +68,7 @@ export default function Delete({ loaderData: { email, proof } }: Route.Component
       </p>
       {proof === "emailed-code" && <SendCode />}
       <Form key={formKey} {...form} className="grid gap-6">
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <ProofFields proof={proof} errors={errors} name="password" label="Password" />
         <TextField

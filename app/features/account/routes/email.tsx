@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { atTheNextStroke } from "#app/platform/auth/even-time.server.ts";
+import { constantTimeResponse } from "#app/platform/auth/constant-time.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { addressContext, authContext, dbContext, limiterContext, publicUrlContext } from "#app/platform/context.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { email, isSameEmail, NO_CHANGES } from "../account.ts";
 import { askForNewEmail } from "../email-change.server.ts";
-import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, done } from "../form-answers.server.ts";
+import { readFields, refused } from "#app/platform/http/action-results.server.ts";
+import { askedAuth, done } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -17,7 +17,7 @@ import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import type { Route } from "./+types/email";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Account Settings");
 
@@ -30,25 +30,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const read = readFields(newEmail, form);
   if (!read.ok) return refused(form, { errors: read.errors });
-  if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { said: NO_CHANGES });
+  if (isSameEmail(read.fields.email, visitor.email)) return refused(form, { message: NO_CHANGES });
 
   const asking = { address: context.get(addressContext), of: "change of address" };
-  if (!(await context.get(limiterContext).take(LIMITS.authMail, asking)).isAllowed)
-    return refused(form, { said: { ...FAILED, description: TOO_MANY }, status: 429 });
+  if (!(await context.get(limiterContext).take(LIMITS.authEmail, asking)).isAllowed)
+    return refused(form, { message: { ...FAILED, description: TOO_MANY }, status: 429 });
   const proved = await askedAuth(context, request, "step-up", proofIn(form));
   if (!proved.ok) {
     const errors = proofErrors(proved, "currentPassword");
-    if (errors) return refused(form, { errors, said: { ...FAILED, description: Object.values(errors)[0] } });
-    return refused(form, { said: { ...FAILED, description: proved.message || FAILED.description }, status: 500 });
+    if (errors) return refused(form, { errors, message: { ...FAILED, description: Object.values(errors)[0] } });
+    return refused(form, { message: { ...FAILED, description: proved.message || FAILED.description }, status: 500 });
   }
 
-  const { sendMail, claimEmail } = context.get(authContext);
-  const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendMail, claimEmail };
+  const { sendEmail, claimEmail } = context.get(authContext);
+  const deps = { db: context.get(dbContext), publicUrl: context.get(publicUrlContext), sendEmail, claimEmail };
   try {
-    await atTheNextStroke(() => askForNewEmail(deps, visitor, read.fields.email, new Date()));
+    await constantTimeResponse(() => askForNewEmail(deps, visitor, read.fields.email, new Date()));
   } catch (error) {
     log("error", "email change not begun", { error });
-    return refused(form, { said: FAILED, status: 500 });
+    return refused(form, { message: FAILED, status: 500 });
   }
   return done(request, "email");
 }

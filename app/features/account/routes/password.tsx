@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { lengthProblem, PASSWORD_TOO_SHORT } from "#app/platform/auth/password.ts";
-import type { Said } from "#app/platform/answer.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
 import { PASSWORD_SHORT, PASSWORDS_DIFFER } from "../account.ts";
-import { readFields, refused } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, done, reasoned } from "../form-answers.server.ts";
+import { readFields, refused } from "#app/platform/http/action-results.server.ts";
+import { askedAuth, done, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -13,7 +13,7 @@ import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import type { Route } from "./+types/password";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Account Settings");
 
@@ -33,20 +33,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!asked.ok) {
     const description = reasoned(asked, "Please try again in a moment.");
     const errors = proofErrors(asked, "currentPassword") ?? { newPassword: description };
-    return refused(form, { errors, said: { title: "Error updating password", description } });
+    return refused(form, { errors, message: { title: "Error updating password", description } });
   }
   return done(request, "password", asked.cookies);
 }
 
 export const clientAction = keepTyped;
 
-function problemWith(typed: string, again: string): { errors: Record<string, string>; said: Said } | null {
+function problemWith(typed: string, again: string): { errors: Record<string, string>; message: ActionMessage } | null {
   const length = lengthProblem(typed);
-  if (length === PASSWORD_TOO_SHORT) return { errors: { newPassword: length }, said: PASSWORD_SHORT };
+  if (length === PASSWORD_TOO_SHORT) return { errors: { newPassword: length }, message: PASSWORD_SHORT };
   if (length)
-    return { errors: { newPassword: length }, said: { title: "Password too long", description: `${length}.` } };
+    return { errors: { newPassword: length }, message: { title: "Password too long", description: `${length}.` } };
   if (typed.normalize("NFKC") === again.normalize("NFKC")) return null;
-  return { errors: { confirmation: PASSWORDS_DIFFER.title }, said: PASSWORDS_DIFFER };
+  return { errors: { confirmation: PASSWORDS_DIFFER.title }, message: PASSWORDS_DIFFER };
 }
 
 /** The settings again: a plain form that was refused comes back with what was typed. */

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { authContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -8,16 +8,16 @@ import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { password, RESET_FAILED } from "../account.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
-import { askedAuth, reasoned } from "../form-answers.server.ts";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { askedAuth, reasoned } from "../action-results.server.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { NewPasswordFields } from "../new-password-fields.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/reset-password";
 
 /** Also for somebody who is signed in: the link is what counts here (decision D78). */
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
   ...pageMeta("Set a new password", "The link from your mail, and a new password."),
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!asked.ok) {
     const message = reasoned(asked, RESET_FAILED);
     const errors: Record<string, string> = asked.code === "weak_password" ? { password: message } : {};
-    return refused(form, { errors, said: { title: message } });
+    return refused(form, { errors, message: { title: message } });
   }
   // Whoever was signed in here is not any more, so that /auth does not send them on.
   const left = await askedAuth(context, request, "sign-out", {});
@@ -59,14 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm(loaderData.action);
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm(loaderData.action);
   return (
     <AuthPage
       title="Set a new password"
       lead="It counts from now on, and every device that was signed in is signed out."
     >
       <Form key={formKey} {...form} className="grid gap-6">
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
         <NewPasswordFields name="password" errors={errors} />
         <Button type="submit" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Updating..." : "Update Password"}

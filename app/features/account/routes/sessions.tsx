@@ -1,9 +1,9 @@
 import { endOtherSessions, endSession } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { fieldOf, refused } from "#app/platform/http/form-answers.server.ts";
-import { done } from "../form-answers.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { fieldOf, refused } from "#app/platform/http/action-results.server.ts";
+import { done } from "../action-results.server.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -11,7 +11,7 @@ import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import type { Route } from "./+types/sessions";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Account Settings");
 
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return done(request, "others");
   }
   const ended = await endSession(db, visitor.id, fieldOf(form, "id"));
-  return ended ? done(request, "session") : refused(form, { said: { title: "That device is signed out already" } });
+  return ended ? done(request, "session") : refused(form, { message: { title: "That device is signed out already" } });
 }
 
 export const clientAction = keepTyped;

@@ -1,10 +1,10 @@
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/settings";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Account Settings");
 

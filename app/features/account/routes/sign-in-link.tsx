@@ -1,20 +1,20 @@
 import { redirect } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
-import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { askedAuth } from "../form-answers.server.ts";
+import { askedAuth } from "../action-results.server.ts";
 import { authPath } from "../modes.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/sign-in-link";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [...privateMeta("Finish signing in"), { name: "referrer", content: "same-origin" }];
 
@@ -27,7 +27,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const asked = await askedAuth(context, request, "sign-in/link", { token });
-  if (!asked.ok) return refused(new FormData(), { said: { title: asked.message || AUTH_FAILED }, status: 400 });
+  if (!asked.ok) return refused(new FormData(), { message: { title: asked.message || AUTH_FAILED }, status: 400 });
   if (asked.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", "/"), { headers: withCookies(asked.cookies) });
   const headers = withCookies([...asked.cookies, noticeCookie("signed-in")]);
@@ -37,10 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
-  const { Form, form, isSubmitting, refusal } = useAnsweredForm(loaderData.action);
+  const { Form, form, isSubmitting, refusal } = useActionForm(loaderData.action);
   return (
     <AuthPage title="Finish signing in" lead="One click, and you're in. The link expires in an hour and works once.">
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       {refusal ? (
         <div>
           <ButtonLink kind="secondary" to="/auth">

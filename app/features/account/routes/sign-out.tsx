@@ -4,16 +4,16 @@ import { endAllSessions } from "#app/platform/auth/sessions.server.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
-import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth } from "../form-answers.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
+import { askedAuth } from "../action-results.server.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
 import { settingsOf } from "../settings.server.ts";
 import { SettingsPage } from "../settings-page.tsx";
 import type { Route } from "./+types/sign-out";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Account Settings");
 
@@ -28,13 +28,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (form.get("scope") === "global") await endAllSessions(context.get(dbContext), visitor.id);
     const asked = await askedAuth(context, request, "sign-out", {});
-    if (!asked.ok) return refused(form, { said: FAILED, status: 500 });
+    if (!asked.ok) return refused(form, { message: FAILED, status: 500 });
     const headers = withCookies([...asked.cookies, noticeCookie("signed-out")]);
     headers.set("Clear-Site-Data", `"cache"`);
     return redirect("/", { headers });
   } catch (error) {
     log("error", "sign-out failed", { error });
-    return refused(form, { said: FAILED, status: 500 });
+    return refused(form, { message: FAILED, status: 500 });
   }
 }
 

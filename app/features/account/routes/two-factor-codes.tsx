@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import type { Answer } from "#app/platform/answer.ts";
+import type { ActionResult } from "#app/platform/action-result.ts";
 import { AUTH_FAILED } from "../account.ts";
-import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, reasoned } from "../form-answers.server.ts";
+import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
+import { askedAuth, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -12,7 +12,7 @@ import { twoFactorOf } from "../two-factor.server.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
 import type { Route } from "./+types/two-factor-codes";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Two-Factor Sign-In");
 
@@ -23,11 +23,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await askedAuth(context, request, "two-factor/generate-backup-codes", proofIn(form));
   if (!asked.ok) {
     const errors = proofErrors(asked, "password");
-    return refused(form, errors ? { errors } : { said: { title: reasoned(asked, AUTH_FAILED) } });
+    return refused(form, errors ? { errors } : { message: { title: reasoned(asked, AUTH_FAILED) } });
   }
-  const said = { title: "New recovery codes", description: "The old ones are good for nothing now." };
+  const message = { title: "New recovery codes", description: "The old ones are good for nothing now." };
   const shown = asked.body["backupCodes"] as string[];
-  return data<Answer<string[]>>({ state: "done", said, shown }, { headers: withCookies(asked.cookies) });
+  return data<ActionResult<string[]>>({ state: "done", message, shown }, { headers: withCookies(asked.cookies) });
 }
 
 export const clientAction = keepTyped;

@@ -1,11 +1,11 @@
 import { data, useActionData } from "react-router";
 import { authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
-import type { Enrolment } from "../enrolment.ts";
-import { fieldOf, refused } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, done, whyNotCode } from "../form-answers.server.ts";
-import { enrolmentOf } from "../two-factor.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { Enrollment } from "../enrollment.ts";
+import { fieldOf, refused } from "#app/platform/http/action-results.server.ts";
+import { askedAuth, done, whyNotCode } from "../action-results.server.ts";
+import { enrollmentOf } from "../two-factor.server.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -13,7 +13,7 @@ import { twoFactorOf } from "../two-factor.server.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
 import type { Route } from "./+types/two-factor-confirm";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Two-Factor Sign-In");
 
@@ -26,17 +26,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = fieldOf(form, "code").replaceAll(/\s/g, "");
   const asked = await askedAuth(context, request, "two-factor/verify-totp", { code });
   if (!asked.ok) {
-    const again = await enrolmentOf(fieldOf(form, "uri"), fieldOf(form, "recovery").split(" "));
+    const again = await enrollmentOf(fieldOf(form, "uri"), fieldOf(form, "recovery").split(" "));
     const refusal = refused(form, { errors: { code: whyNotCode(asked) } });
     return data({ ...refusal.data, again }, refusal.init ?? undefined);
   }
   const { id: userId, email } = visitor;
-  await context.get(authContext).sendMail({ kind: "two-factor-on", userId, to: { address: email } });
+  await context.get(authContext).sendEmail({ kind: "two-factor-on", userId, to: { address: email } });
   return done(request, "two-factor-on", asked.cookies, "/account-settings/two-factor");
 }
 
 export const clientAction = keepTyped;
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <TwoFactorPage {...loaderData} again={useActionData<{ again?: Enrolment }>()?.again} />;
+  return <TwoFactorPage {...loaderData} again={useActionData<{ again?: Enrollment }>()?.again} />;
 }

@@ -1,10 +1,10 @@
 import { authContext } from "#app/platform/context.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { AUTH_FAILED } from "../account.ts";
-import { refused } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, done, reasoned } from "../form-answers.server.ts";
+import { refused } from "#app/platform/http/action-results.server.ts";
+import { askedAuth, done, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -12,7 +12,7 @@ import { twoFactorOf } from "../two-factor.server.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
 import type { Route } from "./+types/two-factor-off";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Two-Factor Sign-In");
 
@@ -24,9 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await askedAuth(context, request, "two-factor/disable", proofIn(form));
   if (!asked.ok) {
     const errors = proofErrors(asked, "password");
-    return refused(form, errors ? { errors } : { said: { title: reasoned(asked, AUTH_FAILED) } });
+    return refused(form, errors ? { errors } : { message: { title: reasoned(asked, AUTH_FAILED) } });
   }
-  await context.get(authContext).sendMail({ kind: "two-factor-off", userId, to: { address: email } });
+  await context.get(authContext).sendEmail({ kind: "two-factor-off", userId, to: { address: email } });
   return done(request, "two-factor-off", asked.cookies, "/account-settings/two-factor");
 }
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import type { Answer } from "#app/platform/answer.ts";
+import type { ActionResult } from "#app/platform/action-result.ts";
 import { AUTH_FAILED } from "../account.ts";
-import type { Enrolment } from "../enrolment.ts";
-import { refused, withCookies } from "#app/platform/http/form-answers.server.ts";
-import { askedAuth, reasoned } from "../form-answers.server.ts";
+import type { Enrollment } from "../enrollment.ts";
+import { refused, withCookies } from "#app/platform/http/action-results.server.ts";
+import { askedAuth, reasoned } from "../action-results.server.ts";
 import { proofErrors, proofIn } from "../proof.server.ts";
-import { enrolmentOf, twoFactorOf } from "../two-factor.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { enrollmentOf, twoFactorOf } from "../two-factor.server.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { privateMeta } from "../private-meta.ts";
@@ -14,7 +14,7 @@ import { privateMeta } from "../private-meta.ts";
 import { TwoFactorPage } from "../two-factor-page.tsx";
 import type { Route } from "./+types/two-factor";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => privateMeta("Two-Factor Sign-In");
 
@@ -26,12 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await askedAuth(context, request, "two-factor/enable", proofIn(form));
   if (!asked.ok) {
     const errors = proofErrors(asked, "password");
-    return refused(form, errors ? { errors } : { said: { title: reasoned(asked, AUTH_FAILED) } });
+    return refused(form, errors ? { errors } : { message: { title: reasoned(asked, AUTH_FAILED) } });
   }
-  const shown = await enrolmentOf(String(asked.body["totpURI"]), asked.body["backupCodes"] as string[]);
+  const shown = await enrollmentOf(String(asked.body["totpURI"]), asked.body["backupCodes"] as string[]);
   if (!shown) throw new Error("No secret came back for two-factor sign-in");
-  const said = { title: "Almost there", description: "Scan the code, keep the recovery codes, enter one code." };
-  return data<Answer<Enrolment>>({ state: "done", said, shown }, { headers: withCookies(asked.cookies) });
+  const message = { title: "Almost there", description: "Scan the code, keep the recovery codes, enter one code." };
+  return data<ActionResult<Enrollment>>({ state: "done", message, shown }, { headers: withCookies(asked.cookies) });
 }
 
 export const clientAction = keepTyped;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { isProvenBy, pendingSignUp } from "#app/platform/auth/sign-up.server.ts";
@@ -11,17 +11,17 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { AUTH_FAILED, password } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { readFields, refused, withCookies } from "#app/platform/http/form-answers.server.ts";
+import { readFields, refused, withCookies } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
-import { askedAuth, reasoned } from "../form-answers.server.ts";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { askedAuth, reasoned } from "../action-results.server.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { authPath } from "../modes.ts";
 import { PasswordField } from "../password-field.tsx";
 import { FORGET_PROOF, proofIn } from "../sign-up-proof.server.ts";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/verify";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
   ...pageMeta("Confirm your email", "The last step of signing up."),
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!asked.ok) {
     const message = reasoned(asked, AUTH_FAILED);
     const isAboutPassword = ["weak_password", "PASSWORD_REQUIRED"].includes(asked.code);
-    return refused(form, isAboutPassword ? { errors: { password: message } } : { said: { title: message } });
+    return refused(form, isAboutPassword ? { errors: { password: message } } : { message: { title: message } });
   }
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
   const headers = withCookies([...asked.cookies, FORGET_PROOF, noticeCookie("email-confirmed")]);
@@ -63,14 +63,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function Verify({ loaderData: { action: here, email, asksPassword } }: Route.ComponentProps) {
-  const { Form, form, formKey, isSubmitting, errors, refusal } = useAnsweredForm(here);
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm(here);
   if (!email)
     return (
       <AuthPage
         title="Confirm your email"
         lead="This link is used up or too old. If you have confirmed your address already, just sign in."
       >
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
         <div className="flex flex-wrap gap-4">
           <ButtonLink to="/auth">Sign In</ButtonLink>
           <ButtonLink kind="secondary" to={authPath("resend", "/")}>
@@ -85,7 +85,7 @@ export default function Verify({ loaderData: { action: here, email, asksPassword
       lead={`Press the button, and the account for ${email} is yours. If you did not sign up, close this page and nothing happens.`}
     >
       <Form key={formKey} {...form} className="grid gap-6">
-        <Refusal said={refusal} />
+        <Refusal message={refusal} />
         {asksPassword && (
           <>
             <input type="hidden" name="email" autoComplete="username" value={email} readOnly />

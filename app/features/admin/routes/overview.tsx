@@ -1,15 +1,15 @@
 import { data, Link } from "react-router";
 import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
-import { peopleAddress } from "#app/features/mailings/people-desk.ts";
+import { peopleAddress } from "#app/features/mailings/people-admin.ts";
 import { failingNow } from "#app/features/system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { EmptyList, FilterLinks, NextPage } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { ADMIN_LOAD_FAILED } from "../admin.ts";
@@ -19,7 +19,7 @@ import { overviewOf } from "../overview.server.ts";
 import { Totals, Waiting } from "../waiting.tsx";
 import type { Route } from "./+types/overview";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Overview", "What needs you now.");
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Form, Outlet } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { DeskMenu } from "../desk-menu.tsx";
+import { AdminMenu } from "../admin-menu.tsx";
 
-const DeskShortcuts = lazy(() => import("../desk-shortcuts.tsx"));
+const AdminShortcuts = lazy(() => import("../admin-shortcuts.tsx"));
 
 /** The frame of every admin screen: the way back to the overview, to the other screens, and out. */
 export default function AdminShell() {
@@ -11,11 +11,11 @@ export default function AdminShell() {
   return (
     <main id="content" className="page pt-2 pb-section lg:pt-6">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 border-b border-line lg:mb-10 lg:flex-nowrap lg:items-start lg:gap-x-8 lg:pb-2">
-        <DeskMenu />
+        <AdminMenu />
         <div className="flex gap-x-6 xl:gap-x-4">
           {isHydrated ? (
             <Suspense fallback={<PlaceOfShortcuts />}>
-              <DeskShortcuts />
+              <AdminShortcuts />
             </Suspense>
           ) : (
             <PlaceOfShortcuts />

@@ -9,10 +9,10 @@ import { AmbassadorForm } from "../ambassador-form.tsx";
 import { ambassadorSignup } from "../ambassadors.server.ts";
 import { ON_THE_WAITLIST } from "../ambassadors.ts";
 import type { Route } from "./+types/join";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Become an ambassador",

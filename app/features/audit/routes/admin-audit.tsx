@@ -1,11 +1,11 @@
 import { data, useSearchParams } from "react-router";
 import { actionText, auditChanges, canUndo } from "#app/platform/audit/audit-trail.ts";
 import { auditActions, auditTrail } from "#app/platform/audit/audit-trail.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
-import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, FilterLinks, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AuditRow } from "../audit-row.tsx";
@@ -13,7 +13,7 @@ import { takenBack } from "../taken-back.server.ts";
 import { RESTORED } from "../undo.ts";
 import type { Route } from "./+types/admin-audit";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Audit Log", "Who changed what, and when.");
 
@@ -53,7 +53,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
   const isRestored = useSearchParams()[0].get("done") === "restored";
   const kinds = [...new Set([...actions, ...(action ? [action] : [])])];
   return (
-    <DeskPage
+    <AdminPage
       title="Audit Log"
       lead="Who changed what at this desk. Lines are only ever added. A deleted banner or promo code can be taken back for 30 days."
       done={isRestored ? RESTORED : undefined}
@@ -85,7 +85,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
           <NextPage to={next === null ? null : address(action, next)} />
         </>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

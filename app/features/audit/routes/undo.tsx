@@ -1,15 +1,15 @@
 import { Link } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
-import { inOneLine } from "#app/platform/answer.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import { inOneLine } from "#app/platform/action-result.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { undo } from "../undo.server.ts";
 import type { Route } from "./+types/undo";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Undo", "A deletion taken back.");
 
@@ -21,9 +21,9 @@ export const clientAction = keepTyped;
 
 /** A browser without scripts comes here where something could not be undone. */
 export default function Undo({ actionData }: Route.ComponentProps) {
-  const refusal = actionData?.state === "refused" ? actionData.said : null;
+  const refusal = actionData?.state === "refused" ? actionData.message : null;
   return (
-    <DeskPage title="Undo">
+    <AdminPage title="Undo">
       {refusal && <FormNotice>{inOneLine(refusal)}</FormNotice>}
       <p className="mt-6">
         A banner or promo code that was deleted in the last 30 days stands in the{" "}
@@ -32,6 +32,6 @@ export default function Undo({ actionData }: Route.ComponentProps) {
         </Link>
         , with a button to take it back.
       </p>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,23 +1,23 @@
 import { data, useSearchParams } from "react-router";
 import { useFreshList } from "#app/features/inventory/use-fresh-list.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { emailsByKey } from "#app/platform/email/outgoing-emails.server.ts";
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Bulk } from "#app/ui/desk/bulk.tsx";
-import { EmptyList, FilterLinks, NextPage } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { Bulk } from "#app/ui/admin/bulk.tsx";
+import { EmptyList, FilterLinks, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { bulk, mark, notify } from "../back-in-stock-actions.server.ts";
 import {
   LOAD_FAILED,
-  MARKED,
+  MERGE_TAGS,
   NOTIFIED,
   readRequestFilter,
   REQUEST_BULK,
@@ -25,7 +25,7 @@ import {
   requestsAddress,
   TOP_REQUESTED,
   type RequestFilter,
-} from "../back-in-stock-desk.ts";
+} from "../back-in-stock-admin.ts";
 import { mostRequested, restockRequests, waitingByVariant } from "../back-in-stock.server.ts";
 import { restockKey } from "../restock-email.server.ts";
 import { RequestCard, type ListedRequest } from "../request-card.tsx";
@@ -33,7 +33,7 @@ import { TopRequested } from "../top-requested.tsx";
 import { toldSince } from "../wave.server.ts";
 import type { Route } from "./+types/admin-back-in-stock";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Back-in-Stock Requests", "Who waits for what, and who was told.");
 
@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-const DONE: Record<string, string> = { notified: NOTIFIED.title, marked: MARKED.title };
+const DONE: Record<string, string> = { notified: NOTIFIED.title, marked: MERGE_TAGS.title };
 
 export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
   const { requests, next, top, filter, isFirst, timeZone } = loaderData;
@@ -90,7 +90,7 @@ export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
   useFreshList();
   const done = DONE[params.get("done") ?? ""];
   return (
-    <DeskPage
+    <AdminPage
       title="Back-in-Stock Requests"
       lead="One press mails everybody who waits for that item, those who asked first before the others, and never more people than there are pieces."
     >
@@ -120,7 +120,7 @@ export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
         </Bulk>
       )}
       <NextPage to={next && requestsAddress(filter, next)} />
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router";
 import { brand } from "#app/brand.ts";
 import { variantsByIds } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 import { asAction } from "#app/platform/submission.server.ts";
@@ -13,7 +13,7 @@ import { restockSubmission } from "../back-in-stock.server.ts";
 import { NotifyForm } from "../notify-form.tsx";
 import type { Route } from "./+types/notify-me";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = () => [
   { title: `${NOTIFY_TITLE} · ${brand.name}` },

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from "react";
 import { data, useSearchParams } from "react-router";
-import { inOneLine } from "#app/platform/answer.ts";
-import { rowMark } from "#app/platform/audit/row-mark.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { inOneLine } from "#app/platform/action-result.ts";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Bulk } from "#app/ui/desk/bulk.tsx";
-import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { Bulk } from "#app/ui/admin/bulk.tsx";
+import { EmptyList, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
-import { bulk, remove, save } from "../banner-desk-actions.server.ts";
-import { BANNER_BULK, BANNER_DONE, bannerState, GONE, LOAD_FAILED, type BannerDone } from "../banner-desk.ts";
+import { bulk, remove, save } from "../banner-admin-actions.server.ts";
+import { BANNER_BULK, BANNER_DONE, bannerState, GONE, LOAD_FAILED, type BannerDone } from "../banner-admin.ts";
 import { BannerForm } from "../banner-form.tsx";
 import { BannerRow } from "../banner-row.tsx";
-import { standsInWords } from "../banner-stands.ts";
+import { standsInWords } from "../banner-status.ts";
 import { allBanners, bannerWithId } from "../banners.server.ts";
 import type { Route } from "./+types/admin-banners";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Banner Management", "The news under the bar of the site.");
 
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const now = Date.now();
     return data({
       ...page,
-      edited: edited && { ...edited, mark: rowMark(edited) },
+      edited: edited && { ...edited, version: rowVersion(edited) },
       isGone: wanted !== 0 && !edited,
       banners: rows.slice(0, PAGE).map((banner) => ({
         ...banner,
@@ -70,7 +70,10 @@ export default function AdminBanners({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const done = params.get("done");
   return (
-    <DeskPage title="Banner Management" lead="The newest stands nearest to the bar. A change is on every page at once.">
+    <AdminPage
+      title="Banner Management"
+      lead="The newest stands nearest to the bar. A change is on every page at once."
+    >
       {done && Object.hasOwn(BANNER_DONE, done) && (
         <WithoutScripts>{inOneLine(BANNER_DONE[done as BannerDone])}</WithoutScripts>
       )}
@@ -100,7 +103,7 @@ export default function AdminBanners({ loaderData }: Route.ComponentProps) {
         )}
         <NextPage to={next && `?${new URLSearchParams({ after: next })}`} />
       </section>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -5,9 +5,9 @@ import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { validationRequest, variantsNow } from "../cart.server.ts";
 import type { Route } from "./+types/validation";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const loader = () => refusal(405, "Use POST.");
 

@@ -13,9 +13,9 @@ import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { checkoutRequest } from "../checkout-request.server.ts";
 import { checkoutHostsOf, createCheckout } from "../checkout.server.ts";
 import type { Route } from "./+types/checkout";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const loader = () => refusal(405, "Use POST.");
 

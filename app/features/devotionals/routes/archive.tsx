@@ -6,9 +6,9 @@ import { addressOf, dayInWords, type Issue } from "../devotional.ts";
 import { feedLink } from "../feed-link.ts";
 import { archivePage } from "../issues.server.ts";
 import type { Route } from "./+types/archive";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 const ARCHIVE = "/weekly-devotionals/archive";
 

@@ -10,9 +10,9 @@ import { feedLink } from "../feed-link.ts";
 import { issueAt } from "../issues.server.ts";
 import { Reading, WeekLine } from "../reading.tsx";
 import type { Route } from "./+types/devotional";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData?.found)

@@ -2,9 +2,9 @@ import { dbContext, envContext, publicUrlContext } from "#app/platform/context.t
 import { atomFeed } from "../atom-feed.ts";
 import { newestIssues } from "../issues.server.ts";
 import type { Route } from "./+types/feed";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 const IN_THE_FEED = 20;
 

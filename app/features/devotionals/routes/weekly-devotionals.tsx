@@ -15,10 +15,10 @@ import { newestIssue } from "../issues.server.ts";
 import { Reading, WeekLine } from "../reading.tsx";
 import { SubscribeForm } from "../subscribe-form.tsx";
 import type { Route } from "./+types/weekly-devotionals";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 const head = fixedPageMeta(
   "Weekly devotionals",

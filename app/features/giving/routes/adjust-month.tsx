@@ -1,15 +1,15 @@
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { AdjustMonth } from "../adjust-month.tsx";
-import { adjustMonthAction, adjustMonthDesk } from "../adjust-month.server.ts";
+import { adjustMonthAction, adjustMonthAdmin } from "../adjust-month.server.ts";
 import type { Route } from "./+types/adjust-month";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Adjust a month", "Recount a closed month and correct it with a dated entry.");
 
-export const loader = ({ context, params: { month } }: Route.LoaderArgs) => adjustMonthDesk({ context, month });
+export const loader = ({ context, params: { month } }: Route.LoaderArgs) => adjustMonthAdmin({ context, month });
 
 export const action = ({ request, context, params: { month } }: Route.ActionArgs) =>
   adjustMonthAction({ request, context, month });

@@ -1,15 +1,15 @@
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { closeMonthAction, givingDesk } from "../giving-desk.server.ts";
-import { GivingDesk } from "../giving-desk.tsx";
+import { closeMonthAction, givingAdmin } from "../giving-admin.server.ts";
+import { GivingAdmin } from "../giving-admin.tsx";
 import type { Route } from "./+types/close-month";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Giving", "What is given, month by month.");
 
-export const loader = ({ request, context }: Route.LoaderArgs) => givingDesk({ request, context });
+export const loader = ({ request, context }: Route.LoaderArgs) => givingAdmin({ request, context });
 
 export const action = ({ request, context }: Route.ActionArgs) => closeMonthAction({ request, context });
 
@@ -17,5 +17,5 @@ export const clientAction = keepTyped;
 
 /** The desk again: a plain form that was refused comes back with what was typed. */
 export default function Page({ loaderData }: Route.ComponentProps) {
-  return <GivingDesk {...loaderData} />;
+  return <GivingAdmin {...loaderData} />;
 }

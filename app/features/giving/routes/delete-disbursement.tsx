@@ -1,17 +1,17 @@
 import { data, Form, Link } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { priceText } from "#app/platform/money.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Refusal } from "#app/ui/form-said.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { deleteDisbursementAction, giftIdIn } from "../giving-desk.server.ts";
+import { deleteDisbursementAction, giftIdIn } from "../giving-admin.server.ts";
 import { dayText } from "../giving.ts";
 import { disbursementWithId } from "../giving.server.ts";
 import type { Route } from "./+types/delete-disbursement";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Delete a gift", "What was recorded by mistake.");
 
@@ -35,7 +35,7 @@ export default function DeleteDisbursement({ loaderData: { gift }, actionData }:
       <p className="mt-6 max-w-measure text-18 break-words">
         {`${amount} to ${gift.recipient} on ${dayText(gift.day)}. It leaves the ledger and its totals, and this cannot be taken back.`}
       </p>
-      {actionData?.state === "refused" && <Refusal said={actionData.said} />}
+      {actionData?.state === "refused" && <Refusal message={actionData.message} />}
       <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
         <Button type="submit">Delete Gift</Button>
         <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">

@@ -2,15 +2,15 @@ import { data, useSearchParams } from "react-router";
 import { waitingByVariant } from "#app/features/back-in-stock/back-in-stock.server.ts";
 import { namedVariants } from "#app/features/shop/shop.server.ts";
 import type { NamedVariant } from "#app/features/shop/shop.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { addressContext, adminApiContext, dbContext, envContext, storefrontContext } from "#app/platform/context.ts";
-import { answered, refused } from "#app/platform/http/form-answers.server.ts";
+import { completed, refused } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
@@ -22,7 +22,7 @@ import {
   syncRefusal,
   SYNCED,
   type InventoryRow,
-} from "../inventory-desk.ts";
+} from "../inventory-admin.ts";
 import { InventoryLine } from "../inventory-line.tsx";
 import { stockHolding } from "../inventory-list.server.ts";
 import { NoStock } from "../no-stock.tsx";
@@ -31,7 +31,7 @@ import { syncShopifyInventory } from "../sync-function.server.ts";
 import { useFreshList } from "../use-fresh-list.ts";
 import type { Route } from "./+types/admin-inventory";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Inventory Management", "What is in stock, and who waits for it.");
 
@@ -86,8 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const services = { db: context.get(dbContext), address: context.get(addressContext) };
   const { status, body } = await sync({ ...services, visitor: await signedIn(context) }, {});
-  if (status === 200) return answered(request, SYNCED, "/admin/inventory?done=synced");
-  return refused(form, { said: syncRefusal(String(body["error"])), status });
+  if (status === 200) return completed(request, SYNCED, "/admin/inventory?done=synced");
+  return refused(form, { message: syncRefusal(String(body["error"])), status });
 }
 
 export const clientAction = keepTyped;
@@ -96,9 +96,9 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
   const { rows, next, filter, search, isFirst, timeZone, hasNames } = loaderData;
   const [params] = useSearchParams();
   useFreshList();
-  const failed = actionData?.state === "refused" ? actionData.said : null;
+  const failed = actionData?.state === "refused" ? actionData.message : null;
   return (
-    <DeskPage
+    <AdminPage
       title="Inventory Management"
       lead="Stock is read every quarter of an hour and whenever the store tells of a change."
       actions={<SyncButton />}
@@ -135,6 +135,6 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
         </ul>
       )}
       <NextPage to={next && inventoryAddress({ filter, search, after: next })} />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -3,9 +3,9 @@ import { refusal } from "#app/platform/http/read-json.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { stockOf, stockOfAll } from "../inventory.server.ts";
 import type { Route } from "./+types/inventory";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 const MAX_VARIANTS = 250;
 

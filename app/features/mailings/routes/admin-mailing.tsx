@@ -1,16 +1,16 @@
 import { data, Link, useSearchParams } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { EmptyList, FilterLinks } from "#app/ui/desk/desk-list.tsx";
-import { Moment } from "#app/ui/desk/moment.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { EmptyList, FilterLinks } from "#app/ui/admin/admin-list.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { decide } from "../mailing-desk-actions.server.ts";
-import { mailingFigures, mailingWithId, recipientsIn } from "../mailing-desk.server.ts";
+import { decide } from "../mailing-admin-actions.server.ts";
+import { mailingFigures, mailingWithId, recipientsIn } from "../mailing-admin.server.ts";
 import { MailingProgress } from "../mailing-progress.tsx";
 import { MailingBadge } from "../mailing-row.tsx";
 import {
@@ -27,7 +27,7 @@ import {
 import { useLooksAgain } from "../use-looks-again.ts";
 import type { Route } from "./+types/admin-mailing";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData ? loaderData.mailing.subject : "Mailing", "How far one mailing has come.");
@@ -62,7 +62,7 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
   const done = useSearchParams()[0].get("done") ?? "";
   useLooksAgain(isUnderWay(mailing) || (mailing.status === "cancelled" && figures.pending > 0));
   return (
-    <DeskPage
+    <AdminPage
       title={mailing.subject}
       done={Object.hasOwn(MAILING_DONE, done) ? MAILING_DONE[done as MailingDone] : undefined}
     >
@@ -109,7 +109,7 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
         />
         {show && <Recipients {...loaderData} show={show} />}
       </section>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -1,18 +1,18 @@
 import { data, Link } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { EmptyList, NextPage } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { mailingsNewestFirst } from "../mailing-desk.server.ts";
+import { mailingsNewestFirst } from "../mailing-admin.server.ts";
 import { MailingRow } from "../mailing-row.tsx";
 import { isUnderWay, MAILINGS_NOT_LOADED } from "../mailing-words.ts";
 import { useLooksAgain } from "../use-looks-again.ts";
 import type { Route } from "./+types/admin-mailings";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Mailings", "Every devotional and newsletter that went out.");
 
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminMailings({ loaderData: { mailings, next, isFirst } }: Route.ComponentProps) {
   useLooksAgain(mailings?.some(isUnderWay) ?? false);
   return (
-    <DeskPage
+    <AdminPage
       title="Mailings"
       lead="Every devotional and newsletter, the newest first."
       actions={
@@ -56,6 +56,6 @@ export default function AdminMailings({ loaderData: { mailings, next, isFirst } 
         </ul>
       )}
       <NextPage to={next === null ? null : `?before=${next}`} />
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,21 +1,21 @@
 import { useEffect } from "react";
 import { data, Form, useNavigation, useSearchParams } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { countText } from "#app/platform/counted.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { IMPORTED, peopleAddress, PEOPLE_NOT_LOADED, peopleTab, type PeopleTab } from "../people-desk.ts";
-import { peopleOnTheDesk } from "../people-desk.server.ts";
+import { IMPORTED, peopleAddress, PEOPLE_NOT_LOADED, peopleTab, type PeopleTab } from "../people-admin.ts";
+import { peopleInAdmin } from "../people-admin.server.ts";
 import { AmbassadorCard, SubscriberCard } from "../person-card.tsx";
 import { AmbassadorDetail, SubscriberDetail } from "../person-detail.tsx";
 import type { Route } from "./+types/admin-subscriptions";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Subscriber Management", "Who subscribed, and who wants to be an ambassador.");
 
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = /^[1-9]\d{0,14}$/.exec(searchParams.get("open") ?? "")?.[0];
   const page = { place, timeZone: context.get(envContext).STORE_TIMEZONE };
   try {
-    const people = await peopleOnTheDesk(context.get(dbContext), { ...place, open: open ? Number(open) : null });
+    const people = await peopleInAdmin(context.get(dbContext), { ...place, open: open ? Number(open) : null });
     return data({ ...page, people, problem: null });
   } catch (error) {
     log("error", "subscribers not loaded", { error });
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminSubscriptions({ loaderData }: Route.ComponentProps) {
   const { place, people, timeZone, problem } = loaderData;
   return (
-    <DeskPage
+    <AdminPage
       title="Subscriber Management"
       done={useSearchParams()[0].get("done") === "imported" ? IMPORTED : undefined}
       actions={
@@ -56,7 +56,7 @@ export default function AdminSubscriptions({ loaderData }: Route.ComponentProps)
       }
     >
       {people ? <People place={place} people={people} timeZone={timeZone} /> : <NotLoaded problem={problem} />}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

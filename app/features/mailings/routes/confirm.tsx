@@ -1,34 +1,34 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { mailAsWell } from "#app/features/ambassadors/ambassadors.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { alsoByEmail } from "#app/features/ambassadors/ambassadors.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn, nextMondayMorning, spokenDay } from "#app/platform/calendar.ts";
 import { dbContext, envContext, linksContext } from "#app/platform/context.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeadLink, mailMeta, MailPage } from "../mail-page.tsx";
+import { DeadLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
 import { YES } from "../mailings.ts";
 import { confirmMailings } from "../opt-in.server.ts";
-import { readerToConfirm } from "../reader.server.ts";
+import { recipientToConfirm } from "../link-recipient.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { keepPress } from "../unanswered.ts";
 import type { Route } from "./+types/confirm";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
-export const meta = () => mailMeta("Confirm your subscription");
+export const meta = () => emailLinkMeta("Confirm your subscription");
 
 /** Opening the link changes nothing: mail programs open links too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const links = context.get(linksContext);
-  const reader = await readerToConfirm(context.get(dbContext), links, token);
+  const reader = await recipientToConfirm(context.get(dbContext), links, token);
   if (!reader) return data(null, { status: 404 });
   const timeZone = context.get(envContext).STORE_TIMEZONE;
   return data({
     here: withToken("/mail/confirm", token),
     preferences: withToken("/mail/preferences", links.token(reader.list, reader)),
     email: reader.email,
-    wanted: mailAsWell(reader.preferences),
+    wanted: alsoByEmail(reader.preferences),
     name: safeDisplayName(reader.displayName),
     isChange: reader.request?.isChange ?? false,
     isConfirmed: reader.state === "active",
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
-  const reader = await readerToConfirm(db, context.get(linksContext), token);
+  const reader = await recipientToConfirm(db, context.get(linksContext), token);
   if (!reader || !(await confirmMailings(db, reader))) return data(null, { status: 404 });
   return redirect(withToken("/mail/confirm", token));
 }
@@ -52,15 +52,15 @@ export default function Confirm({ loaderData: asked, actionData }: Route.Compone
   const { here, preferences, email, wanted, name, isChange, isConfirmed, monday } = asked;
   if (isConfirmed)
     return (
-      <MailPage title="Thank you. It is confirmed" lead={`${email} receives: ${wanted || "nothing yet"}.`}>
+      <EmailLinkPage title="Thank you. It is confirmed" lead={`${email} receives: ${wanted || "nothing yet"}.`}>
         {monday && <p>The next devotional comes on Monday morning, {spokenDay(monday)}.</p>}
         <ButtonLink kind="secondary" to={preferences}>
           Change what you receive
         </ButtonLink>
-      </MailPage>
+      </EmailLinkPage>
     );
   return (
-    <MailPage
+    <EmailLinkPage
       title={isChange ? "Confirm this change" : "Please confirm"}
       lead={
         isChange
@@ -84,6 +84,6 @@ export default function Confirm({ loaderData: asked, actionData }: Route.Compone
           ? "If you didn't ask for this, close the page. Nothing changes unless you confirm."
           : "If you did not ask for this, close the page. Nothing is sent without your yes."}
       </p>
-    </MailPage>
+    </EmailLinkPage>
   );
 }

@@ -1,25 +1,25 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, linksContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeadLink, mailMeta, MailPage } from "../mail-page.tsx";
+import { DeadLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
 import { UNSUBSCRIBE } from "../mailings.ts";
 import { resumeMailings, savePreferences } from "../opt-in.server.ts";
 import { readChoices } from "../preferences.server.ts";
 import { PreferencesForm } from "../preferences-form.tsx";
-import { readerBehind, type Reader } from "../reader.server.ts";
+import { recipientOfLink, type LinkRecipient } from "../link-recipient.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { keepChoices } from "../unanswered.ts";
 import type { Route } from "./+types/preferences";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
-export const meta = () => mailMeta("What you receive");
+export const meta = () => emailLinkMeta("What you receive");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const reader = await readerBehind(context.get(dbContext), context.get(linksContext), token);
+  const reader = await recipientOfLink(context.get(dbContext), context.get(linksContext), token);
   if (!reader) return data(null, { status: 404 });
   const { email, name, preferences, state } = reader;
   return data({
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
-  const reader = await readerBehind(db, context.get(linksContext), token);
+  const reader = await recipientOfLink(db, context.get(linksContext), token);
   if (!reader) return data(null, { status: 404 });
   const read = readChoices(await readForm(request), reader);
   if (!read.ok) return data(read.refused, { status: 422 });
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepChoices;
 
-const LEADS: Record<Reader["state"], (email: string) => string> = {
+const LEADS: Record<LinkRecipient["state"], (email: string) => string> = {
   active: (email) => `Mailings to ${email}. A change counts from the next mail on.`,
   waiting: (email) => `${email} has not been confirmed yet. Nothing is sent until you say yes here or in our mail.`,
   stopped: (email) => `None of these goes to ${email}. Choose some, and they begin again.`,
@@ -56,7 +56,7 @@ export default function Preferences({ loaderData: asked, actionData: refused }: 
   if (!asked) return <DeadLink />;
   const { here, unsubscribe, isSaved, email, state } = asked;
   return (
-    <MailPage title="What you receive" lead={LEADS[state](email)} failure={refused?.failure}>
+    <EmailLinkPage title="What you receive" lead={LEADS[state](email)} failure={refused?.failure}>
       {isSaved && !refused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.
@@ -71,6 +71,6 @@ export default function Preferences({ loaderData: asked, actionData: refused }: 
           </Button>
         </Form>
       )}
-    </MailPage>
+    </EmailLinkPage>
   );
 }

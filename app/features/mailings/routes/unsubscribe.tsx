@@ -1,22 +1,22 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, linksContext } from "#app/platform/context.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeadLink, mailMeta, MailPage } from "../mail-page.tsx";
+import { DeadLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
 import { LEAVING, UNSUBSCRIBE } from "../mailings.ts";
 import { noticeBehind } from "../notices.server.ts";
-import { readerBehind } from "../reader.server.ts";
+import { recipientOfLink } from "../link-recipient.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { unsubscribe } from "../unsubscribe.server.ts";
 import { keepPress } from "../unanswered.ts";
 import type { Route } from "./+types/unsubscribe";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
-export const meta = () => mailMeta(UNSUBSCRIBE);
+export const meta = () => emailLinkMeta(UNSUBSCRIBE);
 
-/** Opening the link changes nothing: mail programs open links too. One press in a mail program comes to server/one-click-door.ts. */
+/** Opening the link changes nothing: mail programs open links too. One press in a mail program comes to server/one-click-unsubscribe.ts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const notice = await noticeBehind(context.get(dbContext), context.get(linksContext), token);
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { before, after, isStopped } = notice;
     return data({ here: withToken("/mail/unsubscribe", token), notice: { before, after, isStopped } });
   }
-  const reader = await readerBehind(context.get(dbContext), context.get(linksContext), token);
+  const reader = await recipientOfLink(context.get(dbContext), context.get(linksContext), token);
   if (!reader) return data(null, { status: 404 });
   const { email, state, preferences, list } = reader;
   return data({
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
   const notice = await noticeBehind(db, context.get(linksContext), token);
-  const reader = notice ? null : await readerBehind(db, context.get(linksContext), token);
+  const reader = notice ? null : await recipientOfLink(db, context.get(linksContext), token);
   if (notice) await notice.stop("link");
   else if (reader) await unsubscribe(db, reader, "link");
   else return data(null, { status: 404 });
@@ -58,7 +58,7 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
   const { here, settings, email, list, isStopped, undo } = asked;
   if (isStopped)
     return (
-      <MailPage title="You are unsubscribed" lead={LEAVING[list].after(email)}>
+      <EmailLinkPage title="You are unsubscribed" lead={LEAVING[list].after(email)}>
         <p>If that was a mistake, it is quickly undone.</p>
         <div className="flex flex-wrap gap-4">
           {undo && (
@@ -76,10 +76,10 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
             Choose what you receive
           </ButtonLink>
         </div>
-      </MailPage>
+      </EmailLinkPage>
     );
   return (
-    <MailPage title="Unsubscribe" lead={LEAVING[list].before(email)} failure={failure}>
+    <EmailLinkPage title="Unsubscribe" lead={LEAVING[list].before(email)} failure={failure}>
       <Form method="post" action={here}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? "Unsubscribing..." : UNSUBSCRIBE}
@@ -88,7 +88,7 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
       <ButtonLink kind="secondary" to={settings}>
         Choose what you receive instead
       </ButtonLink>
-    </MailPage>
+    </EmailLinkPage>
   );
 }
 
@@ -105,17 +105,17 @@ type StopNoticeProps = {
 function StopNotice({ before, after, isStopped, here, failure, isBusy }: StopNoticeProps) {
   if (isStopped)
     return (
-      <MailPage title="You won’t get these emails" lead={after}>
+      <EmailLinkPage title="You won’t get these emails" lead={after}>
         {null}
-      </MailPage>
+      </EmailLinkPage>
     );
   return (
-    <MailPage title="Stop these emails" lead={before} failure={failure}>
+    <EmailLinkPage title="Stop these emails" lead={before} failure={failure}>
       <Form method="post" action={here}>
         <Button type="submit" disabled={isBusy}>
           {isBusy ? "Stopping..." : "Stop these emails"}
         </Button>
       </Form>
-    </MailPage>
+    </EmailLinkPage>
   );
 }

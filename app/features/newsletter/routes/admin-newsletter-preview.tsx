@@ -1,20 +1,20 @@
 import { data, Link, useSearchParams } from "react-router";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FilterLinks } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { FilterLinks } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { trueMail } from "../newsletter-checks.server.ts";
+import { sampleEmail } from "../newsletter-checks.server.ts";
 import { addressOf, NEWSLETTER_DONE } from "../newsletter.ts";
 import { newsletterWithId } from "../newsletters.server.ts";
 import type { Route } from "./+types/admin-newsletter-preview";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Preview", "The mail as it goes out.");
 
@@ -27,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!newsletter) throw data(null, { status: 404 });
   const publicUrl = context.get(publicUrlContext);
   const { name, email } = await signedIn(context);
-  const mail = await trueMail(db, newsletter, issueMail, publicUrl);
+  const mail = await sampleEmail(db, newsletter, issueEmail, publicUrl);
   const asked = new URL(request.url).searchParams.get("look") ?? "";
   return {
     id: newsletter.id,
@@ -42,7 +42,7 @@ export default function NewsletterPreview({ loaderData }: Route.ComponentProps) 
   const { id, status, subject, look } = loaderData;
   const isSaved = useSearchParams()[0].get("done") === "saved";
   return (
-    <DeskPage
+    <AdminPage
       title="Preview"
       lead={subject || "Without a subject"}
       done={isSaved ? NEWSLETTER_DONE.saved : undefined}
@@ -65,7 +65,7 @@ export default function NewsletterPreview({ loaderData }: Route.ComponentProps) 
           isChosen: to === look,
         }))}
       />
-      <Mail {...loaderData} />
+      <EmailMessage {...loaderData} />
       {status === "sent" && (
         <p className="mt-8">
           <Link to={addressOf.editor(id)} className="link">
@@ -73,11 +73,11 @@ export default function NewsletterPreview({ loaderData }: Route.ComponentProps) 
           </Link>
         </p>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
-function Mail({ id, look, text }: Route.ComponentProps["loaderData"]) {
+function EmailMessage({ id, look, text }: Route.ComponentProps["loaderData"]) {
   if (look === "text")
     return (
       <pre className="mt-6 max-w-measure border border-line bg-raised p-6 text-14 whitespace-pre-wrap wrap-anywhere">

@@ -1,28 +1,28 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
-import { issueMail } from "#app/features/mailings/issue-mail.tsx";
-import type { Door } from "#app/platform/auth/door.ts";
+import { issueEmail } from "#app/features/mailings/issue-email.tsx";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { reachOf } from "../audiences.ts";
-import { checksOf, trueMail } from "../newsletter-checks.server.ts";
+import { checksOf, sampleEmail } from "../newsletter-checks.server.ts";
 import { schedule, sendNow, sendTest, takeBack } from "../newsletter-send-actions.server.ts";
 import { NewsletterChecks } from "../newsletter-checks.tsx";
 import { addressOf, NEWSLETTER_DONE, whyNotFrom, type NewsletterDone } from "../newsletter.ts";
-import { markOf, newsletterWithId } from "../newsletters.server.ts";
+import { versionOf, newsletterWithId } from "../newsletters.server.ts";
 import { SendingWays } from "../sending-ways.tsx";
 import type { Route } from "./+types/admin-newsletter-send";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Check and send", "What goes out, to whom, and when.");
 
@@ -32,11 +32,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!newsletter) throw data(null, { status: 404 });
   if (newsletter.mailingId !== null) throw redirect(addressOf.mailing(newsletter.mailingId));
   const publicUrl = context.get(publicUrlContext);
-  const mail = await trueMail(db, newsletter, issueMail, publicUrl);
+  const mail = await sampleEmail(db, newsletter, issueEmail, publicUrl);
   const timeZone = context.get(envContext).STORE_TIMEZONE;
   const { id, subject, content, audiences, status, sendAt, testedAt } = newsletter;
   return {
-    newsletter: { id, subject, content, audiences, status, sendAt, testedAt, mark: markOf(newsletter) },
+    newsletter: { id, subject, content, audiences, status, sendAt, testedAt, version: versionOf(newsletter) },
     people: reachOf(await audienceCounts(db), audiences),
     checks: checksOf(newsletter, mail, publicUrl),
     ownAddress: (await signedIn(context)).email,
@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const about = { context, request, form, id: numberIn(params.id), mailOf: issueMail };
+  const about = { context, request, form, id: numberIn(params.id), renderIssue: issueEmail };
   switch (fieldOf(form, "intent")) {
     case "test":
       return sendTest(about);
@@ -72,7 +72,7 @@ export default function SendNewsletter({ loaderData }: Route.ComponentProps) {
   const { newsletter } = loaderData;
   const done = useSearchParams()[0].get("done") ?? "";
   return (
-    <DeskPage
+    <AdminPage
       title="Check and send"
       lead={newsletter.subject || "Without a subject"}
       done={Object.hasOwn(NEWSLETTER_DONE, done) ? NEWSLETTER_DONE[done as NewsletterDone] : undefined}
@@ -92,6 +92,6 @@ export default function SendNewsletter({ loaderData }: Route.ComponentProps) {
         <NewsletterChecks {...loaderData} />
         <SendingWays {...loaderData} />
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,17 +1,17 @@
 import { data, Link, useSearchParams } from "react-router";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { EmptyList, NextPage } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { aiServiceOf } from "../generate.server.ts";
-import { copy, remove, save, savedDraft } from "../newsletter-desk-actions.server.ts";
+import { copy, remove, save, savedDraft } from "../newsletter-admin-actions.server.ts";
 import { OpenedNewsletter } from "../opened-newsletter.tsx";
 import { NewsletterRow } from "../newsletter-row.tsx";
 import {
@@ -25,7 +25,7 @@ import {
 import { newsletterWithId, unsentNewsletters } from "../newsletters.server.ts";
 import type { Route } from "./+types/admin-newsletter";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta(NEWSLETTER_TITLE, "Write, check and send newsletters.");
 
@@ -82,7 +82,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
   const refused = params.get("refused") ?? "";
   const isDraft = opened === null || opened.status === "draft";
   return (
-    <DeskPage
+    <AdminPage
       title={NEWSLETTER_TITLE}
       done={Object.hasOwn(NEWSLETTER_DONE, done) ? NEWSLETTER_DONE[done as NewsletterDone] : undefined}
     >
@@ -101,7 +101,7 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
           <Unsent {...loaderData} />
         </div>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { generateAsStream, generateIntoDraft } from "../generate-actions.server.ts";
 import type { Route } from "./+types/generate";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 /** POST /admin/newsletter/generate: the words as they are written; a plain form gets them as a new draft. */
 export async function action({ request, context }: Route.ActionArgs) {

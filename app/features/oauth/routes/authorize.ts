@@ -1,9 +1,9 @@
 import { redirectDocument } from "react-router";
 import { authorizeAgain } from "../oauth.ts";
 import type { Route } from "./+types/authorize";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 /** Where another site's request waits while its person signs in. By the time this runs somebody is, so it goes on. */
 export function loader({ request }: Route.LoaderArgs) {

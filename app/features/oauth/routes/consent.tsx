@@ -7,10 +7,10 @@ import { Button } from "#app/ui/button.tsx";
 import { answerConsent, askingClient } from "../oauth.server.ts";
 import { scopesIn } from "../oauth.ts";
 import type { Route } from "./+types/consent";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 
-export const handle: Door = { opensTo: "shopper" };
+export const handle: RouteAccess = { access: "signed-in" };
 
 export const meta = () => [{ title: `Sign in with ${brand.name}` }, { name: "robots", content: "noindex" }];
 

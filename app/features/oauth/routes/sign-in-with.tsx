@@ -5,9 +5,9 @@ import { askAuthContext } from "#app/platform/context.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { leavingFor } from "../oauth.server.ts";
 import type { Route } from "./+types/sign-in-with";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [...pageMeta("Sign in", "Your account."), { name: "robots", content: "noindex" }];
 

@@ -1,19 +1,19 @@
 import { data, Link } from "react-router";
 import { brand } from "#app/brand.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { adminApiContext, envContext } from "#app/platform/context.ts";
 import { instantText } from "#app/platform/instant.ts";
 import { log } from "#app/platform/log.server.ts";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { OrderBadges } from "../order-badges.tsx";
 import { OrderContents } from "../order-contents.tsx";
-import { ORDERS_NOT_LOADED } from "../order-desk.ts";
+import { ORDERS_NOT_LOADED } from "../order-admin.ts";
 import { orderDetail, type OrderDetail } from "../order-detail.server.ts";
 import type { Route } from "./+types/admin-order";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(
@@ -42,14 +42,14 @@ async function orLogged(read: () => Promise<OrderDetail | null>): Promise<OrderD
 export default function AdminOrder({ loaderData: { order, timeZone } }: Route.ComponentProps) {
   if (!order)
     return (
-      <DeskPage title="Order">
+      <AdminPage title="Order">
         <FormNotice>{ORDERS_NOT_LOADED}</FormNotice>
-      </DeskPage>
+      </AdminPage>
     );
   const { shippingAddress } = order;
   const phone = order.phone ?? shippingAddress?.phone ?? null;
   return (
-    <DeskPage
+    <AdminPage
       title={`Order ${order.orderNumber}`}
       lead={`To change, refund or fulfill this order, use ${brand.provider}.`}
     >
@@ -117,7 +117,7 @@ export default function AdminOrder({ loaderData: { order, timeZone } }: Route.Co
           <OrderContents order={order} />
         </section>
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

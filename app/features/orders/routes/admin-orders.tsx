@@ -1,20 +1,20 @@
 import { data, Form, useNavigation } from "react-router";
 import { brand } from "#app/brand.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { adminApiContext, envContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyList, NextPage } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, NextPage } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { NO_ORDERS, orderFigures, ORDERS_NOT_LOADED } from "../order-desk.ts";
-import { figuresOfOrders, forgetFigures, listOrders } from "../order-desk.server.ts";
+import { NO_ORDERS, orderFigures, ORDERS_NOT_LOADED } from "../order-admin.ts";
+import { figuresOfOrders, forgetFigures, listOrders } from "../order-admin.server.ts";
 import { OrderCards } from "../order-cards.tsx";
 import { OrderRow } from "../order-row.tsx";
 import type { Route } from "./+types/admin-orders";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 const TITLE = `${brand.provider} Orders`;
 
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   const { orders, next, figures, timeZone, isReadable, isFirst } = loaderData;
   return (
-    <DeskPage
+    <AdminPage
       title={TITLE}
       lead={`Orders are only shown here. They are changed in ${brand.provider}.`}
       actions={<Refresh />}
@@ -58,7 +58,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <NextPage to={next === null ? null : `?${new URLSearchParams({ after: next })}`} />
-    </DeskPage>
+    </AdminPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { adminApiContext, envContext, linksContext } from "#app/platform/context.ts";
 import { log } from "#app/platform/log.server.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -9,7 +9,7 @@ import { LOOKUP_FAILED } from "../orders.ts";
 import { orderOfLink } from "../track-order.server.ts";
 import type { Route } from "./+types/mine";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
   ...pageMeta("Your order", "Your order, from the link in your receipt."),

@@ -8,11 +8,11 @@ import { TrackOrderForm } from "../track-order-form.tsx";
 import { trackOrderAction } from "../track-order.server.ts";
 import { useTracking } from "../use-tracking.ts";
 import type { Route } from "./+types/order-status";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
 /** The page is the same for everybody; what an order holds is only ever the answer to a form, which is kept by nobody. */
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Track Your Order",

@@ -1,18 +1,18 @@
 import { data, Link, useSearchParams } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Bulk } from "#app/ui/desk/bulk.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
+import { Bulk } from "#app/ui/admin/bulk.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { PrayerCard } from "../prayer-card.tsx";
-import { approve, bulk, care, remove, save } from "../prayer-desk-actions.server.ts";
+import { approve, bulk, care, remove, save } from "../prayer-admin-actions.server.ts";
 import {
   FAILED,
   prayersAddress,
@@ -21,19 +21,19 @@ import {
   readCareAction,
   type PrayerDone,
   type PrayerFilter,
-} from "../prayer-desk.ts";
+} from "../prayer-admin.ts";
 import { EditPrayer } from "../prayer-edit.tsx";
 import {
-  editMark,
+  editVersion,
   prayerForReview,
-  prayerMark,
+  prayerVersion,
   prayersForReview,
-  readReviewPlace,
-  reviewPlaceText,
+  readReviewCursor,
+  reviewCursorText,
 } from "../prayer-review.server.ts";
 import type { Route } from "./+types/admin-prayers";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () =>
   pageMeta("Prayer Request Management", "Read, pray, and put on the wall what may stand there.");
@@ -45,11 +45,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const filter: PrayerFilter = searchParams.get("show") === "waiting" ? "waiting" : "all";
   const search = (searchParams.get("q") ?? "").trim().slice(0, 100);
-  const after = readReviewPlace(searchParams.get("after"));
+  const after = readReviewCursor(searchParams.get("after"));
   const edited = Number(searchParams.get("edit")) || null;
   try {
     const rows = await prayersForReview(db, { filter, search, limit: PAGE + 1, ...(after ? { after } : {}) });
-    const prayers = rows.slice(0, PAGE).map((prayer) => ({ ...prayer, mark: prayerMark(prayer) }));
+    const prayers = rows.slice(0, PAGE).map((prayer) => ({ ...prayer, version: prayerVersion(prayer) }));
     const opened = edited === null ? null : await prayerForReview(db, edited);
     const last = rows.length > PAGE ? prayers.at(-1) : undefined;
     return data({
@@ -57,8 +57,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       search,
       isFirst: after === null,
       prayers,
-      next: last ? reviewPlaceText(last) : null,
-      edited: opened && { ...opened, mark: editMark(opened) },
+      next: last ? reviewCursorText(last) : null,
+      edited: opened && { ...opened, version: editVersion(opened) },
     });
   } catch (error) {
     log("error", FAILED.load, { error });
@@ -92,7 +92,7 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
   const after = params.get("after");
   const back = prayersAddress({ filter, search, ...(after ? { after } : {}) });
   return (
-    <DeskPage
+    <AdminPage
       title="Prayer Request Management"
       lead={
         filter === "waiting"
@@ -138,7 +138,7 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
         to={next && prayersAddress({ filter, search, after: next })}
         label={filter === "waiting" ? "Next page" : "Older"}
       />
-    </DeskPage>
+    </AdminPage>
   );
 }
 

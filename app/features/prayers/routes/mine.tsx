@@ -9,14 +9,14 @@ import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { applyOwnChange } from "../own-changes.server.ts";
 import { ownPrayer } from "../own-prayer.server.ts";
-import { OWN_SAID, type OwnChange } from "../own-prayer.ts";
+import { OWN_MESSAGES, type OwnChange } from "../own-prayer.ts";
 import { OwnChanges } from "../own-prayer-page.tsx";
-import { OwnStanding } from "../own-standing.tsx";
+import { OwnStatus } from "../own-status.tsx";
 import type { Route } from "./+types/mine";
-import { inOneLine, typedIn } from "#app/platform/answer.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { inOneLine, typedIn } from "#app/platform/action-result.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
   ...pageMeta("Your prayer request", "Yours alone."),
@@ -28,13 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const id = idIn(searchParams, context);
   const prayer = id === null ? null : await ownPrayer(context.get(dbContext), id);
-  const said = searchParams.get("said") ?? "";
+  const message = searchParams.get("said") ?? "";
   return data(
     {
       prayer,
       link: `${context.get(publicUrlContext)}/prayer-wall/mine?token=${encodeURIComponent(searchParams.get("token") ?? "")}`,
       isNew: searchParams.has("new"),
-      said: Object.hasOwn(OWN_SAID, said) ? OWN_SAID[said as OwnChange] : null,
+      message: Object.hasOwn(OWN_MESSAGES, message) ? OWN_MESSAGES[message as OwnChange] : null,
     },
     { status: prayer ? 200 : 404, headers: NOT_LISTED },
   );
@@ -61,23 +61,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`/prayer-wall/mine?token=${searchParams.get("token")}&said=${done.change}#said`, 303);
 }
 
-export const clientAction = keeping((form, said) => ({ error: inOneLine(said), typed: typedIn(form)["words"] }));
+export const clientAction = keeping((form, message) => ({ error: inOneLine(message), typed: typedIn(form)["words"] }));
 
 function idIn(query: URLSearchParams, context: Route.LoaderArgs["context"]): number | null {
   return context.get(linksContext).read("prayer", query.get("token") ?? "")?.id ?? null;
 }
 
-export default function Mine({ loaderData: { prayer, link, isNew, said }, actionData }: Route.ComponentProps) {
+export default function Mine({ loaderData: { prayer, link, isNew, message }, actionData }: Route.ComponentProps) {
   if (!prayer) return <NoSuchPrayer />;
   return (
     <main id="content" className="page py-section">
       <p className="label">Your prayer request</p>
       <div id="said" className="mt-6 max-w-[36rem] empty:mt-0">
-        {said && <SentNotice title={said} description="" />}
+        {message && <SentNotice title={message} description="" />}
         {actionData && <FormNotice>{actionData.error}</FormNotice>}
       </div>
-      <OwnStanding prayer={prayer} link={link} isNew={isNew} />
-      <OwnChanges key={`${prayer.words} ${said}`} prayer={prayer} typed={actionData?.typed} error={actionData?.error} />
+      <OwnStatus prayer={prayer} link={link} isNew={isNew} />
+      <OwnChanges
+        key={`${prayer.words} ${message}`}
+        prayer={prayer}
+        typed={actionData?.typed}
+        error={actionData?.error}
+      />
     </main>
   );
 }

@@ -1,15 +1,15 @@
 import { dbContext } from "#app/platform/context.ts";
 import { VISITORS_WORDS } from "#app/platform/http/loader-headers.ts";
-import { POSTS_SHOWN, readPlace } from "../prayers.ts";
+import { POSTS_SHOWN, readCursor } from "../prayers.ts";
 import { wallPage } from "../prayers.server.ts";
 import type { Route } from "./+types/posts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 /** GET /prayer-wall/posts: the posts of one page of the wall, for pages that are open while it changes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const before = readPlace(new URL(request.url).searchParams.get("before"));
+  const before = readCursor(new URL(request.url).searchParams.get("before"));
   const { posts } = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN });
   return Response.json({ posts }, { headers: VISITORS_WORDS });
 }

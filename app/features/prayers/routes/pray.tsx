@@ -8,12 +8,12 @@ import { Verse } from "#app/ui/verse.tsx";
 import { leafShown } from "../leaf.ts";
 import { PrayerLeaf } from "../prayer-leaf.tsx";
 import { wallPage } from "../prayers.server.ts";
-import { POSTS_SHOWN, readPlace, wallAddress } from "../prayers.ts";
+import { POSTS_SHOWN, readCursor, wallAddress } from "../prayers.ts";
 import { useLiveWall } from "../use-live-wall.ts";
 import type { Route } from "./+types/pray";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 const fixedMeta = fixedPageMeta("Pray through the wall", "One request at a time, and time for each of them.");
 
@@ -23,7 +23,7 @@ export const headers = headersOfLoader;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const before = readPlace(searchParams.get("before"));
+  const before = readCursor(searchParams.get("before"));
   const page = {
     wall: await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN }),
     before,

@@ -14,11 +14,11 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { sayPrayed } from "../prayed.server.ts";
-import { readPlace, wallAddress } from "../prayers.ts";
+import { readCursor, wallAddress } from "../prayers.ts";
 import type { Route } from "./+types/prayed";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const loader = () => redirect("/prayer-wall");
 
@@ -70,7 +70,7 @@ function backTo(form: FormData, [name, value]: [string, string]): string {
   const before = form.get("before");
   const address = wallAddress({
     path: form.get("from") === "pray" ? "/prayer-wall/pray" : "/prayer-wall",
-    before: readPlace(typeof before === "string" ? before : null),
+    before: readCursor(typeof before === "string" ? before : null),
   });
   return `${address}${address.includes("?") ? "&" : "?"}${name}=${value}`;
 }

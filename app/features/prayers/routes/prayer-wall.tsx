@@ -19,14 +19,14 @@ import { HowTheWallWorks } from "../how-the-wall-works.tsx";
 import { PrayerForm } from "../prayer-form.tsx";
 import { prayerSubmission } from "../prayer-submission.server.ts";
 import { wallPage, type WallPage } from "../prayers.server.ts";
-import { NOT_COUNTED, POSTS_SHOWN, readPlace, RECEIVED_BY_MAIL, SUBMIT_FAILED, wallAddress } from "../prayers.ts";
+import { NOT_COUNTED, POSTS_SHOWN, readCursor, RECEIVED_BY_EMAIL, SUBMIT_FAILED, wallAddress } from "../prayers.ts";
 import { ShareWallButton } from "../share-wall-button.tsx";
 import { useLiveWall } from "../use-live-wall.ts";
 import { WallPosts } from "../wall-posts.tsx";
 import type { Route } from "./+types/prayer-wall";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 const fixedMeta = fixedPageMeta(
   "Prayer wall",
@@ -37,7 +37,7 @@ export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_ME
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const before = readPlace(searchParams.get("before"));
+  const before = readCursor(searchParams.get("before"));
   // A wall that cannot be read must not keep anybody from asking for prayer: the fault is only logged (PRAY-04).
   const wall = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN }).catch((error: unknown): null => {
     log("error", "the prayer wall could not be read", { error });
@@ -125,7 +125,7 @@ export default function PrayerWall({ loaderData }: Route.ComponentProps) {
           <div className="grid gap-8">
             {notice === "sent" && (
               <div>
-                <SentNotice {...RECEIVED_BY_MAIL} />
+                <SentNotice {...RECEIVED_BY_EMAIL} />
                 <p className="mt-4 text-stone-strong">
                   <CrisisLines />
                 </p>

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 /** The path of the wall's share link (decision D54). */
 export const loader = () => redirect("/prayer-wall", 301);

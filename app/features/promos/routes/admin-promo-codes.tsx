@@ -1,26 +1,26 @@
 import { data, useSearchParams } from "react-router";
 import { brand } from "#app/brand.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Bulk } from "#app/ui/desk/bulk.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { EmptyList, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
+import { Bulk } from "#app/ui/admin/bulk.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { EmptyList, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { bulk, create, remove, toggle } from "../promo-desk-actions.server.ts";
-import { deletionProblem, LOAD_FAILED, PROMO_BULK, PROMO_DONE, type PromoDone } from "../promo-desk.ts";
+import { bulk, create, remove, toggle } from "../promo-admin-actions.server.ts";
+import { deletionProblem, LOAD_FAILED, PROMO_BULK, PROMO_DONE, type PromoDone } from "../promo-admin.ts";
 import { PromoForm } from "../promo-form.tsx";
 import { PromoRow } from "../promo-row.tsx";
 import { promoCodes, undeletedAtProvider } from "../promos.server.ts";
 import type { Route } from "./+types/admin-promo-codes";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Promo Code Management", "Create, pause and delete promo codes.");
 
@@ -70,7 +70,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
   return (
-    <DeskPage
+    <AdminPage
       title="Promo Code Management"
       lead="A code counts until the end of its last day, and never more often than its limit says."
       actions={<Files search={search} />}
@@ -116,7 +116,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           />
         </section>
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 

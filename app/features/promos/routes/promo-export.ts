@@ -1,10 +1,10 @@
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { exportPromoCodes } from "../promo-export.server.ts";
 import type { Route } from "./+types/promo-export";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 /** GET /admin/promo-codes/export.csv?q=…: the codes as a file. */
 export function loader({ request, context }: Route.LoaderArgs) {

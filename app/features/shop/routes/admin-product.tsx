@@ -1,5 +1,5 @@
 import { data, Link, useLocation } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
@@ -7,15 +7,15 @@ import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { customizationMark } from "../desk/keep-customization.server.ts";
-import { save } from "../desk/product-desk-actions.server.ts";
-import { customizationOf, editedProduct } from "../desk/product-desk.server.ts";
-import { GONE, LOAD_FAILED, productGid, productsAddress, readPlace } from "../desk/product-desk.ts";
-import { draftOf } from "../desk/product-draft.ts";
-import { ProductEditor } from "../desk/product-editor.tsx";
+import { customizationVersion } from "../admin/keep-customization.server.ts";
+import { save } from "../admin/product-admin-actions.server.ts";
+import { customizationOf, editedProduct } from "../admin/product-admin.server.ts";
+import { GONE, LOAD_FAILED, productGid, productsAddress, readCursor } from "../admin/product-admin.ts";
+import { draftOf } from "../admin/product-draft.ts";
+import { ProductEditor } from "../admin/product-editor.tsx";
 import type { Route } from "./+types/admin-product";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.product?.title ?? "Product Management", "How the shop presents it.");
@@ -23,7 +23,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 const NUMBER = /^[1-9]\d{0,18}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = { place: readPlace(request.url), number: params.id };
+  const page = { place: readCursor(request.url), number: params.id };
   if (!NUMBER.test(params.id)) return data({ ...page, product: null, problem: GONE }, { status: 404 });
   try {
     const id = productGid(params.id);
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const edited = {
       ...shown,
       draft: draftOf(kept, { pictures, videos: shown.videos }),
-      mark: customizationMark(kept),
+      version: customizationVersion(kept),
     };
     return data({ ...page, product: edited, problem: null });
   } catch (error) {

@@ -1,31 +1,31 @@
 import { data, Outlet, useSearchParams, type ShouldRevalidateFunctionArgs } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
-import { inOneLine } from "#app/platform/answer.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import { inOneLine } from "#app/platform/action-result.ts";
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { EmptyList, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { EmptyList, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { DeskProductCard } from "../desk/desk-product-card.tsx";
-import { sync } from "../desk/product-desk-actions.server.ts";
-import { productsOnDesk } from "../desk/product-desk.server.ts";
-import { doneText, LOAD_FAILED, productsAddress, readPlace, type Place } from "../desk/product-desk.ts";
-import { SyncButton } from "../desk/sync-button.tsx";
+import { AdminProductCard } from "../admin/admin-product-card.tsx";
+import { sync } from "../admin/product-admin-actions.server.ts";
+import { productsInAdmin } from "../admin/product-admin.server.ts";
+import { doneText, LOAD_FAILED, productsAddress, readCursor, type Place } from "../admin/product-admin.ts";
+import { SyncButton } from "../admin/sync-button.tsx";
 import type { Route } from "./+types/admin-products";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Product Management", "How the shop presents what it sells.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const place = readPlace(request.url);
+  const place = readCursor(request.url);
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   try {
-    const listed = await productsOnDesk(services, place);
+    const listed = await productsInAdmin(services, place);
     if (listed === "needs-plan") return data({ place, listed: null, problem: PAYMENT_REQUIRED }, { status: 402 });
     return data({ place, listed, problem: null });
   } catch (error) {
@@ -55,9 +55,9 @@ export const clientAction = keepTyped;
 export default function AdminProducts({ loaderData, actionData }: Route.ComponentProps) {
   const { place, listed, problem } = loaderData;
   const [params] = useSearchParams();
-  const refusal = actionData?.state === "refused" ? actionData.said : null;
+  const refusal = actionData?.state === "refused" ? actionData.message : null;
   return (
-    <DeskPage
+    <AdminPage
       title="Product Management"
       lead="What a product is and costs is set at the provider; how the shop presents it is set here."
       actions={<SyncButton action={productsAddress(place)} />}
@@ -82,12 +82,12 @@ export default function AdminProducts({ loaderData, actionData }: Route.Componen
           className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4"
         >
           {listed.products.map((product) => (
-            <DeskProductCard key={product.number} product={product} place={place} />
+            <AdminProductCard key={product.number} product={product} place={place} />
           ))}
         </ul>
       )}
       <NextPage label="More products" to={listed?.next ? productsAddress({ ...place, after: listed.next }) : null} />
-    </DeskPage>
+    </AdminPage>
   );
 }
 

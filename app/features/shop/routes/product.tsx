@@ -12,7 +12,7 @@ import {
 import { brand } from "#app/brand.ts";
 import { itemName } from "#app/features/back-in-stock/back-in-stock.ts";
 import { NotifyMeButton, NotifyMeDialog } from "#app/features/back-in-stock/notify-me.tsx";
-import { FavouriteButton } from "#app/features/favourites/favourite-button.tsx";
+import { FavoriteButton } from "#app/features/favorites/favorite-button.tsx";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
 import { useLiveStock } from "#app/features/inventory/use-live-stock.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
@@ -31,9 +31,9 @@ import type { ProductSummary, Variant } from "../shop.ts";
 import { SizeGuide } from "../size-guide.tsx";
 import { breadcrumbs, productGroup } from "../structured-data.ts";
 import type { Route } from "./+types/product";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData?.product) return [{ title: `Product not found · ${brand.name}` }];
@@ -139,7 +139,7 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
           <div className="flex flex-col gap-6 lg:sticky lg:top-[calc(var(--top)+1.5rem)]">
             <div className="flex items-start justify-between gap-4">
               <h1 className="font-display text-40">{product.title}</h1>
-              <FavouriteButton product={{ ...product, variantId: variantId ?? undefined }} className="-mr-3 shrink-0" />
+              <FavoriteButton product={{ ...product, variantId: variantId ?? undefined }} className="-mr-3 shrink-0" />
             </div>
             <BuyBox
               product={product}

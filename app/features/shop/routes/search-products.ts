@@ -1,9 +1,9 @@
 import { dbContext, storefrontContext } from "#app/platform/context.ts";
 import { searchableProducts, searchProducts } from "../shop.server.ts";
 import type { Route } from "./+types/search-products";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 /** GET /search/products: what the search dialog filters by itself; with ?q=, a page of what the whole shop has for these words. */
 export async function loader({ request, context }: Route.LoaderArgs) {

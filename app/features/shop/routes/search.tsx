@@ -8,9 +8,9 @@ import { PlanNotice } from "../plan-notice.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { searchProducts } from "../shop.server.ts";
 import type { Route } from "./+types/search";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(

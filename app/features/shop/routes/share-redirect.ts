@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/share-redirect";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 /** Shared links say /products/{handle}; the page is /product/{handle}. */
 export function loader({ params, request }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { dbContext, storefrontContext } from "#app/platform/context.ts";
 import { readFilters } from "../browse.ts";
 import { productsPage } from "../shop.server.ts";
 import type { Route } from "./+types/shop-products";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 /** GET /shop/products: the next page of the grid under the filters of /shop, for "Load more". */
 export async function loader({ request, context }: Route.LoaderArgs) {

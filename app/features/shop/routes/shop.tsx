@@ -10,9 +10,9 @@ import { ProductGrid } from "../product-grid.tsx";
 import { productsPage } from "../shop.server.ts";
 import { breadcrumbs } from "../structured-data.ts";
 import type { Route } from "./+types/shop";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: `Shop · ${brand.name}` }];

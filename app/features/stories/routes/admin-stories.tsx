@@ -1,16 +1,16 @@
 import { data, useSearchParams } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, envContext } from "#app/platform/context.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Bulk, RowTick } from "#app/ui/desk/bulk.tsx";
-import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/desk/desk-list.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
+import { Bulk, RowTick } from "#app/ui/admin/bulk.tsx";
+import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { bulk, review } from "../story-desk-actions.server.ts";
+import { bulk, review } from "../story-admin-actions.server.ts";
 import {
   FILTER_NAMES,
   readStoryFilter,
@@ -21,13 +21,13 @@ import {
   STORY_FILTERS,
   type StoryDone,
   type StoryFilter,
-} from "../story-desk.ts";
+} from "../story-admin.ts";
 import { storiesNewestFirst } from "../stories.server.ts";
 import { storyVersion } from "../story-review.server.ts";
 import { StoryRow } from "../story-row.tsx";
 import type { Route } from "./+types/admin-stories";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("Stories", "What people wrote, and what of it stands on the page.");
 
@@ -60,7 +60,7 @@ export default function AdminStories({ loaderData }: Route.ComponentProps) {
   const { stories, next, show, search, isFirst, timeZone } = loaderData;
   const done = useSearchParams()[0].get("done") ?? "";
   return (
-    <DeskPage
+    <AdminPage
       title="Stories"
       lead="Newest first. A story stands on the page once you have read and approved it, and only with its author’s permission."
       done={Object.hasOwn(STORY_DONE, done) ? STORY_DONE[done as StoryDone] : undefined}
@@ -88,14 +88,14 @@ export default function AdminStories({ loaderData }: Route.ComponentProps) {
                 key={story.id}
                 story={story}
                 timeZone={timeZone}
-                tick={<RowTick id={story.id} mark={story.version} name={`the story of ${story.name}`} />}
+                tick={<RowTick id={story.id} version={story.version} name={`the story of ${story.name}`} />}
               />
             ))}
           </ul>
         </Bulk>
       )}
       <NextPage to={next && storiesAddress({ show, search, after: next })} />
-    </DeskPage>
+    </AdminPage>
   );
 }
 

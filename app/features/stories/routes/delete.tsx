@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { headersOfLoader, NOT_LISTED } from "#app/platform/http/loader-headers.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
@@ -9,7 +9,7 @@ import { deleteStory } from "../own-story.server.ts";
 import { storyBehind } from "../story-behind.server.ts";
 import type { Route } from "./+types/delete";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = ownStoryMeta;
 

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { z } from "zod";
-import { inOneLine, typedIn } from "#app/platform/answer.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { inOneLine, typedIn } from "#app/platform/action-result.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { keeping } from "#app/platform/http/keep-typed.ts";
 import { headersOfLoader, NOT_LISTED } from "#app/platform/http/loader-headers.ts";
@@ -15,7 +15,7 @@ import { storyBehind } from "../story-behind.server.ts";
 import { storyText } from "../story-submission.server.ts";
 import type { Route } from "./+types/mine";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = ownStoryMeta;
 
@@ -60,14 +60,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${withToken("/share-your-story/mine", tokenOf(request))}&saved=1#saved`);
 }
 
-export const clientAction = keeping((form, said): RefusedEdit => ({
-  error: inOneLine(said),
+export const clientAction = keeping((form, message): RefusedEdit => ({
+  error: inOneLine(message),
   typed: { story: typedIn(form)["story"] ?? "", displayNamePublicly: form.has("displayNamePublicly") },
 }));
 
 type Shown = { sharePermission: boolean; isPublished: boolean; displayNamePublicly: boolean; name: string };
 
-function standingOf({ sharePermission, isPublished, displayNamePublicly, name }: Shown): string {
+function wallStatusOf({ sharePermission, isPublished, displayNamePublicly, name }: Shown): string {
   const signed = displayNamePublicly ? `signed “${name}”` : "signed “Anonymous”";
   if (isPublished) return `It is published, ${signed}.`;
   if (sharePermission) return `It waits to be read. When it is published, it will be ${signed}.`;
@@ -89,7 +89,7 @@ export default function Mine({ loaderData: asked, actionData: refused }: Route.C
     );
   const { here, permission, deletion, isSaved, sharePermission } = asked;
   return (
-    <OwnStoryPage title="Your story" lead={standingOf(asked)}>
+    <OwnStoryPage title="Your story" lead={wallStatusOf(asked)}>
       {isSaved && !refused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.

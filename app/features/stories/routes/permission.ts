@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
@@ -7,7 +7,7 @@ import { givePermission, withdrawPermission } from "../own-story.server.ts";
 import { storyBehind } from "../story-behind.server.ts";
 import type { Route } from "./+types/permission";
 
-export const handle: Door = { opensTo: "anyone" };
+export const handle: RouteAccess = { access: "visitor" };
 
 /** Opened and not sent: the story's own page has the button. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { VISITORS_WORDS } from "#app/platform/http/loader-headers.ts";
 import { publishedStories } from "../stories.server.ts";
 import { STORIES_SHOWN } from "../stories.ts";
 import type { Route } from "./+types/published";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 /** GET /share-your-story/published: the newest published stories, for pages that are open while one is withdrawn. */
 export async function loader({ context }: Route.LoaderArgs) {

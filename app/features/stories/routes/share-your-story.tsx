@@ -9,10 +9,10 @@ import { Verse } from "#app/ui/verse.tsx";
 import { StoryForm } from "../story-form.tsx";
 import { storySubmission } from "../story-submission.server.ts";
 import type { Route } from "./+types/share-your-story";
-import type { Door } from "#app/platform/auth/door.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
-export const handle: Door = { opensTo: "public" };
+export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Share your story",

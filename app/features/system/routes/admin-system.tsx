@@ -1,27 +1,27 @@
 import { useActionData, useSearchParams } from "react-router";
-import { inOneLine, isOfList, type Answer } from "#app/platform/answer.ts";
-import type { Door } from "#app/platform/auth/door.ts";
+import { inOneLine, isOfList, type ActionResult } from "#app/platform/action-result.ts";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { emailsContext, envContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
-import { fieldOf } from "#app/platform/http/form-answers.server.ts";
+import { fieldOf } from "#app/platform/http/action-results.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeskPage } from "#app/ui/desk/desk-page.tsx";
-import { Moment } from "#app/ui/desk/moment.tsx";
-import { RowButton } from "#app/ui/desk/row-button.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { Moment } from "#app/ui/admin/moment.tsx";
+import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { useAnsweredForm } from "#app/ui/use-answered-form.ts";
-import { FormKey } from "#app/ui/desk/form-key.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { EmailDelivery } from "../email-delivery.tsx";
-import { backUpNow, discard, retry, retryEmail, sendTestMail } from "../system-actions.server.ts";
+import { backUpNow, discard, retry, retryEmail, sendTestEmail } from "../system-actions.server.ts";
 import { SystemRow } from "../system-row.tsx";
 import { systemNow } from "../system.server.ts";
 import { SYSTEM_DONE, type SystemDone } from "../system.ts";
 import type { Route } from "./+types/admin-system";
 
-export const handle: Door = { opensTo: "admin" };
+export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () => pageMeta("System", "What the site depends on, and how it is.");
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "back-up":
       return backUpNow(sent);
     default:
-      return sendTestMail(sent);
+      return sendTestEmail(sent);
   }
 }
 
@@ -56,11 +56,11 @@ export const clientAction = keepTyped;
 
 export default function AdminSystem({ loaderData }: Route.ComponentProps) {
   const { lines, failedJobs, emails, now, makesBackups } = loaderData;
-  const answer = useActionData<Answer>();
+  const answer = useActionData<ActionResult>();
   const done = useSearchParams()[0].get("done") ?? "";
   const failing = lines.filter(({ state }) => state === "failing").length;
   return (
-    <DeskPage
+    <AdminPage
       title="System"
       lead={
         failing === 0
@@ -78,8 +78,8 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
       }
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
     >
-      {answer?.state === "refused" && !isOfList(answer) && answer.said && (
-        <FormNotice>{inOneLine(answer.said)}</FormNotice>
+      {answer?.state === "refused" && !isOfList(answer) && answer.message && (
+        <FormNotice>{inOneLine(answer.message)}</FormNotice>
       )}
       <h2 className="sr-only">Checks</h2>
       <ul aria-label="Checks" className="border-t border-line">
@@ -118,14 +118,14 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
 type Asked = { kind?: "primary" | "secondary"; intent: string; label: string; busy: string };
 
 function AskFor({ kind = "primary", intent, label, busy }: Asked) {
-  const { Form, form, doneCount, isSubmitting } = useAnsweredForm("/admin/system");
+  const { Form, form, doneCount, isSubmitting } = useActionForm("/admin/system");
   return (
     <Form {...form}>
       <input type="hidden" name="intent" value={intent} />

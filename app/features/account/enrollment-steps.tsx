@@ -1,0 +1,61 @@
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { inGroups, type Enrollment } from "./enrollment.ts";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+
+/** Three steps on one page: show it to the phone, keep the codes, prove that it works. */
+export function EnrollmentSteps({ enrollment }: { enrollment: Enrollment }) {
+  const { Form, form, formKey, isSubmitting, errors, refusal } = useActionForm("/account-settings/two-factor/confirm");
+  return (
+    <div className="grid gap-12">
+      <section aria-labelledby="scan">
+        <h2 id="scan" className="font-display text-28">
+          1. Scan the code
+        </h2>
+        <p className="mt-3 max-w-measure">
+          With an authenticator app on your phone. Or type the secret into it by hand.
+        </p>
+        <img
+          src={enrollment.picture}
+          width="176"
+          height="176"
+          alt="QR code for your authenticator app"
+          className="mt-4 rounded-sm border border-line"
+        />
+        <p className="mt-4 text-14 text-stone-strong">Secret</p>
+        <p className="break-words tabular-nums" data-secret={enrollment.secret}>
+          {inGroups(enrollment.secret)}
+        </p>
+      </section>
+      <section aria-labelledby="keep">
+        <h2 id="keep" className="mb-3 font-display text-28">
+          2. Keep the recovery codes
+        </h2>
+        <RecoveryCodes codes={enrollment.codes} />
+      </section>
+      <section aria-labelledby="prove">
+        <h2 id="prove" className="mb-4 font-display text-28">
+          3. Enter a code from the app
+        </h2>
+        <Form key={formKey} {...form} className="grid gap-6">
+          <Refusal message={refusal} />
+          <input type="hidden" name="uri" value={enrollment.uri} />
+          <input type="hidden" name="recovery" value={enrollment.codes.join(" ")} />
+          <TextField
+            label="Code"
+            name="code"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            error={errors["code"]}
+          />
+          <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+            {isSubmitting ? "Turning on..." : "Turn On"}
+          </Button>
+        </Form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { DAY_MS, type EmailKind } from "#app/platform/email/email-kind.ts";
+import { renderTemplate } from "#app/platform/email/email-template.tsx";
+import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
+import type { SignedLinks } from "#app/platform/signed-links.server.ts";
+import { welcomeTemplate } from "./ambassador-templates.ts";
+import { alsoByEmail } from "./ambassadors.ts";
+import { signupWithId } from "./signups.server.ts";
+
+export const AMBASSADOR_EMAIL = "ambassador-mail";
+
+/** Welcomes who joined the waitlist, and asks about mailings only where some were switched on. */
+export function ambassadorEmail({ links }: { links: SignedLinks }): EmailKind<{ id: number }> {
+  return {
+    name: AMBASSADOR_EMAIL,
+    label: "Ambassador welcome",
+    whenUnknown: "resend",
+    async owe(db, { id }) {
+      const row = await signupWithId(db, id);
+      if (!row) return null;
+      return {
+        email: row.email,
+        about: `ambassador_signups:${id}`,
+        key: `ambassador:${id}:${row.optIn}`,
+        validForMs: 5 * DAY_MS,
+      };
+    },
+    async render(db, { id }) {
+      const row = await signupWithId(db, id);
+      if (!row) return null;
+      const to = { address: row.email };
+      const wanted = alsoByEmail(row.preferences);
+      if (!wanted) return { to, ...(await renderTemplate(welcomeTemplate(null))) };
+      const about = { id, version: row.optIn };
+      const unsubscribe = links.url("/mail/unsubscribe", "ambassador", about);
+      const asking = { wanted, confirm: links.url("/mail/confirm", "confirm-ambassador", about), unsubscribe };
+      return { to, ...(await renderTemplate(welcomeTemplate(asking))), headers: listUnsubscribe(unsubscribe) };
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { rowVersion } from "#app/platform/audit/row-version.ts";
+import { dbContext } from "#app/platform/context.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { answerOf, auditedActions, deadDatabase, adminContext, adminForm } from "#tests/admin.ts";
+import { bulk, remove, save } from "./banner-admin-actions.server.ts";
+import { allBanners, bannerFields, insertBanner } from "./banners.server.ts";
+import { loader } from "./routes/admin-banners.tsx";
+
+const COLORS = { backgroundColor: "gradient-red", textColor: "#ffffff" };
+const fields = {
+  ...COLORS,
+  title: "News",
+  message: "of the shop",
+  isActive: "on",
+  dismissible: "on",
+  "page:all": "on",
+};
+const where = { timeZone: "America/New_York", publicUrl: "https://shod.example" };
+const aBanner = (typed: object = {}) => bannerFields(where).parse({ title: "News", message: "of the shop", ...typed });
+
+describe("the owner's banners", () => {
+  test("[ADM-BAN-02] [ADM-BAN-09] [ADM-BAN-10] [ADM-BAN-11] [ADM-BAN-12] [ADM-BAN-24] are created; what is left empty is null", async ({
+    db,
+  }) => {
+    const empty = { linkUrl: "", linkText: " ", startDay: "", startTime: "", endDay: "", endTime: "" };
+    const answer = await answerOf(save(adminForm(adminContext(db), { ...fields, ...empty })));
+    expect(answer).toMatchObject({ state: "done", message: { title: "Banner created successfully" } });
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([
+      {
+        title: "News",
+        linkUrl: null,
+        linkText: null,
+        startDate: null,
+        endDate: null,
+        pages: ["all"],
+        isActive: true,
+        dismissible: true,
+      },
+    ]);
+    expect(await auditedActions(db)).toEqual(["banner.created News"]);
+  });
+
+  test("[ADM-BAN-23] may be inactive, stay open, and stand on some pages in some days", async ({ db }) => {
+    const { isActive, dismissible, "page:all": all, ...others } = fields;
+    expect([isActive, dismissible, all]).toEqual(["on", "on", "on"]);
+    const days = { startDay: "2026-12-24", startTime: "", endDay: "2026-12-26", endTime: "18:00" };
+    await save(adminForm(adminContext(db), { ...others, ...days, "page:/shop": "on", "page:/": "on" }));
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([
+      {
+        isActive: false,
+        dismissible: false,
+        pages: ["/shop", "/"],
+        startDate: "2026-12-24",
+        endDate: "2026-12-26T23:00:00.000Z",
+      },
+    ]);
+  });
+
+  const REFUSED: [string, Record<string, string>, Record<string, string>][] = [
+    ["[ADM-BAN-07] without a title", { title: " " }, { title: "Title is required" }],
+    ["[ADM-BAN-08] without a message", { message: "" }, { message: "Message is required" }],
+    [
+      "that end before they start",
+      { startDay: "2026-12-26", endDay: "2026-12-24" },
+      { endDay: "End date must be on or after the start date" },
+    ],
+    [
+      "with a time and no day",
+      { startTime: "18:00" },
+      { startDay: "Enter a day, such as 2026-12-24, or a day and a time" },
+    ],
+  ];
+  for (const [what, change, errors] of REFUSED) {
+    test(`[ADM-BAN-28] are refused ${what}, and what was typed comes back`, async ({ db }) => {
+      const answer = await answerOf(save(adminForm(adminContext(db), { ...fields, ...change })));
+      expect(answer).toEqual({
+        state: "refused",
+        status: 422,
+        errors,
+        typed: { ...fields, ...change },
+        message: { title: "Error saving banner", description: Object.values(errors)[0] },
+      });
+      expect(await auditedActions(db)).toEqual([]);
+    });
+  }
+
+  test("[ADM-BAN-03] [ADM-BAN-25] are edited by the same form", async ({ db }) => {
+    const made = await insertBanner(db, aBanner());
+    const edit = { ...fields, id: String(made.id), version: rowVersion(made), title: "Changed" };
+    const answer = await answerOf(save(adminForm(adminContext(db), edit)));
+    expect(answer).toMatchObject({ state: "done", message: { title: "Banner updated successfully" } });
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ id: made.id, title: "Changed" }]);
+    expect(await auditedActions(db)).toEqual(["banner.updated Changed"]);
+  });
+
+  test("edited by two at once tell the second what stands there now, and lose nothing of either", async ({ db }) => {
+    const made = await insertBanner(db, aBanner());
+    const edit = { ...fields, id: String(made.id), version: rowVersion(made) };
+    await save(adminForm(adminContext(db), { ...edit, title: "First" }));
+    const second = { ...edit, title: "Second" };
+    const answer = await answerOf(save(adminForm(adminContext(db), second)));
+    expect(answer).toMatchObject({ state: "refused", status: 409, typed: { title: "Second" } });
+    expect(answer.message).toEqual({
+      title: "Error saving banner",
+      description:
+        "Somebody else changed this meanwhile. What stands there now: title: First. Save again to put yours in its place.",
+    });
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "First" }]);
+    const typed = answer.state === "refused" ? answer.typed : {};
+    await save(adminForm(adminContext(db), typed));
+    expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "Second" }]);
+  });
+
+  test("[ADM-BAN-06] [ADM-BAN-22] [ADM-BAN-26] [ADM-BAN-29] are deleted once, and only by who said that they are to be", async ({
+    db,
+  }) => {
+    const { id } = await insertBanner(db, aBanner());
+    expect(await answerOf(remove(adminForm(adminContext(db), { id: String(id) })))).toMatchObject({
+      status: 422,
+      message: { title: "Nothing was done", description: "Tick “Yes, really” and press Delete again." },
+    });
+    const form = { id: String(id), confirmed: "on" };
+    expect(await answerOf(remove(adminForm(adminContext(db), form)))).toMatchObject({
+      state: "done",
+      message: { title: "Banner deleted successfully" },
+    });
+    expect(await answerOf(remove(adminForm(adminContext(db), form)))).toMatchObject({
+      state: "refused",
+      status: 404,
+      message: { title: "Error deleting banner", description: "There is no such banner any more." },
+    });
+    expect(await auditedActions(db)).toEqual(["banner.deleted News"]);
+  });
+
+  test("are switched off and on and deleted many at once", async ({ db }) => {
+    const made = [await insertBanner(db, aBanner()), await insertBanner(db, aBanner({ title: "More" }))];
+    const many = async (choice: string) => {
+      const sent = adminForm(adminContext(db), { bulk: choice, confirmed: "on" });
+      for (const { id, title } of made) sent.form.append("row", `${id}||${title}`);
+      return (await answerOf(bulk(sent))).message?.title;
+    };
+    const active = async () => (await allBanners(db, { limit: 9 })).map(({ isActive }) => isActive);
+    expect([await many("deactivate"), await active()]).toEqual(["2 done", [false, false]]);
+    expect([await many("activate"), await active()]).toEqual(["2 done", [true, true]]);
+    expect([await many("delete"), await active()]).toEqual(["2 done", []]);
+    expect(await many("delete")).toBe("None done, 2 not");
+    expect(await auditedActions(db)).toHaveLength(6);
+  });
+
+  test("that are gone cannot be edited", async ({ db }) => {
+    const answer = await answerOf(save(adminForm(adminContext(db), { ...fields, id: "4711", version: "any" })));
+    expect(answer).toMatchObject({ status: 404, message: { title: "Error saving banner" }, typed: { title: "News" } });
+  });
+
+  test("[ADM-BAN-27] [ADM-BAN-28] [ADM-BAN-29] say so when the database does not answer", async ({ db }) => {
+    const context = adminContext(db);
+    context.set(dbContext, deadDatabase(db));
+    const request = new Request("https://shod.example/admin/banners");
+    expect(await loader({ request, context } as never)).toMatchObject({
+      data: { banners: null },
+      init: { status: 500 },
+    });
+    const description = "Please try again in a moment.";
+    expect(await answerOf(save(adminForm(context, fields)))).toMatchObject({
+      status: 500,
+      message: { title: "Error saving banner", description },
+    });
+    expect(await answerOf(remove(adminForm(context, { id: "1", confirmed: "on" })))).toMatchObject({
+      status: 500,
+      message: { title: "Error deleting banner", description },
+    });
+  });
+
+  test("[ADM-BAN-04] [ADM-BAN-05] are listed newest first, and the one to edit comes with its mark", async ({ db }) => {
+    const old = await insertBanner(db, aBanner({ title: "Old" }));
+    await insertBanner(db, aBanner({ title: "New", isActive: false }));
+    const request = new Request(`https://shod.example/admin/banners?edit=${old.id}`);
+    const { data } = (await loader({ request, context: adminContext(db) } as never)) as {
+      data: { banners: { title: string; state: string }[]; edited: unknown };
+    };
+    expect(data.banners.map(({ title, state }) => [title, state])).toEqual([
+      ["New", "Inactive"],
+      ["Old", "Active"],
+    ]);
+    expect(data.edited).toMatchObject({ title: "Old", version: rowVersion(old) });
+  });
+});

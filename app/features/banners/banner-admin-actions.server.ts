@@ -1,0 +1,148 @@
+import type { RouterContextProvider } from "react-router";
+import type { z } from "zod";
+import { typedIn, type ActionMessage } from "#app/platform/action-result.ts";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
+import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
+import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
+import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
+import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import { untypedDate } from "./banner-dates.ts";
+import {
+  BANNER_BULK,
+  BANNER_DONE,
+  DELETE_FAILED,
+  GONE,
+  pagesIn,
+  SAVE_FAILED,
+  statusNow,
+  typedBanner,
+  type BannerDone,
+} from "./banner-admin.ts";
+import {
+  bannerFields,
+  bannerWithId,
+  deleteBanner,
+  insertBanner,
+  setBannerActive,
+  updateBanner,
+  type Banner,
+  type BannerFields,
+  type BannerUpdate,
+} from "./banners.server.ts";
+
+const failed = (title: string): ActionMessage => ({ title, description: "Please try again in a moment." });
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+/** Creates a banner, or changes the one the form names. */
+export async function save(sent: Sent) {
+  const { context, form } = sent;
+  const id = rowOf(form);
+  return orRefuse(form, failed(SAVE_FAILED), async () => {
+    const kept = id === 0 ? null : await bannerWithId(context.get(dbContext), id);
+    if (id !== 0 && !kept) return gone(form, SAVE_FAILED);
+    const read = readBanner(sent, kept);
+    if (!read.success) return refused(form, refusalOf(read.error));
+    return kept ? change(sent, id, read.data) : create(sent, read.data);
+  });
+}
+
+async function create(sent: Sent, banner: BannerFields) {
+  await adminCreate(sent, async (tx) => {
+    const after = await insertBanner(tx, banner);
+    return { result: null, entry: { action: "banner.created", subject: after.title, after } };
+  });
+  return successMessage(sent.request, "created");
+}
+
+async function change({ context, request, form }: Sent, id: number, banner: BannerFields) {
+  const update = await adminWrite<BannerUpdate>(context, async (tx) => {
+    const result = await updateBanner(tx, { id, version: fieldOf(form, "version") }, banner);
+    if (result.state !== "updated") return { result, entry: null };
+    const { before, after } = result;
+    return { result, entry: { action: "banner.updated", subject: after.title, before, after } };
+  });
+  if (update.state === "gone") return gone(form, SAVE_FAILED);
+  if (update.state === "differs") return refuseStale(context, form, update.now);
+  return successMessage(request, "updated");
+}
+
+export async function remove({ context, request, form }: Sent) {
+  const unsure = requireConfirmation(form, "Delete");
+  if (unsure) return unsure;
+  return orRefuse(form, failed(DELETE_FAILED), async () => {
+    const { result, entries } = await deleteOne(context, rowOf(form));
+    return result ? successMessage(request, "deleted", entries) : gone(form, DELETE_FAILED);
+  });
+}
+
+/** One thing done with many banners. */
+export async function bulk(sent: Sent) {
+  return bulkAnswer(sent, { choices: BANNER_BULK, page: "/admin/banners" }, async (choice, { id }) => {
+    if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
+    const { result, entries } = await deleteOne(sent.context, id);
+    return result ? { undo: entries } : { why: GONE };
+  });
+}
+
+function deleteOne(context: Sent["context"], id: number) {
+  return notedWrite(context, async (tx) => {
+    const result = await deleteBanner(tx, id);
+    return { result, entry: result && { action: "banner.deleted", subject: result.title, before: result } };
+  });
+}
+
+function setActive(context: Sent["context"], id: number, isActive: boolean): Promise<Banner | null> {
+  return adminWrite(context, async (tx) => {
+    const result = await setBannerActive(tx, id, isActive);
+    return { result, entry: result && { action: "banner.updated", subject: result.title, after: { isActive } } };
+  });
+}
+
+function readBanner({ context, form }: Sent, kept: Banner | null) {
+  const { STORE_TIMEZONE: timeZone } = context.get(envContext);
+  const text = (name: string) => fieldOf(form, name);
+  const date = (name: "start" | "end") =>
+    untypedDate(
+      { day: text(`${name}Day`), time: text(`${name}Time`) },
+      (name === "start" ? kept?.startDate : kept?.endDate) ?? null,
+      timeZone,
+    );
+  return bannerFields({ timeZone, publicUrl: context.get(publicUrlContext) }).safeParse({
+    title: text("title"),
+    message: text("message"),
+    linkUrl: text("linkUrl"),
+    linkText: text("linkText"),
+    backgroundColor: text("backgroundColor"),
+    textColor: text("textColor"),
+    isActive: form.has("isActive"),
+    dismissible: form.has("dismissible"),
+    startDate: date("start"),
+    endDate: date("end"),
+    pages: pagesIn(typedIn(form)),
+  });
+}
+
+const FIELD_OF: Record<string, string> = { startDate: "startDay", endDate: "endDay" };
+
+function refusalOf(error: z.ZodError) {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of error.issues) errors[FIELD_OF[String(path[0])] ?? String(path[0])] ??= message;
+  return { errors, message: { title: SAVE_FAILED, description: error.issues[0]?.message ?? "" } };
+}
+
+/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
+function refuseStale(context: Sent["context"], form: FormData, now: Banner) {
+  const status = statusNow(typedBanner(now, context.get(envContext).STORE_TIMEZONE), typedIn(form));
+  form.set("version", rowVersion(now));
+  const there = status ? ` What stands there now: ${status}.` : "";
+  const description = `${EDIT_CONFLICT}${there} Save again to put yours in its place.`;
+  return refused(form, { message: { title: SAVE_FAILED, description }, status: 409 });
+}
+
+const gone = (form: FormData, title: string) => refused(form, { message: { title, description: GONE }, status: 404 });
+
+const successMessage = (request: Request, done: BannerDone, undo: number[] = []) =>
+  completedInList(request, { message: { ...BANNER_DONE[done], undo }, page: "/admin/banners", done: { done } });

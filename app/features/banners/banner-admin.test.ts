@@ -1,0 +1,147 @@
+import { describe, expect, test } from "vitest";
+import { typedDate, untypedDate } from "./banner-dates.ts";
+import {
+  bannerState,
+  choosePage,
+  contrastWarning,
+  PAGE_OPTIONS,
+  pagesIn,
+  previewOf,
+  statusNow,
+  typedBanner,
+  type KeptBanner,
+} from "./banner-admin.ts";
+import { standsInWords } from "./banner-status.ts";
+import { BANNER_DEFAULTS } from "./banners.ts";
+
+const ZONE = "America/New_York";
+const SITE = "https://shod.example";
+
+const kept: KeptBanner = {
+  id: 3,
+  title: "Open late",
+  message: "until nine",
+  linkUrl: null,
+  linkText: null,
+  startDate: null,
+  endDate: null,
+  ...BANNER_DEFAULTS,
+};
+
+describe("the pages of a banner", () => {
+  test("[ADM-BAN-19] can be chosen from the documented ones", () => {
+    expect(PAGE_OPTIONS).toEqual(["all", "/", "/shop", "/story", "/prayer-wall", "/faith-resources", "/give"]);
+  });
+
+  test("[ADM-BAN-14] choosing All clears the others", () => {
+    expect(choosePage(["/shop", "/give"], "all")).toEqual(["all"]);
+  });
+
+  test("[ADM-BAN-15] choosing a page removes All", () => {
+    expect(choosePage(["all"], "/shop")).toEqual(["/shop"]);
+    expect(choosePage(["/shop"], "/give")).toEqual(["/shop", "/give"]);
+  });
+
+  test("[ADM-BAN-16] deselecting everything falls back to All", () => {
+    expect(choosePage(["/shop", "/give"], "/shop")).toEqual(["/give"]);
+    expect(choosePage(["/give"], "/give")).toEqual(["all"]);
+    expect(choosePage(["all"], "all")).toEqual(["all"]);
+  });
+});
+
+describe("the form of a banner", () => {
+  test("[ADM-BAN-13] [ADM-BAN-17] [ADM-BAN-18] [ADM-BAN-20] [ADM-BAN-21] begins with the defaults", () => {
+    const typed = typedBanner(null, ZONE);
+    expect(typed).toMatchObject({
+      title: "",
+      backgroundColor: "gradient-red",
+      textColor: "#ffffff",
+      isActive: "on",
+      dismissible: "on",
+    });
+    expect(pagesIn(typed)).toEqual(["all"]);
+  });
+
+  test("[ADM-BAN-03] holds the banner that is edited", () => {
+    const typed = typedBanner(
+      {
+        ...kept,
+        isActive: false,
+        dismissible: false,
+        pages: ["/shop", "/give"],
+        startDate: "2026-12-24",
+        endDate: "2026-12-24T23:00:00.000Z",
+      },
+      ZONE,
+    );
+    expect(typed).toMatchObject({ title: "Open late", startDay: "2026-12-24", startTime: "" });
+    expect([typed["endDay"], typed["endTime"]]).toEqual(["2026-12-24", "18:00"]);
+    expect(["isActive" in typed, "dismissible" in typed]).toEqual([false, false]);
+    expect(pagesIn(typed)).toEqual(["/shop", "/give"]);
+  });
+
+  test("leaves a moment that nobody touched as exact as it was", () => {
+    const exact = "2026-11-01T06:30:12.345Z";
+    const typed = typedDate(exact, ZONE);
+    expect(typed).toEqual({ day: "2026-11-01", time: "01:30:12" });
+    expect(untypedDate(typed, exact, ZONE)).toBe(exact);
+    expect(untypedDate({ day: "2026-11-02", time: "" }, exact, ZONE)).toBe("2026-11-02");
+    expect(untypedDate({ day: "2026-11-02", time: "18:00" }, null, ZONE)).toBe("2026-11-02T18:00");
+    expect(untypedDate({ day: "", time: "" }, null, ZONE)).toBe("");
+  });
+});
+
+describe("the preview", () => {
+  const preview = (change: Record<string, string>) => previewOf({ ...typedBanner(kept, ZONE), ...change }, SITE);
+
+  test("is the strip as it will be drawn", () => {
+    expect(preview({ linkUrl: "/shop" })).toMatchObject({
+      title: "Open late",
+      link: { href: "/shop", text: "Learn more" },
+      backgroundColor: null,
+      textColor: "#ffffff",
+      isDismissible: true,
+    });
+    expect(preview({ backgroundColor: "teal", textColor: "#ffe", linkUrl: "javascript:alert(1)" })).toMatchObject({
+      link: null,
+      backgroundColor: "#008080",
+      textColor: "#ffffee",
+    });
+  });
+
+  test("warns of text that is hard to read, and says where the strip helps itself", () => {
+    const warning = (backgroundColor: string, textColor: string) => contrastWarning({ backgroundColor, textColor });
+    expect(warning("gradient-red", "#ffffff")).toBeNull();
+    expect(warning("#777777", "#ffffff")).toBe(
+      "This text is hard to read on this background: 4.4 to 1, where 4.5 to 1 is needed.",
+    );
+    expect(warning("#767676", "#ffffff")).toBeNull();
+    expect(warning("white", "yellow")).toContain("The strip shows black instead.");
+  });
+});
+
+test("[ADM-BAN-23] a banner is active or inactive, and says when it is not its time", () => {
+  const now = Date.parse("2026-06-01T12:00:00Z");
+  const state = (change: Partial<KeptBanner>) => bannerState({ ...kept, ...change }, ZONE, now);
+  expect(state({})).toBe("Active");
+  expect(state({ isActive: false, endDate: "2026-05-31" })).toBe("Inactive");
+  expect(state({ startDate: "2026-06-02" })).toBe("Scheduled");
+  expect(state({ endDate: "2026-05-31" })).toBe("Ended");
+});
+
+test("what stands there now is told by what is different from what was typed", () => {
+  const typed = typedBanner({ ...kept, title: "Mine" }, ZONE);
+  const now = typedBanner({ ...kept, isActive: false, pages: ["/", "/give"], linkUrl: "/shop" }, ZONE);
+  expect(statusNow(now, typed)).toBe("title: Open late; link: /shop; active: no; pages: Home (/), /give");
+  expect(statusNow(typed, typed)).toBe("");
+});
+
+test("when a banner stands is said in the shop's time", () => {
+  const words = (startDate: string | null, endDate: string | null) => standsInWords({ startDate, endDate }, ZONE);
+  expect(words(null, null)).toBe("without an end");
+  expect(words("2026-12-24", null)).toBe("from Dec 24, 2026");
+  expect(words(null, "2026-12-26")).toBe("until Dec 26, 2026");
+  expect(words("2026-12-24", "2026-12-26T23:00:00.000Z").replaceAll("\u202f", " ")).toBe(
+    "from Dec 24, 2026 to Dec 26, 2026, 6:00 PM",
+  );
+});

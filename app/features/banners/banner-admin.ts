@@ -1,0 +1,170 @@
+import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { BulkChoice } from "#app/platform/audit/bulk.ts";
+import { bannerInterval, typedDate } from "./banner-dates.ts";
+import { bannerTarget } from "./banner-link.ts";
+import { bannerLook } from "./banner-look.ts";
+import { BANNER_DEFAULTS, EVERYWHERE, isDueAt, LEARN_MORE, type ShownBanner } from "./banners.ts";
+
+export const BANNER_DONE = {
+  created: { title: "Banner created successfully" },
+  updated: { title: "Banner updated successfully" },
+  deleted: { title: "Banner deleted successfully" },
+} as const satisfies Record<string, ActionMessage>;
+
+export type BannerDone = keyof typeof BANNER_DONE;
+
+/** What can be done with many banners at once. */
+export const BANNER_BULK: BulkChoice[] = [
+  { does: "activate", label: "Activate" },
+  { does: "deactivate", label: "Deactivate" },
+  { does: "delete", label: "Delete", question: "Delete the selected banners?" },
+];
+
+export const LOAD_FAILED = "Error loading banners";
+export const SAVE_FAILED = "Error saving banner";
+export const DELETE_FAILED = "Error deleting banner";
+export const GONE = "There is no such banner any more.";
+
+export const PAGE_OPTIONS = [EVERYWHERE, "/", "/shop", "/story", "/prayer-wall", "/faith-resources", "/give"];
+
+/** The pages after one of them was pressed: All stands alone, and stands for none (ADM-BAN-14 to ADM-BAN-16). */
+export function choosePage(chosen: string[], pressed: string): string[] {
+  if (pressed === EVERYWHERE) return [EVERYWHERE];
+  const others = chosen.filter((page) => page !== EVERYWHERE);
+  const next = others.includes(pressed) ? others.filter((page) => page !== pressed) : [...others, pressed];
+  return next.length === 0 ? [EVERYWHERE] : next;
+}
+
+export function pageName(page: string): string {
+  if (page === EVERYWHERE) return "All pages";
+  return page === "/" ? "Home (/)" : page;
+}
+
+/** A banner as it is kept. */
+export type KeptBanner = {
+  id: number;
+  title: string;
+  message: string;
+  linkUrl: string | null;
+  linkText: string | null;
+  backgroundColor: string;
+  textColor: string;
+  isActive: boolean;
+  startDate: string | null;
+  endDate: string | null;
+  pages: string[];
+  dismissible: boolean;
+};
+
+/** What the form holds, by the names of its fields; a box that is not ticked is missing. */
+export type TypedBanner = Record<string, string>;
+
+const PAGE_FIELD = "page:";
+export const pageField = (page: string) => PAGE_FIELD + page;
+
+export function pagesIn(typed: TypedBanner): string[] {
+  return Object.keys(typed).flatMap((name) => (name.startsWith(PAGE_FIELD) ? [name.slice(PAGE_FIELD.length)] : []));
+}
+
+/** What the form begins with: a banner that is edited, or the defaults of a new one. */
+export function typedBanner(banner: KeptBanner | null, timeZone: string): TypedBanner {
+  const start = typedDate(banner?.startDate ?? null, timeZone);
+  const end = typedDate(banner?.endDate ?? null, timeZone);
+  const { isActive, dismissible, pages, backgroundColor, textColor } = banner ?? BANNER_DEFAULTS;
+  return {
+    title: banner?.title ?? "",
+    message: banner?.message ?? "",
+    linkUrl: banner?.linkUrl ?? "",
+    linkText: banner?.linkText ?? "",
+    backgroundColor,
+    textColor,
+    startDay: start.day,
+    startTime: start.time,
+    endDay: end.day,
+    endTime: end.time,
+    ...Object.fromEntries(pages.map((page) => [pageField(page), "on"])),
+    ...(isActive ? { isActive: "on" } : {}),
+    ...(dismissible ? { dismissible: "on" } : {}),
+  };
+}
+
+/** The strip as it will stand with what is typed so far. */
+export function previewOf(typed: TypedBanner, publicUrl: string): ShownBanner {
+  const target = bannerTarget(typed["linkUrl"] ?? "", publicUrl);
+  const { backgroundColor, textColor } = bannerLook(colorsIn(typed));
+  return {
+    id: 0,
+    title: typed["title"]?.trim() || "Title",
+    message: typed["message"]?.trim() || "and message",
+    link: target && { ...target, text: typed["linkText"]?.trim() || LEARN_MORE },
+    backgroundColor,
+    textColor,
+    isDismissible: "dismissible" in typed,
+    pages: pagesIn(typed),
+    startsAt: null,
+    endsAt: null,
+    isDue: true,
+  };
+}
+
+/** What text needs to be read by everybody: https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const ENOUGH_CONTRAST = 4.5;
+
+/** What is wrong with these colours together; null when nothing is. */
+export function contrastWarning(typed: TypedBanner): string | null {
+  const look = bannerLook(colorsIn(typed));
+  if (look.contrast >= ENOUGH_CONTRAST) return null;
+  const found = `This text is hard to read on this background: ${ratio(look.contrast)} to 1, where ${ENOUGH_CONTRAST} to 1 is needed.`;
+  const instead = look.textColor === "#000000" ? "black" : "white";
+  return look.isReplaced ? `${found} The strip shows ${instead} instead.` : found;
+}
+
+/** Cut and never rounded up: 4.49 is not 4.5. */
+const ratio = (contrast: number) => (Math.floor(contrast * 10) / 10).toFixed(1);
+
+function colorsIn(typed: TypedBanner) {
+  return {
+    backgroundColor: typed["backgroundColor"]?.trim() || BANNER_DEFAULTS.backgroundColor,
+    textColor: typed["textColor"]?.trim() || BANNER_DEFAULTS.textColor,
+  };
+}
+
+export type BannerState = "Active" | "Inactive" | "Scheduled" | "Ended";
+
+/** Whether visitors see it at that moment, and if not, why. */
+export function bannerState(banner: KeptBanner, timeZone: string, now: number): BannerState {
+  if (!banner.isActive) return "Inactive";
+  const interval = bannerInterval(banner, timeZone);
+  if (isDueAt(interval, now)) return "Active";
+  return interval.startsAt !== null && interval.startsAt > now ? "Scheduled" : "Ended";
+}
+
+const FIELD_NAMES: [field: string, name: string][] = [
+  ["title", "title"],
+  ["message", "message"],
+  ["linkUrl", "link"],
+  ["linkText", "link text"],
+  ["backgroundColor", "background"],
+  ["textColor", "text color"],
+  ["startDay", "first day"],
+  ["startTime", "time of the first day"],
+  ["endDay", "last day"],
+  ["endTime", "time of the last day"],
+  ["isActive", "active"],
+  ["dismissible", "dismissible"],
+];
+
+/** What stands there now where it is not what is typed: "title: Open late; active: no". */
+export function statusNow(now: TypedBanner, typed: TypedBanner): string {
+  const differing = FIELD_NAMES.filter(([field]) => (now[field] ?? "") !== (typed[field] ?? "")).map(
+    ([field, name]) => `${name}: ${valueIn(now, field)}`,
+  );
+  const [pages, typedPages] = [pagesIn(now), pagesIn(typed)];
+  const hasOtherPages = pages.toSorted().join(" ") !== typedPages.toSorted().join(" ");
+  return [...differing, ...(hasOtherPages ? [`pages: ${pages.map(pageName).join(", ")}`] : [])].join("; ");
+}
+
+function valueIn(typed: TypedBanner, field: string): string {
+  if (field === "isActive" || field === "dismissible") return field in typed ? "yes" : "no";
+  return typed[field] || "empty";
+}

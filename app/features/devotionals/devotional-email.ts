@@ -1,0 +1,26 @@
+import type { Issue as Mailing } from "#app/features/mailings/issue.ts";
+import { verseAt } from "#app/scripture.ts";
+import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
+import { addressOf, type Devotional } from "./devotional.ts";
+
+/** The devotional as it is mailed: the verse first, then the thought, the prayer and the step. */
+export function devotionalMailing(devotional: Devotional, publicUrl: string): Mailing {
+  const { title, reference, body, prayer, step } = devotional;
+  const verse = verseAt(reference);
+  return {
+    subject: `${title} (${reference})`,
+    heading: title,
+    preview: body[0] ?? reference,
+    parts: [
+      { kind: "quote", text: asSentence(verse), from: `${reference}, ${TRANSLATION_NAMES[verse.translation]}` },
+      ...body.map((paragraph) => ({ kind: "paragraph" as const, words: [paragraph] })),
+      { kind: "heading", text: "A prayer" },
+      { kind: "paragraph", words: [{ emphasis: prayer }] },
+      { kind: "heading", text: "A step for the week" },
+      { kind: "paragraph", words: [step] },
+      { kind: "button", label: "Read it on the site", link: publicUrl + addressOf(devotional) },
+    ],
+    audiences: ["devotionals"],
+    publicUrl,
+  };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, type FormEvent } from "react";
+import { useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { HeartIcon } from "#app/ui/icons.tsx";
+import { FAVORITES, type Likeable } from "./favorites.ts";
+import { isFavorite, learnFavorite, setFavorite, toggleFavorite, useFavorites } from "./favorites-store.ts";
+import { takeKept } from "./liked-as-guest.ts";
+
+/** The heart of a product. The page is the same for everybody, so it is empty until the page's scripts know better. */
+export function FavoriteButton({ product, className = "" }: { product: Likeable; className?: string }) {
+  const isLiked = useFavorites((known) => isFavorite(known, product.id));
+  const isSignedIn = useVisitor(({ visitor }) => Boolean(visitor));
+  const arrive = useEffectEvent((id: string) => {
+    if (takeKept(id)) void setFavorite(product, true);
+    else learnFavorite(id);
+  });
+  useEffect(() => {
+    if (isSignedIn) arrive(product.id);
+  }, [isSignedIn, product.id]);
+
+  function press(event: FormEvent) {
+    event.preventDefault();
+    void toggleFavorite(product);
+  }
+
+  return (
+    <form method="post" action="/favorites" onSubmit={press} className={className}>
+      <input type="hidden" name="productId" value={product.id} />
+      {product.variantId && <input type="hidden" name="variantId" value={product.variantId} />}
+      <button
+        type="submit"
+        aria-label={isLiked ? FAVORITES.remove : FAVORITES.add}
+        aria-pressed={isLiked}
+        className="heart"
+      >
+        <HeartIcon isFilled={isLiked} />
+      </button>
+    </form>
+  );
+}

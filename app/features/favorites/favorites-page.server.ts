@@ -1,0 +1,48 @@
+import { stockOf } from "#app/features/inventory/inventory.server.ts";
+import { availabilityOf, piecesLeft, type Stock } from "#app/features/inventory/inventory.ts";
+import { productsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
+import type { ProductOffer } from "#app/features/shop/shop.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { favoritesOf } from "./favorites.server.ts";
+import type { ShownFavorite } from "./shown-favorite.ts";
+
+/** Somebody's favourites as cards, newest first. One whose product is gone keeps its row and is left out (decision D149). */
+export async function favoritesToShow(services: ShopServices, userId: string): Promise<ShownFavorite[]> {
+  const favorites = await favoritesOf(services.db, userId);
+  if (favorites.length === 0) return [];
+  const ids = favorites.map(({ productId }) => productId);
+  const products = new Map((await productsByIds(services, ids)).map((product) => [product.id, product]));
+  const stock = await stockOfProducts(services.db, [...products.values()]);
+  return favorites.flatMap(({ id, productId, variantId }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const toBuy = product.isSoldOut
+      ? []
+      : product.variants.filter((variant) => availabilityOf(variant, stock[variant.id]).state !== "sold-out");
+    const left = Object.fromEntries(
+      toBuy.flatMap((variant) => {
+        const pieces = piecesLeft(variant, stock[variant.id]);
+        return pieces === undefined ? [] : [[variant.id, pieces]];
+      }),
+    );
+    return [{ ...product, rowId: id, variantId, variants: toBuy, left, isSoldOut: toBuy.length === 0 }];
+  });
+}
+
+/** A hundred products at a time: a statement holds only so many values. */
+const PRODUCTS_AT_ONCE = 100;
+
+async function stockOfProducts(db: Db, products: ProductOffer[]): Promise<Record<string, Stock>> {
+  const stock: Record<string, Stock> = {};
+  for (let start = 0; start < products.length; start += PRODUCTS_AT_ONCE) {
+    const variants = products.slice(start, start + PRODUCTS_AT_ONCE).flatMap((product) => product.variants);
+    Object.assign(
+      stock,
+      await stockOf(
+        db,
+        variants.map(({ id }) => id),
+      ),
+    );
+  }
+  return stock;
+}

@@ -1,0 +1,85 @@
+import { data, href, redirect } from "react-router";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { addressContext, dbContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
+import { variantGid } from "#app/platform/shopify/gid.server.ts";
+import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
+import { log } from "#app/platform/log.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FormNotice } from "#app/ui/form-notice.tsx";
+import { pageMeta } from "#app/ui/page-meta.ts";
+import { FavoriteGrid } from "../favorite-grid.tsx";
+import { FAVORITES, PRODUCT_ID } from "../favorites.ts";
+import { addFavorite } from "../favorites.server.ts";
+import { favoritesToShow } from "../favorites-page.server.ts";
+import type { Route } from "./+types/favorites";
+import type { RouteAccess } from "#app/platform/auth/route-access.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+
+export const handle: RouteAccess = { access: "signed-in" };
+
+export const meta = () => pageMeta("Favorites", "What you set your heart on.");
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const visitor = await signedIn(context);
+  const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
+  try {
+    return data({ favorites: await favoritesToShow(services, visitor.id) });
+  } catch (error) {
+    log("error", "favourites not loaded", { error });
+    return data({ favorites: null }, { status: 502 });
+  }
+}
+
+/** POST /favorites: the heart of a page without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visitor = await signedIn(context);
+  const form = await readForm(request);
+  const productId = form.get("productId");
+  const variant = variantGid.safeParse(form.get("variantId"));
+  if (typeof productId !== "string" || !PRODUCT_ID.test(productId)) throw data(null, { status: 404 });
+  const asking = { address: context.get(addressContext), subject: visitor.id };
+  const taken = await context.get(limiterContext).take(LIMITS.favorite, asking);
+  if (!taken.isAllowed) throw data(TOO_MANY, { status: 429 });
+  await addFavorite(context.get(dbContext), visitor.id, productId, variant.data);
+  return redirect("/favorites", 303);
+}
+
+export default function Favorites({ loaderData: { favorites } }: Route.ComponentProps) {
+  return (
+    <main id="content" className="page pt-10 pb-section">
+      <h1 className="mb-10 font-display text-64">Favorites</h1>
+      {favorites === null ? (
+        <NotLoaded />
+      ) : favorites.length === 0 ? (
+        <NoneYet />
+      ) : (
+        <FavoriteGrid favorites={favorites} />
+      )}
+    </main>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <>
+      <FormNotice>{FAVORITES.notLoaded}</FormNotice>
+      <p className="mt-6">
+        They are kept all the same.{" "}
+        <a className="link" href={href("/favorites")}>
+          Try again
+        </a>
+      </p>
+    </>
+  );
+}
+
+function NoneYet() {
+  return (
+    <>
+      <p className="max-w-measure text-18">{FAVORITES.none}</p>
+      <ButtonLink to={href("/shop")} className="mt-8">
+        Shop
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+import { data, redirect, type RouterContextProvider } from "react-router";
+import { brand } from "#app/brand.ts";
+import { adminCreate, FormSentBefore } from "#app/platform/audit/admin-create.server.ts";
+import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
+import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { dayIn } from "#app/platform/calendar.ts";
+import { adminApiContext, dbContext, envContext } from "#app/platform/context.ts";
+import { completed, fieldOf, readFields, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { priceText } from "#app/platform/money.ts";
+import {
+  DONE,
+  disbursementForm,
+  doneIn,
+  costsForm,
+  giftInLog,
+  lastMonth,
+  monthForm,
+  monthInLog,
+  monthText,
+  type Done,
+  type GivingMonth,
+} from "./giving.ts";
+import {
+  closeMonth,
+  correctCosts,
+  costsVersion,
+  deleteDisbursement,
+  disbursementWithId,
+  monthOf,
+  publishDisbursement,
+  publishMonth,
+  recordDisbursement,
+  revenueOfMonth,
+  wholeLedger,
+} from "./giving.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Sent = { request: Request; context: Context };
+
+/** The owner's screen of giving; every form of it comes back to it. */
+export async function givingAdmin({ request, context }: Sent) {
+  const today = todayIn(context);
+  return {
+    ledger: await wholeLedger(context.get(dbContext)),
+    lastMonth: lastMonth(today).slice(0, 7),
+    today,
+    currency: brand.defaultCurrency,
+    percent: brand.givingPercent,
+    canCount: context.get(adminApiContext) !== null,
+    done: doneIn(new URL(request.url).searchParams),
+  };
+}
+export type GivingAdmin = Awaited<ReturnType<typeof givingAdmin>>;
+
+/** Closes a month: its orders are read from the provider now, its costs are what the owner typed. */
+export async function closeMonthAction({ request, context }: Sent) {
+  const form = await readForm(request);
+  const today = todayIn(context);
+  const read = readFields(monthForm(today, brand.defaultCurrency), form);
+  if (!read.ok) return refused(form, { errors: read.errors });
+  const admin = context.get(adminApiContext);
+  const { month, note } = read.fields;
+  try {
+    if (!admin) return refused(form, { message: { title: `Set SHOPIFY_ADMIN_TOKEN to read the orders of a month` } });
+    const counted = await revenueOfMonth(admin, month, context.get(envContext).STORE_TIMEZONE);
+    const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: brand.defaultCurrency };
+    // Typed before it was known what currency the shop sells in.
+    const { costs } = monthForm(today, currency).parse(Object.fromEntries(form));
+    const percent = brand.givingPercent;
+    const orders = counted?.orders ?? 0;
+    const closed = { month, currency, revenue, orders, costs, percent, note };
+    const isNew = await adminCreate({ context, request, form }, async (tx) => {
+      const result = await closeMonth(tx, closed);
+      const entry = { action: "giving-month.closed", subject: monthText(month), after: monthInLog(closed) };
+      return { result, entry: result ? entry : null };
+    });
+    if (!isNew) return refused(form, { errors: { month: `${monthText(month)} is closed already` } });
+  } catch (error) {
+    if (error instanceof FormSentBefore)
+      return refused(form, { errors: { month: `${monthText(month)} is closed already` } });
+    log("error", "a month was not closed", { error });
+    return refused(form, {
+      message: { title: "The month was not closed", description: "Its orders could not be read. Please try again." },
+      status: 503,
+    });
+  }
+  return done(request, "closed");
+}
+
+export async function correctCostsAction({ request, context, month }: Sent & { month: string }) {
+  const form = await readForm(request);
+  const day = firstDay(month);
+  const why = await adminWrite(context, async (tx) => {
+    const before = await monthOf(tx, day);
+    if (!before) throw data(null, { status: 404 });
+    const kept = (result: ReturnType<typeof refused>) => ({ result, entry: null });
+    const read = readFields(costsForm(before.currency), form);
+    if (!read.ok) return kept(refused(form, { errors: read.errors }));
+    if (fieldOf(form, "version") !== costsVersion(before)) return kept(refuseStale(form, before));
+    await correctCosts(tx, day, read.fields);
+    const [was, is] = [monthInLog(before), monthInLog({ ...before, ...read.fields })];
+    const entry = { action: "giving-month.corrected", subject: monthText(day), before: was, after: is };
+    return { result: null, entry };
+  });
+  return why ?? done(request, "corrected");
+}
+
+/** Nothing is done and nothing typed is lost: whoever saves again has read what stands there now. */
+function refuseStale(form: FormData, now: GivingMonth) {
+  form.set("version", costsVersion(now));
+  const costs = `The costs are ${priceText({ minor: now.costs, currency: now.currency })} now`;
+  const there = now.note ? `${costs}, with the note “${now.note}”.` : `${costs}.`;
+  const description = `${EDIT_CONFLICT} ${there} Save again to put yours in their place.`;
+  return refused(form, { message: { title: "Costs not saved", description }, status: 409 });
+}
+
+export async function publishMonthAction({ request, context, month }: Sent & { month: string }) {
+  const isPublished = (await readForm(request)).get("publish") === "yes";
+  const day = firstDay(month);
+  const isThere = await written(context, "giving-month.updated", async (tx) => {
+    const before = await monthOf(tx, day);
+    if (!before) return null;
+    await publishMonth(tx, day, isPublished ? new Date() : null);
+    return { subject: monthText(day), before: { isPublished: before.isPublished }, after: { isPublished } };
+  });
+  return doneIf(isThere, request, isPublished ? "published" : "withdrawn");
+}
+
+export async function recordDisbursementAction({ request, context }: Sent) {
+  const form = await readForm(request);
+  const read = readFields(disbursementForm(todayIn(context), brand.defaultCurrency), form);
+  if (!read.ok) return refused(form, { errors: read.errors });
+  const gift = { ...read.fields, currency: brand.defaultCurrency };
+  const failed = { title: "The gift was not recorded", description: "Please try again in a moment." };
+  return orRefuse(form, failed, async () => {
+    await adminCreate({ context, request, form }, async (tx) => {
+      await recordDisbursement(tx, gift);
+      return { result: null, entry: { action: "gift.recorded", subject: gift.recipient, after: giftInLog(gift) } };
+    });
+    return done(request, "recorded");
+  });
+}
+
+export async function publishDisbursementAction({ request, context, id }: Sent & { id: number }) {
+  const isPublished = (await readForm(request)).get("publish") === "yes";
+  const isThere = await written(context, "gift.updated", async (tx) => {
+    const before = await disbursementWithId(tx, id);
+    if (!before || !(await publishDisbursement(tx, id, isPublished ? new Date() : null))) return null;
+    return { subject: before.recipient, before: { isPublished: before.isPublished }, after: { isPublished } };
+  });
+  return doneIf(isThere, request, isPublished ? "published" : "withdrawn");
+}
+
+export async function deleteDisbursementAction({ request, context, id }: Sent & { id: number }) {
+  await readForm(request);
+  await adminWrite(context, async (tx) => {
+    const gift = await disbursementWithId(tx, id);
+    await deleteDisbursement(tx, id);
+    return {
+      result: null,
+      entry: gift && { action: "gift.deleted", subject: gift.recipient, before: giftInLog(gift) },
+    };
+  });
+  throw redirect("/admin/giving?done=deleted#done");
+}
+
+/** The number of a gift in an address; throws 404 for anything else. */
+export function giftIdIn(param: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(param)) throw data(null, { status: 404 });
+  return Number(param);
+}
+
+/** "2026-10" in an address is the month that begins on "2026-10-01"; throws 404 for anything else. */
+export function firstDay(param: string): string {
+  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(param)) throw data(null, { status: 404 });
+  return `${param}-01`;
+}
+
+export function todayIn(context: Context): string {
+  return dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
+}
+
+/** What somebody else deleted meanwhile is not there any more. */
+function doneIf(isThere: boolean, request: Request, name: Done) {
+  if (!isThere) throw data(null, { status: 404 });
+  return done(request, name);
+}
+
+const done = (request: Request, name: Done) => completed(request, DONE[name], `/admin/giving?done=${name}#done`);
+
+/** Changes the books, with the line in the audit log; null where nothing was changed. */
+function written(context: Context, action: string, change: (tx: Db) => Promise<Omit<AuditEntry, "action"> | null>) {
+  return adminWrite(context, async (tx) => {
+    const told = await change(tx);
+    return { result: told !== null, entry: told && { action, ...told } };
+  });
+}

@@ -1,0 +1,282 @@
+import { useRef } from "react";
+import { Link } from "react-router";
+import type { ActionMessage } from "#app/platform/action-result.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { amountText, priceText } from "#app/platform/money.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { ExpectedVersion } from "#app/ui/admin/expected-version.tsx";
+import { hasEdits, useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { Refusal } from "#app/ui/form-message.tsx";
+import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
+import { FormKey } from "#app/ui/admin/form-key.tsx";
+import { Adjustments } from "./adjustments.tsx";
+import { dayText, DONE, monthText, profitOf, shareOf } from "./giving.ts";
+import type { GivingAdmin as Desk } from "./giving-admin.server.ts";
+
+type Month = Desk["ledger"]["months"][number];
+type Gift = Desk["ledger"]["disbursements"][number];
+
+/** The owner's books of giving: what is still owed first, then what has to be typed, then what was. */
+export function GivingAdmin({ ledger, done, ...desk }: Desk) {
+  const message: ActionMessage | null = done && DONE[done];
+  const books = useRef<HTMLDivElement>(null);
+  useUnsavedGuard(() => hasUnsavedForms(books.current));
+  return (
+    <AdminPage title="Giving" lead="What is set aside of each month, and where it went.">
+      {message && (
+        <div id="done" className="mb-8">
+          <SentNotice title={message.title} description={message.description ?? ""} />
+        </div>
+      )}
+      <Totals totals={ledger.totals} currency={desk.currency} />
+      <div ref={books} className="mt-16 grid gap-x-16 gap-y-16 lg:grid-cols-2">
+        <section aria-labelledby="months">
+          <h2 id="months" className="font-display text-40">
+            Months
+          </h2>
+          <CloseMonth {...desk} />
+          <ul className="mt-10 border-t border-line-strong">
+            {ledger.months.map((month) => (
+              <MonthRow key={month.month} month={month} />
+            ))}
+          </ul>
+          {ledger.months.length === 0 && <p className="mt-4 text-stone-strong">No month is closed yet.</p>}
+        </section>
+        <section aria-labelledby="gifts">
+          <h2 id="gifts" className="font-display text-40">
+            Gifts handed over
+          </h2>
+          <RecordGift {...desk} />
+          <ul className="mt-10 border-t border-line-strong">
+            {ledger.disbursements.map((gift) => (
+              <GiftRow key={gift.id} gift={gift} />
+            ))}
+          </ul>
+          {ledger.disbursements.length === 0 && <p className="mt-4 text-stone-strong">No gift is recorded yet.</p>}
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+/** What was refused stands in its form as if it were drawn there, with its errors. */
+function hasUnsavedForms(books: HTMLElement | null): boolean {
+  if (books?.querySelector("form [aria-invalid]")) return true;
+  return [...(books?.querySelectorAll("form") ?? [])].some(hasEdits);
+}
+
+function Totals({ totals, currency }: { totals: Desk["ledger"]["totals"]; currency: string }) {
+  const shown = totals.length > 0 ? totals : [{ currency, share: 0, given: 0, owed: 0 }];
+  return (
+    <ul className="grid gap-8 border-b border-line pb-10">
+      {shown.map(({ currency: of, share, given, owed }) => (
+        <li key={of}>
+          <p className="flex flex-col gap-2">
+            <span className={`font-display text-96 tabular-nums ${owed > 0 ? "" : "text-stone"}`}>
+              {priceText({ minor: Math.abs(owed), currency: of })}
+            </span>{" "}
+            <span className="text-18">{owed < 0 ? "given ahead of what is due" : "still to be given"}</span>
+          </p>
+          <p className="mt-1 text-14 text-stone-strong tabular-nums">
+            {`${priceText({ minor: share, currency: of })} set aside, ${priceText({ minor: given, currency: of })} handed over`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<Desk, "ledger" | "done">) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/giving/months");
+  if (!canCount)
+    return (
+      <p className="mt-4 max-w-measure">
+        The orders of a month are read from the shop, which takes SHOPIFY_ADMIN_TOKEN. It is not set.
+      </p>
+    );
+  return (
+    <Form key={formKey} {...form} className="mt-6 grid gap-6">
+      <FormKey typed={typed} />
+      <p className="max-w-measure text-stone-strong">
+        {`Closing a month counts what its orders were paid, less refunds, and sets ${percent}% of what remains after costs aside. Unpaid, voided, canceled and refunded orders are left out.`}
+      </p>
+      {refusal && <FormNotice>{`${refusal.title}. ${refusal.description ?? ""}`}</FormNotice>}
+      <TextField
+        label="Month"
+        name="month"
+        type="month"
+        required
+        defaultValue={typed["month"] ?? lastMonth}
+        error={errors["month"]}
+      />
+      <CostsAndNote currency={currency} typed={typed} errors={errors} />
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Counting..." : "Close Month"}
+      </Button>
+    </Form>
+  );
+}
+
+type Typed = Record<string, string | undefined>;
+
+function CostsAndNote({ currency, typed, errors }: { currency: string; typed: Typed; errors: Typed }) {
+  return (
+    <>
+      <TextField
+        label={`Costs in ${currency}`}
+        name="costs"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        defaultValue={typed["costs"]}
+        error={errors["costs"]}
+        hint="Materials, work, shipping, fees and taxes together."
+      />
+      <TextField label="Note" name="note" autoComplete="off" defaultValue={typed["note"]} error={errors["note"]} />
+    </>
+  );
+}
+
+function MonthRow({ month }: { month: Month }) {
+  const money = (minor: number) => priceText({ minor, currency: month.currency });
+  const at = `/admin/giving/months/${month.month.slice(0, 7)}`;
+  const name = monthText(month.month);
+  return (
+    <li className="border-b border-line py-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 className="font-display text-28">{name}</h3>
+        <p className="text-18 tabular-nums">{money(shareOf(month))}</p>
+      </div>
+      <p className="mt-1 text-14 text-stone-strong tabular-nums">
+        {`${money(month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"}, less ${money(month.costs)}: ${month.percent}% of ${money(profitOf(month))}`}
+      </p>
+      {month.note && <p className="mt-1 text-14">{month.note}</p>}
+      <Adjustments month={month} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Publication action={`${at}/publication`} of={name} isPublished={month.isPublished} />
+        <Link className="link inline-flex min-h-11 items-center" to={`${at}/adjustments`}>
+          Recount or adjust
+          <span className="sr-only">{` ${name}`}</span>
+        </Link>
+      </div>
+      <CorrectCosts month={month} action={`${at}/costs`} name={name} />
+    </li>
+  );
+}
+
+function CorrectCosts({ month, action, name }: { month: Month; action: string; name: string }) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm(action);
+  const isRefused = refusal !== null || Object.keys(errors).length > 0;
+  const kept = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
+  return (
+    <details open={isRefused} className="mt-2">
+      <summary className="inline-flex min-h-11 items-center underline underline-offset-4">{`Correct the costs of ${name}`}</summary>
+      <Form key={formKey} {...form} className="mt-4 grid gap-6">
+        <ExpectedVersion version={typed["version"] ?? month.version} />
+        <Refusal message={refusal} />
+        <CostsAndNote currency={month.currency} typed={{ ...kept, ...typed }} errors={errors} />
+        <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+          {isSubmitting ? "Saving..." : "Save Costs"}
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function RecordGift({ today, currency }: Omit<Desk, "ledger" | "done">) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/giving/disbursements");
+  return (
+    <Form key={formKey} {...form} className="mt-6 grid gap-6">
+      <FormKey typed={typed} />
+      {refusal && <FormNotice>{refusal.title}</FormNotice>}
+      <TextField
+        label="Date"
+        name="day"
+        type="date"
+        required
+        max={today}
+        defaultValue={typed["day"]}
+        error={errors["day"]}
+      />
+      <TextField
+        label="Recipient"
+        name="recipient"
+        required
+        autoComplete="off"
+        defaultValue={typed["recipient"]}
+        error={errors["recipient"]}
+      />
+      <TextField
+        label={`Amount in ${currency}`}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        defaultValue={typed["amount"]}
+        error={errors["amount"]}
+      />
+      <TextField
+        label="Address of the receipt"
+        name="receiptUrl"
+        type="url"
+        autoComplete="off"
+        defaultValue={typed["receiptUrl"]}
+        error={errors["receiptUrl"]}
+        hint="Begins with https://. Everybody may open it once the gift is published."
+      />
+      <TextField label="Note" name="note" autoComplete="off" defaultValue={typed["note"]} error={errors["note"]} />
+      <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? "Saving..." : "Record Gift"}
+      </Button>
+    </Form>
+  );
+}
+
+function GiftRow({ gift }: { gift: Gift }) {
+  const at = `/admin/giving/disbursements/${gift.id}`;
+  return (
+    <li className="border-b border-line py-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h3 className="min-w-0 font-display text-28">{gift.recipient}</h3>
+        <p className="text-18 tabular-nums">{priceText({ minor: gift.amount, currency: gift.currency })}</p>
+      </div>
+      <p className="mt-1 text-14 text-stone-strong">
+        {dayText(gift.day)}
+        {gift.receiptUrl && (
+          <>
+            {", "}
+            <a className="link" href={gift.receiptUrl} target="_blank" rel="noopener noreferrer">
+              receipt
+            </a>
+          </>
+        )}
+      </p>
+      {gift.note && <p className="mt-1 text-14">{gift.note}</p>}
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Publication action={`${at}/publication`} of={`the gift to ${gift.recipient}`} isPublished={gift.isPublished} />
+        <Link className="link inline-flex min-h-11 items-center" to={`${at}/delete`}>
+          Delete
+          <span className="sr-only">{` the gift to ${gift.recipient}`}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function Publication({ action, of, isPublished }: { action: string; of: string; isPublished: boolean }) {
+  const { Form, form, isSubmitting } = useActionForm(action);
+  return (
+    <>
+      <span className="text-14 text-stone-strong">{isPublished ? "Published" : "Not published"}</span>
+      <Form {...form}>
+        <input type="hidden" name="publish" value={isPublished ? "no" : "yes"} />
+        <Button type="submit" kind="secondary" disabled={isSubmitting}>
+          {isPublished ? "Unpublish" : "Publish"}
+          <span className="sr-only">{` ${of}`}</span>
+        </Button>
+      </Form>
+    </>
+  );
+}

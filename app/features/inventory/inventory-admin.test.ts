@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from "vitest";
+import {
+  inventoryAddress,
+  INVENTORY_FILTERS,
+  readInventoryFilter,
+  stockBadge,
+  stockText,
+  variantName,
+  waitingText,
+} from "./inventory-admin.ts";
+import { keepFresh, REFRESH_MS } from "./keep-fresh.ts";
+
+describe("the inventory as the owner reads it", () => {
+  test("[ADM-INV-10] is sold out by its mark alone, never by its number", () => {
+    expect([stockBadge({ isSoldOut: true }), stockBadge({ isSoldOut: false })]).toEqual(["Sold Out", "In Stock"]);
+  });
+
+  test("[ADM-INV-08] shows a number, and a dash where none is known", () => {
+    expect([stockText(0), stockText(1_234), stockText(null)]).toEqual(["0", "1,234", "—"]);
+  });
+
+  test("[ADM-INV-06] leaves out the title of an only variant, which says nothing", () => {
+    expect(["Ivory / 9", "Default Title"].map((variantTitle) => variantName({ variantTitle }))).toEqual([
+      "Ivory / 9",
+      null,
+    ]);
+  });
+
+  test("[ADM-INV-11] says how many wait, where somebody does", () => {
+    expect([waitingText(0), waitingText(1), waitingText(12)]).toEqual([null, "1 waiting", "12 waiting"]);
+  });
+
+  test("[ADM-INV-03] can be filtered, and the address says by what", () => {
+    expect(INVENTORY_FILTERS.map(({ label }) => label)).toEqual(["All", "In Stock", "Sold Out"]);
+    expect(["sold-out", "in-stock", "evil", null].map(readInventoryFilter)).toEqual([
+      "sold-out",
+      "in-stock",
+      "all",
+      "all",
+    ]);
+    expect(inventoryAddress({ filter: "all", search: "" })).toBe("/admin/inventory");
+    expect(inventoryAddress({ filter: "sold-out", search: "pilgrim low", after: "1-2" })).toBe(
+      "/admin/inventory?q=pilgrim+low&show=sold-out&after=1-2",
+    );
+  });
+});
+
+describe("the open list", () => {
+  /** A page with a stream, and how often its list was read. */
+  function anOpenList() {
+    vi.useFakeTimers();
+    const heard: Record<string, () => void> = {};
+    const page = new EventTarget();
+    let read = 0;
+    const stop = keepFresh({
+      refresh: () => void read++,
+      page,
+      stream: {
+        on: (event, call) => {
+          heard[event] = () => call({});
+          return () => void delete heard[event];
+        },
+        onOpen: (call) => {
+          heard["reconnected"] = call;
+          return () => void delete heard["reconnected"];
+        },
+      },
+    });
+    const readings = () => {
+      vi.advanceTimersByTime(1_000);
+      return read;
+    };
+    return { page, heard, stop, readings };
+  }
+
+  test("[ADM-INV-14] [RT-01] is read again when stock changes, once for many changes", () => {
+    const { heard, readings, stop } = anOpenList();
+    for (let change = 0; change < 100; change++) heard["inventory"]?.();
+    expect(readings()).toBe(1);
+    heard["inventory"]?.();
+    expect(readings()).toBe(2);
+    stop();
+    vi.useRealTimers();
+  });
+
+  test("[ADM-INV-15] is read again every five minutes, on focus and when changes may have been missed", () => {
+    const { page, heard, readings, stop } = anOpenList();
+    expect(REFRESH_MS).toBe(300_000);
+    page.dispatchEvent(new Event("focus"));
+    expect(readings()).toBe(1);
+    heard["reconnected"]?.();
+    expect(readings()).toBe(2);
+    vi.advanceTimersByTime(REFRESH_MS);
+    expect(readings()).toBe(3);
+    stop();
+    page.dispatchEvent(new Event("focus"));
+    vi.advanceTimersByTime(REFRESH_MS);
+    expect([readings(), heard]).toEqual([3, {}]);
+    vi.useRealTimers();
+  });
+});

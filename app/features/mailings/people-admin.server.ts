@@ -1,0 +1,46 @@
+import { ambassadorCount } from "#app/features/ambassadors/ambassadors.server.ts";
+import { ambassadorsNewestFirst, signupWithId } from "#app/features/ambassadors/signups.server.ts";
+import {
+  subscribersNewestFirst,
+  subscriptionCount,
+  subscriptionWithId,
+} from "#app/features/devotionals/subscriptions.server.ts";
+import { MOST_COUNTED } from "#app/platform/counted.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
+import type { PeopleTab } from "./people-admin.ts";
+
+const PAGE = 50;
+
+type Asked = { tab: PeopleTab; search: string; after: string | null; open: number | null };
+
+/** How many people each tab has, one page of the chosen one, newest first, and the one whose details are asked for. */
+export async function peopleInAdmin(db: Db, { tab, search, after, open }: Asked) {
+  const paging = { search, limit: PAGE + 1, after: after ?? undefined };
+  const [subscribers, ambassadors, list, opened] = await Promise.all([
+    subscriptionCount(db, MOST_COUNTED),
+    ambassadorCount(db, MOST_COUNTED),
+    tab === "subscribers" ? subscribersPage(db, paging) : ambassadorsPage(db, paging),
+    open === null ? null : openedRow(db, tab, open),
+  ]);
+  return { counts: { subscribers, ambassadors }, list, opened };
+}
+
+type Paging = Parameters<typeof ambassadorsNewestFirst>[1];
+
+async function subscribersPage(db: Db, paging: Paging) {
+  return { tab: "subscribers" as const, ...pageOfRows(await subscribersNewestFirst(db, paging), PAGE) };
+}
+
+async function ambassadorsPage(db: Db, paging: Paging) {
+  return { tab: "ambassadors" as const, ...pageOfRows(await ambassadorsNewestFirst(db, paging), PAGE) };
+}
+
+async function openedRow(db: Db, tab: PeopleTab, id: number) {
+  if (tab === "subscribers") {
+    const row = await subscriptionWithId(db, id);
+    return row && { tab, row };
+  }
+  const row = await signupWithId(db, id);
+  return row && { tab, row };
+}

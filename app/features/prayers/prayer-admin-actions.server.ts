@@ -1,0 +1,209 @@
+import type { RouterContextProvider } from "react-router";
+import { adminWrite, notedWrite, type Noted, type Written } from "#app/platform/audit/admin-write.server.ts";
+import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { signedIn } from "#app/platform/auth/visitor.server.ts";
+import { keptText } from "#app/platform/characters.ts";
+import { jobsContext } from "#app/platform/context.ts";
+import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import { closePrayer, markPrayedFor, reopenPrayer, type CareOutcome } from "./prayer-care.server.ts";
+import {
+  CARE,
+  careRefusal,
+  FAILED,
+  goneWhile,
+  NOT_ON_THE_WALL,
+  PRAYER_BULK,
+  PRAYER_DONE,
+  readCareAction,
+  refusalOf,
+  statusNow,
+  type CareAction,
+  type PrayerDone,
+} from "./prayer-admin.ts";
+import { WALL_EMAIL } from "./prayer-emails.server.ts";
+import {
+  approveAndPost,
+  deletePrayer,
+  editVersion,
+  takeOffTheWall,
+  updatePrayer,
+  type ReviewedPrayer,
+  type UpdateDecision,
+} from "./prayer-review.server.ts";
+import { shownText, type PrayerEdit } from "./prayer-review.ts";
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+/** How long an admin waits to hear whether the mail went out. It goes out later all the same. */
+const MAIL_PATIENCE_MS = 4_000;
+
+/**
+ * The audit log says which request it was and what became of it, never whose it was or what stood in it: whoever deletes a prayer is promised
+ * that nothing of it is left.
+ */
+const about = (id: number) => `Prayer request ${id}`;
+
+export async function approve({ context, request, form }: Sent) {
+  const id = rowOf(form);
+  return orRefuse(form, { title: "Error", description: FAILED.approve }, async () => {
+    const jobs = noting(context);
+    const approval = await approveOne(context, jobs, id, fieldOf(form, "version") || undefined);
+    if (approval === "stood-already") return successMessage(request, "approved", id);
+    if (approval !== "posted") return refused(form, { message: refusalOf(approval), status: 409 });
+    return successMessage(request, (await jobs.mailWentOut()) ? "approved-and-mailed" : "approved", id);
+  });
+}
+
+export async function save({ context, request, form }: Sent) {
+  const id = rowOf(form);
+  const edit = {
+    text: keptText(fieldOf(form, "text")),
+    adminNotes: keptText(fieldOf(form, "adminNotes")),
+    postToWall: form.has("postToWall"),
+  };
+  const version = fieldOf(form, "version");
+  return orRefuse(form, { title: "Error", description: FAILED.update }, async () => {
+    const decision = await adminWrite<UpdateDecision>(context, async (tx) => {
+      const result = await updatePrayer({ db: tx, jobs: context.get(jobsContext) }, id, { ...edit, version });
+      if (!result.accepted) return { result, entry: null };
+      const { editedRequest, adminNotes, ...flags } = result.set;
+      const after = { ...flags, isEdited: editedRequest !== null, hasNotes: adminNotes !== null };
+      return { result, entry: { action: "prayer.updated", subject: about(id), after } };
+    });
+    if (decision.accepted) return successMessage(request, "updated", id);
+    if (decision.reason === "not-found") return refused(form, { message: goneWhile("update"), status: 404 });
+    if (decision.reason === "changed") return refuseStale(form, edit, decision.now);
+    const field = decision.reason === "no-consent" ? "postToWall" : "text";
+    return refused(form, {
+      errors: { [field]: decision.message },
+      message: { title: "Error", description: decision.message },
+    });
+  });
+}
+
+/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
+function refuseStale(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
+  const status = statusNow(
+    { text: shownText(now), adminNotes: now.adminNotes ?? "", postToWall: now.approved && now.postedToWall },
+    typed,
+  );
+  form.set("version", editVersion(now));
+  const there = status ? ` What stands there now: ${status}.` : "";
+  const description = `${EDIT_CONFLICT}${there} Save again to put yours in its place.`;
+  return refused(form, { message: { title: FAILED.update, description }, status: 409 });
+}
+
+export async function remove({ context, request, form }: Sent) {
+  const unsure = requireConfirmation(form, "Delete");
+  if (unsure) return unsure;
+  const id = rowOf(form);
+  return orRefuse(form, { title: "Error", description: FAILED.delete }, async () => {
+    const isGone = await deleteOne(context, id);
+    return isGone ? successMessage(request, "deleted") : refused(form, { message: goneWhile("delete"), status: 404 });
+  });
+}
+
+/** Marks a request as prayed for or closed, or moves it back to review. */
+export async function care({ context, request, form }: Sent, action: CareAction) {
+  const id = rowOf(form);
+  return orRefuse(form, { title: "Error", description: FAILED.update }, async () => {
+    const { result, entries } = await careOne(context, action, id, fieldOf(form, "version") || undefined);
+    const { outcome } = result;
+    if (outcome === "done" || outcome === "already") return successMessage(request, CARE[action], id, entries);
+    return refused(form, { message: careRefusal(outcome), status: outcome === "not-found" ? 404 : 409 });
+  });
+}
+
+/** One thing done with many requests, each as it was read. */
+export async function bulk(sent: Sent) {
+  const { context } = sent;
+  return bulkAnswer(sent, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
+    if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
+    if (choice === "hide") return hideOne(context, row.id);
+    const marked = readCareAction(choice);
+    if (marked) return careReport(await careOne(context, marked, row.id, row.version));
+    const approval = await approveOne(context, context.get(jobsContext), row.id, row.version);
+    return approval === "posted" || approval === "stood-already" ? {} : { why: refusalOf(approval).description };
+  });
+}
+
+type Queue = Parameters<typeof approveAndPost>[0]["jobs"];
+
+function approveOne(context: Sent["context"], jobs: Queue, id: number, read: string | undefined) {
+  return adminWrite(context, async (tx) => {
+    const result = await approveAndPost({ db: tx, jobs }, id, read);
+    const after = { approved: true, postedToWall: true };
+    return { result, entry: result === "posted" ? { action: "prayer.approved", subject: about(id), after } : null };
+  });
+}
+
+function hideOne(context: Sent["context"], id: number) {
+  return adminWrite(context, async (tx): Promise<Written<{ why?: string }>> => {
+    const result = await takeOffTheWall(tx, id);
+    if (result === "not-found") return { result: { why: goneWhile("update").description ?? "" }, entry: null };
+    if (result === "not-there") return { result: { why: NOT_ON_THE_WALL }, entry: null };
+    return {
+      result: {},
+      entry: {
+        action: "prayer.updated",
+        subject: about(id),
+        before: { postedToWall: true },
+        after: { postedToWall: false },
+      },
+    };
+  });
+}
+
+async function careOne(context: Sent["context"], action: CareAction, id: number, read: string | undefined) {
+  const { email: by } = await signedIn(context);
+  const now = new Date();
+  return notedWrite(context, async (tx): Promise<Written<CareOutcome>> => {
+    const result =
+      action === "reopen"
+        ? await reopenPrayer(tx, id)
+        : await (action === "prayed" ? markPrayedFor(tx, id, { by, now, read }) : closePrayer(tx, id, { now, read }));
+    if (result.outcome !== "done") return { result, entry: null };
+    const { before, after } = result;
+    return {
+      result,
+      entry: {
+        action: `prayer.${CARE[action]}`,
+        subject: about(id),
+        before: { id, ...before },
+        after: { id, ...after },
+      },
+    };
+  });
+}
+
+function careReport({ result: { outcome }, entries }: Noted<CareOutcome>) {
+  if (outcome === "done" || outcome === "already") return { undo: entries };
+  return { why: careRefusal(outcome).description ?? "" };
+}
+
+function deleteOne(context: Sent["context"], id: number): Promise<boolean> {
+  return adminWrite(context, async (tx) => {
+    const result = await deletePrayer(tx, id);
+    return { result, entry: result ? { action: "prayer.deleted", subject: about(id) } : null };
+  });
+}
+
+/** The work queue, keeping the number of the mail that the approval asks for, so that its outcome can be waited for (decision D99). */
+function noting(context: Sent["context"]) {
+  const jobs = context.get(jobsContext);
+  let mail: string | null = null;
+  return {
+    async enqueue(...asked: Parameters<typeof jobs.enqueue>) {
+      const id = await jobs.enqueue(...asked);
+      if (asked[1] === WALL_EMAIL) mail = id ?? null;
+    },
+    mailWentOut: async () => mail !== null && (await jobs.isDone(WALL_EMAIL, mail, MAIL_PATIENCE_MS)),
+  };
+}
+
+function successMessage(request: Request, done: PrayerDone, row = 0, undo: number[] = []) {
+  const message = { ...PRAYER_DONE[done], ...(undo.length > 0 ? { undo } : {}) };
+  return completedInList(request, { message, page: "/admin/prayers", done: { done }, row });
+}

@@ -1,0 +1,101 @@
+import type { RouterContextProvider } from "react-router";
+import { FORM_KEY } from "#app/platform/form-key.ts";
+import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
+import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
+import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import type { ActionMessage } from "#app/platform/action-result.ts";
+import { dayIn } from "#app/platform/calendar.ts";
+import { envContext, jobsContext } from "#app/platform/context.ts";
+import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
+import {
+  CREATE_FAILED,
+  DELETE_FAILED,
+  GONE,
+  PROMO_BULK,
+  PROMO_DONE,
+  TOGGLE_FAILED,
+  type PromoDone,
+} from "./promo-admin.ts";
+import { createPromoCode, deletePromoCode, setPromoCodeActive } from "./promos.server.ts";
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+export async function create({ context, request, form }: Sent) {
+  const jobs = context.get(jobsContext);
+  const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
+  const { [FORM_KEY]: _, ...typed } = Object.fromEntries(form);
+  return orRefuse(form, failed(CREATE_FAILED), async () => {
+    const made = await adminCreate({ context, request, form }, async (tx) => {
+      const result = await createPromoCode({ db: tx, jobs, today }, { ...typed, code: typed["promo"] });
+      const after = result.created ? { id: result.id, ...typed } : null;
+      return {
+        result,
+        entry: after && { action: "promo-code.created", subject: fieldOf(form, "promo").toUpperCase(), after },
+      };
+    });
+    if (made.created) return successMessage(request, "created");
+    const { code, ...others } = made.errors;
+    const errors = code ? { ...others, promo: code } : others;
+    return refused(form, {
+      errors,
+      message: { title: CREATE_FAILED, description: Object.values(made.errors)[0] ?? "" },
+    });
+  });
+}
+
+export async function toggle({ context, request, form }: Sent) {
+  const active = fieldOf(form, "active") === "true";
+  return orRefuse(form, failed(TOGGLE_FAILED), async () => {
+    const row = rowOf(form);
+    const code = await setActive(context, row, active);
+    return code === null
+      ? gone(form, TOGGLE_FAILED)
+      : successMessage(request, active ? "activated" : "deactivated", { row });
+  });
+}
+
+export async function remove({ context, request, form }: Sent) {
+  const unsure = requireConfirmation(form, "Delete");
+  if (unsure) return unsure;
+  return orRefuse(form, failed(DELETE_FAILED), async () => {
+    const { result, entries } = await deleteOne(context, rowOf(form));
+    return result === null ? gone(form, DELETE_FAILED) : successMessage(request, "deleted", { undo: entries });
+  });
+}
+
+/** The same for many of them. */
+export async function bulk(sent: Sent) {
+  return bulkAnswer(sent, { choices: PROMO_BULK, page: "/admin/promo-codes" }, async (choice, { id }) => {
+    if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
+    const { result, entries } = await deleteOne(sent.context, id);
+    return result ? { undo: entries } : { why: GONE };
+  });
+}
+
+/** The code; null when there is none of it any more. */
+function setActive(context: Sent["context"], id: number, active: boolean): Promise<string | null> {
+  return adminWrite(context, async (tx) => {
+    const result = await setPromoCodeActive({ db: tx, jobs: context.get(jobsContext) }, id, active);
+    const entry = result === null ? null : { action: "promo-code.updated", subject: result, after: { active } };
+    return { result, entry };
+  });
+}
+
+function deleteOne(context: Sent["context"], id: number) {
+  return notedWrite(context, async (tx) => {
+    const result = await deletePromoCode({ db: tx, jobs: context.get(jobsContext) }, id);
+    return { result, entry: result && { action: "promo-code.deleted", subject: result.code, before: result } };
+  });
+}
+
+const failed = (title: string): ActionMessage => ({ title, description: "Please try again in a moment." });
+
+const gone = (form: FormData, title: string) => refused(form, { message: { title, description: GONE }, status: 404 });
+
+const successMessage = (
+  request: Request,
+  done: PromoDone,
+  { undo = [], row = 0 }: { undo?: number[]; row?: number } = {},
+) =>
+  completedInList(request, { message: { ...PROMO_DONE[done], undo }, page: "/admin/promo-codes", done: { done }, row });

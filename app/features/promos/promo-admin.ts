@@ -1,0 +1,75 @@
+import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { BulkChoice } from "#app/platform/audit/bulk.ts";
+import { decidePromo, type PromoCode } from "./promos.ts";
+
+export const PROMO_DONE = {
+  created: { title: "Promo code created!" },
+  activated: { title: "Promo code activated" },
+  deactivated: { title: "Promo code deactivated" },
+  deleted: { title: "Promo code deleted" },
+  imported: { title: "The file is imported" },
+} as const satisfies Record<string, ActionMessage>;
+
+export type PromoDone = keyof typeof PROMO_DONE;
+
+/** What can be done with many codes at once. */
+export const PROMO_BULK: BulkChoice[] = [
+  { does: "activate", label: "Activate" },
+  { does: "deactivate", label: "Deactivate" },
+  { does: "delete", label: "Delete", question: "Delete the selected codes? Carts that hold one lose the discount." },
+];
+
+/** The columns of the file codes are exported to and imported from. */
+export const PROMO_COLUMNS = [
+  "code",
+  "discount_type",
+  "discount_value",
+  "usage_limit",
+  "expires_at",
+  "active",
+  "used",
+  "created_at",
+];
+
+export const CREATE_FAILED = "Error creating promo code";
+export const TOGGLE_FAILED = "Error updating promo code";
+export const DELETE_FAILED = "Error deleting promo code";
+export const LOAD_FAILED = "Error loading promo codes";
+export const GONE = "There is no such code any more.";
+
+export type PromoState = "Active" | "Inactive" | "Expired" | "Used up";
+
+/** Whether a cart could use the code today, and if not, why. */
+export function promoState(promo: PromoCode, today: string): PromoState {
+  if (!promo.active) return "Inactive";
+  if (decidePromo(promo, today).valid) return "Active";
+  return promo.expiresAt !== null && promo.expiresAt < today ? "Expired" : "Used up";
+}
+
+/** "10% off", "USD 15.00 off". */
+export function promoWorth({ discountType, discountValue }: PromoCode, currency: string): string {
+  return discountType === "percentage" ? `${discountValue}% off` : `${currency} ${discountValue.toFixed(2)} off`;
+}
+
+/** "3 of 10 used", "12 used, no limit". */
+export function promoUse({ usageCount, usageLimit }: PromoCode): string {
+  const used = usageCount.toLocaleString("en");
+  return usageLimit === null ? `${used} used, no limit` : `${used} of ${usageLimit.toLocaleString("en")} used`;
+}
+
+type AtProvider = { code: string; problem: string | null; disabledAt: Date | null };
+
+/** What an owner reads and can do where the provider did not take a code over; null where there is nothing to say. */
+export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provider: string): string | null {
+  if (problem === null) return null;
+  return disabledAt === null
+    ? `Checkout may still use this code’s previous terms: ${provider} did not confirm the change (${problem}). We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
+    : `Off at checkout: ${provider} did not accept this code (${problem}). Change its limit, value or last day with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
+}
+
+/** The same for a code that was deleted here and is not gone there yet. */
+export function deletionProblem({ code, problem, disabledAt }: AtProvider, provider: string): string {
+  return disabledAt === null
+    ? `${code} was deleted here, but checkout may still accept it: ${provider} did not confirm the deletion (${problem ?? ""}). We try again every 15 minutes. To stop it now, delete ${code} in your ${provider} admin.`
+    : `${code} was deleted here and is off at checkout, but ${provider} did not delete it (${problem ?? ""}). We try again every 15 minutes. A new code with this name waits until then.`;
+}

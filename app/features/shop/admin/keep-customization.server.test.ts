@@ -1,0 +1,193 @@
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { dbContext, jobsContext } from "#app/platform/context.ts";
+import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database.ts";
+import { answerOf, auditedActions, deadDatabase, adminForm } from "#tests/admin.ts";
+import {
+  anAdmin,
+  LOW,
+  opened,
+  PHOTO,
+  rowOfLow,
+  saved,
+  uploaded,
+  vendor,
+  vendorFilm,
+  VIDEO,
+} from "#tests/factories/product-admin.ts";
+import { productId, variantId } from "#tests/stand-in-provider.ts";
+import { productCustomizations } from "../customizations.tables.server.ts";
+import { save } from "./product-admin-actions.server.ts";
+import { numberOf } from "./product-admin.ts";
+
+describe("a product's customization", () => {
+  test("[DATA-02] [DATA-03] [DATA-46] [DATA-48] [DATA-49] [ADM-PROD-20] [ADM-PROD-40] [ADM-PROD-44] is one row, made by the first save and written over by the next, with every field", async ({
+    db,
+  }) => {
+    const desk = anAdmin(db);
+    await uploaded(db, PHOTO, VIDEO);
+    const first = await saved(desk, {
+      isHidden: "on",
+      displayOrder: "5",
+      gender: "women",
+      "badge.new": "on",
+      "badge.featured": "on",
+      "category.Apparel": "on",
+      customDescription: "One.\r\n\r\nTwo.",
+      "photos.0.url": PHOTO,
+      "photos.0.label": "Walking",
+      "photos.0.variants": numberOf(variantId(0, 1)),
+      "photos.1.url": vendor("side"),
+      "photos.1.displayOrder": "1",
+      "photos.1.isHidden": "on",
+      "videos.0.url": VIDEO,
+    });
+    expect(first).toMatchObject({ state: "done", message: { title: "Product saved with: 2 badges, 1 category" } });
+    expect(await rowOfLow(db)).toMatchObject({
+      isHidden: true,
+      displayOrder: 5,
+      gender: "women",
+      badges: ["featured", "new"],
+      categories: ["Apparel"],
+      customDescription: "One.\n\nTwo.",
+      photoMetadata: [
+        { url: PHOTO, label: "Walking", variantIds: [variantId(0, 1)], isVendorPhoto: false },
+        { url: vendor("side"), isHidden: true, isVendorPhoto: true },
+      ],
+      videoMetadata: [{ isVendorVideo: false, isHidden: false, displayOrder: 0 }],
+    });
+    expect((await opened(desk.context)).product?.draft.photos.map(({ url }) => url)).toEqual([
+      PHOTO,
+      vendor("side"),
+      vendor("top"),
+    ]);
+
+    expect(await saved(desk, { displayOrder: "" })).toMatchObject({
+      message: { title: "Product customization saved" },
+    });
+    expect(await rowOfLow(db)).toMatchObject({
+      isHidden: false,
+      displayOrder: 999,
+      gender: null,
+      badges: [],
+      photoMetadata: [],
+    });
+    expect(await db.select().from(productCustomizations)).toHaveLength(1);
+    expect(await auditedActions(db)).toEqual(["product.customized Pilgrim Low", "product.customized Pilgrim Low"]);
+    const trail = await db.select().from(auditLog);
+    expect(trail).toMatchObject([
+      { before: null, after: { gender: "women" } },
+      { before: { gender: "women" }, after: { gender: null } },
+    ]);
+  });
+
+  test("[ADM-PROD-18] [ADM-PROD-19] [DATA-11] holds how the provider's videos are shown, which no upload has to stand for, and takes away only uploads", async ({
+    db,
+  }) => {
+    const desk = anAdmin(db, [{ ...LOW, videos: ["walk", "sole"] }]);
+    await uploaded(db, VIDEO);
+    const fields = {
+      "videos.0.url": vendorFilm("sole"),
+      "videos.1.url": VIDEO,
+      "videos.1.displayOrder": "1",
+      "videos.2.url": vendorFilm("walk"),
+      "videos.2.displayOrder": "2",
+      "videos.2.isHidden": "on",
+    };
+    expect(await saved(desk, fields)).toMatchObject({ state: "done" });
+    expect((await rowOfLow(db))?.videoMetadata).toEqual([
+      { url: vendorFilm("sole"), isHidden: false, displayOrder: 0, isVendorVideo: true },
+      { url: VIDEO, isHidden: false, displayOrder: 1, isVendorVideo: false },
+      { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true },
+    ]);
+    const { product } = await opened(desk.context);
+    expect(product?.draft.videos.map(({ isVendor }) => isVendor)).toEqual([true, false, true]);
+    expect(product?.videos.map(({ poster }) => poster)).toEqual([
+      "https://shop.invalid/videos/pilgrim-low/walk.webp",
+      "https://shop.invalid/videos/pilgrim-low/sole.webp",
+    ]);
+
+    await saved(desk, {});
+    expect((await opened(desk.context)).product?.draft.videos.map(({ url }) => url)).toEqual([
+      vendorFilm("walk"),
+      vendorFilm("sole"),
+    ]);
+  });
+
+  test("is not kept with an upload that was swept away meanwhile: nothing is written, and it says what to do", async ({
+    db,
+  }) => {
+    await uploaded(db, PHOTO);
+    const fields = { "photos.0.url": PHOTO, "videos.0.url": VIDEO, displayOrder: "3" };
+    expect(await saved(anAdmin(db), fields)).toMatchObject({
+      state: "refused",
+      status: 409,
+      typed: fields,
+      message: {
+        title: "Failed to save customization",
+        description: expect.stringContaining("upload it again") as string,
+      },
+    });
+    expect(await rowOfLow(db)).toBeUndefined();
+    expect(await auditedActions(db)).toEqual([]);
+  });
+
+  test("[ADM-PROD-42] that is refused says which field to mend, and nothing typed is lost", async ({ db }) => {
+    const fields = { displayOrder: "1e9", "badge.new": "on", "photos.0.url": "https://elsewhere.example/x.webp" };
+    const answer = await saved(anAdmin(db), fields);
+    expect(answer).toMatchObject({
+      state: "refused",
+      status: 422,
+      typed: fields,
+      message: { title: "Failed to save customization" },
+    });
+    expect(Object.keys(answer.state === "refused" ? answer.errors : {})).toEqual(["displayOrder", "photos"]);
+    expect(await rowOfLow(db)).toBeUndefined();
+
+    const { context } = anAdmin(db);
+    const page = await opened(context);
+    context.set(dbContext, deadDatabase(db));
+    const failed = await answerOf(
+      save(adminForm(context, { version: page.product?.version ?? "" }), numberOf(productId(0))),
+    );
+    expect(failed).toMatchObject({ status: 500, message: { title: "Failed to save customization" } });
+  });
+
+  test("is not written over what somebody else has just saved, until it was read", async ({ db }) => {
+    const desk = anAdmin(db);
+    const { version } = (await opened(desk.context)).product ?? { version: "" };
+    await saved(desk, { "badge.sale": "on" }, version);
+    const second = await saved(desk, { "badge.new": "on" }, version);
+    expect(second).toMatchObject({ state: "refused", status: 409 });
+    if (second.state !== "refused") return;
+    expect(second.message?.description).toMatch(
+      /^Somebody else changed this meanwhile\. What stands there now: .*badges sale;/,
+    );
+    expect(await rowOfLow(db)).toMatchObject({ badges: ["sale"] });
+    expect(await saved(desk, { "badge.new": "on" }, second.typed["version"])).toMatchObject({ state: "done" });
+    expect(await rowOfLow(db)).toMatchObject({ badges: ["new"] });
+  });
+
+  test("tells the provider of a sale at once, and only of that", async ({ db }) => {
+    const desk = anAdmin(db);
+    const jobs: string[] = [];
+    desk.context.set(jobsContext, { enqueue: async (_, name) => void jobs.push(name), isDone: async () => true });
+    await saved(desk, { "badge.sale": "on" });
+    expect(jobs).toEqual(["keep-sale"]);
+    await saved(desk, { "badge.sale": "on", isHidden: "on" });
+    expect(jobs).toEqual(["keep-sale"]);
+    await saved(desk, {});
+    expect(jobs).toEqual(["keep-sale", "keep-sale"]);
+  });
+
+  test.runIf(onPostgres)("[DATA-48] two admins at the same moment: one saves, the other is told", async () => {
+    const own = await ownDatabase();
+    const desk = anAdmin(own.db);
+    const { version } = (await opened(desk.context)).product ?? { version: "" };
+    const both = await Promise.all([
+      saved(desk, { "badge.sale": "on" }, version),
+      saved(desk, { "badge.new": "on" }, version),
+    ]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    await own.close();
+  });
+});

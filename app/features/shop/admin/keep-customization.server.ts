@@ -1,0 +1,85 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { rowVersion } from "#app/platform/audit/row-version.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { holdFiles } from "#app/platform/storage/stored-files.server.ts";
+import type { Customization } from "../customizations.server.ts";
+import { productCustomizations } from "../customizations.tables.server.ts";
+import { newMedia, type CustomizationFields } from "./checked-draft.ts";
+import type { ProvidedMedia } from "./product-draft.ts";
+
+/** Marks a product that has no customization yet. */
+const NONE = "none";
+
+export const customizationVersion = (row: Customization | null) => (row ? rowVersion(row) : NONE);
+
+export type Keeping =
+  | { state: "kept"; before: Customization | null; after: Customization }
+  /** Uploads that were swept away meanwhile. Nothing is written. */
+  | { state: "gone"; urls: string[] }
+  /** Somebody else was faster. Nothing is written. */
+  | { state: "differs"; now: Customization | null };
+
+/** Keeps the whole customization of one product, if it still is what it was when the form with this mark was drawn. */
+export async function keepCustomization(
+  tx: Db,
+  { id, version }: { id: string; version: string },
+  fields: CustomizationFields,
+): Promise<Keeping> {
+  // A row that is not there yet cannot be locked: the product is.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+  const [kept] = await tx
+    .select()
+    .from(productCustomizations)
+    .where(eq(productCustomizations.shopifyProductId, id))
+    .for("update");
+  const before = kept ?? null;
+  if (customizationVersion(before) !== version) return { state: "differs", now: before };
+  const gone = await holdFiles(tx, newUploads(before, fields));
+  if (gone.length > 0) return { state: "gone", urls: gone };
+  const set = { ...fields, updatedAt: new Date() };
+  const [after] = await tx
+    .insert(productCustomizations)
+    .values({ shopifyProductId: id, ...set })
+    .onConflictDoUpdate({ target: productCustomizations.shopifyProductId, set })
+    .returning();
+  if (!after) throw new Error("An upsert answered no row");
+  return { state: "kept", before, after };
+}
+
+/** The addresses of photos and videos that this save is the first to name. */
+function newUploads(before: Customization | null, { photoMetadata, videoMetadata }: CustomizationFields): string[] {
+  const known = new Set([...(before?.photoMetadata ?? []), ...(before?.videoMetadata ?? [])].map(({ url }) => url));
+  return [...photoMetadata, ...videoMetadata].map(({ url }) => url).filter((url) => !known.has(url));
+}
+
+export type Grown = { id: string; photos: number; videos: number };
+
+/** Adds the provider's new photos and videos to customizations that there are; what an admin set stays (decision D137). Those that grew. */
+export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: string })[]): Promise<Grown[]> {
+  if (products.length === 0) return [];
+  const ids = products.map(({ id }) => id);
+  const rows = await tx
+    .select()
+    .from(productCustomizations)
+    .where(inArray(productCustomizations.shopifyProductId, ids))
+    .orderBy(productCustomizations.shopifyProductId)
+    .for("update");
+  const grown: Grown[] = [];
+  for (const { shopifyProductId: id, photoMetadata, videoMetadata } of rows) {
+    const product = products.find((one) => one.id === id);
+    if (!product) continue;
+    const added = newMedia({ photoMetadata, videoMetadata }, product);
+    const counts = { photos: added.photoMetadata.length, videos: added.videoMetadata.length };
+    if (counts.photos + counts.videos === 0) continue;
+    await tx
+      .update(productCustomizations)
+      .set({
+        photoMetadata: [...photoMetadata, ...added.photoMetadata],
+        videoMetadata: [...videoMetadata, ...added.videoMetadata],
+        updatedAt: new Date(),
+      })
+      .where(eq(productCustomizations.shopifyProductId, id));
+    grown.push({ id, ...counts });
+  }
+  return grown;
+}

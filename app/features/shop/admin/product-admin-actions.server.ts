@@ -1,0 +1,112 @@
+import type { RouterContextProvider } from "react-router";
+import { typedIn, type ActionMessage } from "#app/platform/action-result.ts";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
+import { dbContext, jobsContext, storefrontContext } from "#app/platform/context.ts";
+import { completed, fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
+import { publish } from "#app/platform/live/live.server.ts";
+import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
+import { KEEP_SALE } from "../sale-discount.server.ts";
+import { checkDraft, type CustomizationFields } from "./checked-draft.ts";
+import {
+  addNewMedia,
+  customizationVersion,
+  keepCustomization,
+  type Grown,
+  type Keeping,
+} from "./keep-customization.server.ts";
+import type { MediaKind } from "./media.ts";
+import { customizationOf, editedProduct, mediaOfProducts, type EditedProduct } from "./product-admin.server.ts";
+import {
+  GONE,
+  productGid,
+  productsAddress,
+  readCursor,
+  SAVE_FAILED,
+  savedVersion,
+  savedText,
+  SYNC_FAILED,
+  SYNCED,
+  UPLOADS_GONE,
+} from "./product-admin.ts";
+import { draftFrom, draftOf } from "./product-draft.ts";
+import { differences } from "./status-now.ts";
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+const failed = (title: string, description = "Please try again in a moment."): ActionMessage => ({
+  title,
+  description,
+});
+
+/** Reads the provider's first hundred products anew, for the shop as well, and adds their new photos and videos to customizations. */
+export async function sync({ context, request, form }: Sent) {
+  return orRefuse(form, failed(SYNC_FAILED), async () => {
+    const products = await mediaOfProducts(context.get(storefrontContext));
+    if (products === "needs-plan")
+      return refused(form, { message: failed(SYNC_FAILED, PAYMENT_REQUIRED), status: 402 });
+    await adminWrite(context, async (tx) => {
+      const grown = await addNewMedia(tx, products);
+      await publish(tx, { topic: "catalog" });
+      const after = {
+        read: products.length,
+        newPhotos: countsOf(grown, "photos"),
+        newVideos: countsOf(grown, "videos"),
+      };
+      return { result: null, entry: { action: "products.synced", subject: `${products.length} products`, after } };
+    });
+    return completed(request, SYNCED, productsAddress(readCursor(request.url), { done: "synced" }));
+  });
+}
+
+/** How many each product got, by its id. */
+const countsOf = (grown: Grown[], kind: MediaKind) =>
+  Object.fromEntries(grown.flatMap((one) => (one[kind] > 0 ? [[one.id, one[kind]]] : [])));
+
+/** Keeps everything the form of one product holds. */
+export async function save(sent: Sent, number: string) {
+  const { context, form } = sent;
+  return orRefuse(form, failed(SAVE_FAILED), async () => {
+    const id = productGid(number);
+    const product = await editedProduct(context.get(storefrontContext), id);
+    if (product === "needs-plan") return refused(form, { message: failed(SAVE_FAILED, PAYMENT_REQUIRED), status: 402 });
+    if (product === null) return refused(form, { message: failed(SAVE_FAILED, GONE), status: 404 });
+    const kept = await customizationOf(context.get(dbContext), id);
+    const variantIds = product.variants.map((variant) => variant.id);
+    const checked = checkDraft(draftFrom(typedIn(form)), { product: { ...product, variantIds }, kept });
+    if (!checked.ok) {
+      const description = Object.values(checked.errors)[0] ?? "";
+      return refused(form, { errors: checked.errors, message: { title: SAVE_FAILED, description } });
+    }
+    return keep(sent, product, checked.fields);
+  });
+}
+
+async function keep({ context, request, form }: Sent, product: EditedProduct, fields: CustomizationFields) {
+  const jobs = context.get(jobsContext);
+  const keeping = await adminWrite<Keeping>(context, async (tx) => {
+    const result = await keepCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
+    if (result.state !== "kept") return { result, entry: null };
+    const { before, after } = result;
+    await publish(tx, { topic: "catalog" });
+    // The provider charges what the badge promises (decision D32).
+    if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, KEEP_SALE, {});
+    return { result, entry: { action: "product.customized", subject: product.title, before, after } };
+  });
+  if (keeping.state === "differs") return refuseStale(form, product, keeping.now);
+  if (keeping.state === "gone") return refused(form, { message: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });
+  const counts = { badges: fields.badges.length, categories: fields.categories.length };
+  const page = productsAddress(readCursor(request.url), { done: savedVersion(counts) });
+  return completed(request, { title: savedText(counts) }, page);
+}
+
+const isOnSale = (row: { badges: string[] } | null) => row?.badges.includes("sale") ?? false;
+
+/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
+function refuseStale(form: FormData, product: EditedProduct, now: Extract<Keeping, { state: "differs" }>["now"]) {
+  const status = differences(draftOf(now, product), draftFrom(typedIn(form)));
+  form.set("version", customizationVersion(now));
+  const there = status ? ` What stands there now: ${status}.` : "";
+  const description = `${EDIT_CONFLICT}${there} Save again to put yours in its place.`;
+  return refused(form, { message: { title: SAVE_FAILED, description }, status: 409 });
+}

@@ -1,0 +1,135 @@
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { answerOf, auditedActions, adminForm } from "#tests/admin.ts";
+import {
+  anAdmin,
+  LOW,
+  numbered,
+  opened,
+  rowOfLow,
+  saved,
+  vendor,
+  vendorFilm,
+  type Desk,
+} from "#tests/factories/product-admin.ts";
+import { productId } from "#tests/stand-in-provider.ts";
+import { productCustomizations } from "../customizations.tables.server.ts";
+import { loader as listLoader } from "../routes/admin-products.tsx";
+import { sync } from "./product-admin-actions.server.ts";
+import { productsInAdmin } from "./product-admin.server.ts";
+
+/** The screen that lists the products, opened. */
+async function listed(context: Desk["context"], query = "") {
+  const { data, init } = await listLoader({
+    request: new Request(`https://shod.example/admin/products${query}`),
+    context,
+  } as never);
+  return { ...data, status: init?.status ?? 200 };
+}
+
+describe("the list of products", () => {
+  test("[ADM-PROD-43] [ADM-PROD-04] [ADM-PROD-05] [ADM-PROD-06] [ADM-PROD-07] reads the provider's first hundred, with picture, title and variants", async ({
+    db,
+  }) => {
+    const { services, asked } = anAdmin(db, [LOW, ...numbered(100)]);
+    const page = await productsInAdmin(services, { search: "", after: null });
+    if (page === "needs-plan") throw new Error(page);
+    expect(page.products).toHaveLength(100);
+    expect(page.products[0]).toMatchObject({ title: "Pilgrim Low", variants: 2, picture: { url: vendor("side") } });
+    expect(asked.map(({ variables }) => variables)).toEqual([{ first: 100 }]);
+    const rest = await productsInAdmin(services, { search: "", after: page.next });
+    expect(rest).toMatchObject({ products: [{ title: "Shoe 99" }], next: null });
+  });
+
+  test("[ADM-PROD-02] leaves the search to the provider, however many products there are", async ({ db }) => {
+    const { services, asked } = anAdmin(db, [LOW, ...numbered(3)]);
+    expect(await productsInAdmin(services, { search: "pilgrim", after: null })).toMatchObject({
+      products: [{ title: "Pilgrim Low" }],
+      next: null,
+    });
+    expect(asked[0]?.variables).toEqual({ first: 100, query: "title:pilgrim*" });
+    expect(await productsInAdmin(services, { search: "()", after: null })).toEqual({ products: [], next: null });
+  });
+
+  test("[ADM-PROD-08] [ADM-PROD-09] [DATA-44] says which are customized and which are hidden", async ({ db }) => {
+    await db
+      .insert(productCustomizations)
+      .values([{ shopifyProductId: productId(0) }, { shopifyProductId: productId(1), isHidden: true }]);
+    const page = await productsInAdmin(anAdmin(db, numbered(3)).services, { search: "", after: null });
+    expect(page).toMatchObject({
+      products: [
+        { isCustomized: true, isHidden: false },
+        { isCustomized: true, isHidden: true },
+        { isCustomized: false, isHidden: false },
+      ],
+    });
+  });
+
+  test("says what to do where the provider wants to be paid first, is down or does not know the product", async ({
+    db,
+  }) => {
+    const { context, failWith } = anAdmin(db);
+    expect(await opened(context, "99")).toMatchObject({ status: 404, product: null });
+    expect(await opened(context, "x")).toMatchObject({ status: 404, product: null });
+    failWith(new Response(null, { status: 402 }));
+    expect(await listed(context)).toMatchObject({
+      status: 402,
+      problem: expect.stringContaining("paid plan") as string,
+    });
+    expect(await opened(context)).toMatchObject({ status: 402 });
+    expect(await saved({ context }, {})).toMatchObject({
+      state: "refused",
+      message: { title: "Failed to save customization" },
+    });
+    failWith(new Response(null, { status: 500 }));
+    expect(await listed(context)).toMatchObject({ status: 500, listed: null });
+    expect(await opened(context)).toMatchObject({ status: 500, product: null });
+  });
+});
+
+describe("a sync", () => {
+  test("[ADM-PROD-03] [ADM-PROD-33] [DATA-11] adds the provider's new photos and videos to customizations that there are, overwrites nothing and is written down", async ({
+    db,
+  }) => {
+    const desk = anAdmin(db, [{ ...LOW, videos: ["walk", "sole"] }, ...numbered(1)]);
+    const mine = {
+      url: vendor("side"),
+      label: "Mine",
+      isHidden: true,
+      displayOrder: 4,
+      variantIds: [],
+      isVendorPhoto: true,
+    };
+    const myFilm = { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true };
+    await db
+      .insert(productCustomizations)
+      .values({ shopifyProductId: productId(0), badges: ["new"], photoMetadata: [mine], videoMetadata: [myFilm] });
+    const answer = await answerOf(sync(adminForm(desk.context, {})));
+    expect(answer).toMatchObject({ state: "done", message: { title: "Products synced successfully" } });
+    expect(await rowOfLow(db)).toMatchObject({
+      badges: ["new"],
+      photoMetadata: [mine, { url: vendor("top"), label: "", isHidden: false, displayOrder: 5, isVendorPhoto: true }],
+      videoMetadata: [myFilm, { url: vendorFilm("sole"), isHidden: false, displayOrder: 3, isVendorVideo: true }],
+    });
+    expect(await db.select({ after: auditLog.after }).from(auditLog)).toEqual([
+      { after: { read: 2, newPhotos: { [productId(0)]: 1 }, newVideos: { [productId(0)]: 1 } } },
+    ]);
+    const before = await rowOfLow(db);
+    await sync(adminForm(desk.context, {}));
+    expect(await rowOfLow(db)).toEqual(before);
+    expect(await db.select().from(productCustomizations)).toHaveLength(1);
+    expect(await auditedActions(db)).toEqual(["products.synced 2 products", "products.synced 2 products"]);
+  });
+
+  test("that the provider does not answer changes nothing and says so", async ({ db }) => {
+    const { context, failWith } = anAdmin(db);
+    failWith(new Response(null, { status: 500 }));
+    expect(await answerOf(sync(adminForm(context, {})))).toMatchObject({
+      status: 500,
+      message: { title: "Failed to sync products" },
+    });
+    failWith(new Response(null, { status: 402 }));
+    expect(await answerOf(sync(adminForm(context, {})))).toMatchObject({ status: 402 });
+    expect(await auditedActions(db)).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { ActionMessage } from "#app/platform/action-result.ts";
+import type { Badge, Gender } from "../shop.ts";
+
+/** What the shop's desk says, in the documented words. */
+export const LOAD_FAILED = "Failed to load products";
+export const SYNCING: ActionMessage = { title: "Syncing products from Shopify..." };
+export const SYNCED: ActionMessage = { title: "Products synced successfully" };
+export const SYNC_FAILED = "Failed to sync products";
+export const SAVE_FAILED = "Failed to save customization";
+export const UPLOADS_GONE =
+  "An upload that stood here unsaved for over a day is not kept any more. Take out what shows no picture, upload it again and save.";
+export const GONE = "The provider has no such product any more.";
+
+export const BADGE_OPTIONS: { value: Badge; label: string }[] = [
+  { value: "featured", label: "Featured Product" },
+  { value: "new", label: "New Arrival" },
+  { value: "limited", label: "Limited Time" },
+  { value: "sale", label: "On Sale" },
+];
+
+export const CATEGORY_OPTIONS = ["Sale", "Sneakers & Slides", "Apparel", "Accessories"];
+
+export const GENDER_OPTIONS: { value: Gender; label: string }[] = [
+  { value: "men", label: "Men" },
+  { value: "women", label: "Women" },
+  { value: "unisex", label: "Unisex" },
+];
+
+export const TABS = ["general", "badges", "categories", "photos", "videos", "description"] as const;
+export type Tab = (typeof TABS)[number];
+
+export const TAB_NAMES: Record<Tab, string> = {
+  general: "General",
+  badges: "Badges",
+  categories: "Categories",
+  photos: "Photos",
+  videos: "Videos",
+  description: "Description",
+};
+
+/** In which tab a field stands that was refused. */
+const TAB_OF: Record<string, Tab> = {
+  displayOrder: "general",
+  gender: "general",
+  badges: "badges",
+  categories: "categories",
+  photos: "photos",
+  videos: "videos",
+  customDescription: "description",
+};
+
+export function tabsWithErrors(errors: Record<string, string>): Tab[] {
+  const wrong = new Set(Object.keys(errors).map((field) => TAB_OF[field]));
+  return TABS.filter((tab) => wrong.has(tab));
+}
+
+type Counts = { badges: number; categories: number };
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** "Product saved with: 2 badges, 1 category" (decision D3). */
+export function savedText({ badges, categories }: Counts): string {
+  if (badges + categories === 0) return "Product customization saved";
+  return `Product saved with: ${counted(badges, "badge", "badges")}, ${counted(categories, "category", "categories")}`;
+}
+
+export const savedVersion = ({ badges, categories }: Counts) => `saved-${badges}-${categories}`;
+
+/** What was done, as the address of a page without scripts says it. */
+export function doneText(version: string | null): ActionMessage | undefined {
+  if (version === "synced") return SYNCED;
+  const [, badges, categories] = /^saved-(\d{1,3})-(\d{1,3})$/.exec(version ?? "") ?? [];
+  return badges && categories ? { title: savedText({ badges: +badges, categories: +categories }) } : undefined;
+}
+
+export const variantCountText = (count: number) => counted(count, "variant", "variants");
+
+/** The number in a provider's id: what a product is called in addresses and in names of files. */
+export function numberOf(gid: string): string {
+  return /\d+$/.exec(gid)?.[0] ?? "";
+}
+
+export const productGid = (number: string) => `gid://shopify/Product/${number}`;
+export const variantGidOf = (number: string) => `gid://shopify/ProductVariant/${number}`;
+
+export type Place = { search: string; after: string | null };
+
+/** The list as it is looked through, or one product over it. */
+export function productsAddress({ search, after }: Place, { number, done }: { number?: string; done?: string } = {}) {
+  const given = { q: search, after, done };
+  const kept = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const query = new URLSearchParams(kept).toString();
+  return `/admin/products${number ? `/${number}` : ""}${query ? `?${query}` : ""}`;
+}
+
+export function readCursor(url: string): Place {
+  const { searchParams } = new URL(url);
+  return { search: (searchParams.get("q") ?? "").trim().slice(0, 100), after: searchParams.get("after") };
+}
+
+/** A search by title in the provider's syntax: every word, or the beginning of one. Null: all products. */
+export function titleQuery(search: string): string | null {
+  const words = search.replaceAll(/[^\p{L}\p{N}\p{M}\s&'.-]/gu, " ").match(/[\p{L}\p{N}\p{M}][^\s]*/gu) ?? [];
+  return words.length === 0 ? null : words.map((word) => `title:${word.replaceAll("'", "\\'")}*`).join(" AND ");
+}

@@ -1,0 +1,127 @@
+import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
+import { DEFAULT_DISPLAY_ORDER } from "../shop.ts";
+import type { Media, MediaKind } from "./media.ts";
+import { numberOf } from "./product-admin.ts";
+
+/** A customization as the form holds it: everything as it is typed or ticked. */
+export type Draft = {
+  isHidden: boolean;
+  displayOrder: string;
+  gender: string;
+  badges: string[];
+  categories: string[];
+  customDescription: string;
+} & Record<MediaKind, Media[]>;
+
+type PhotoSettings = {
+  url: string;
+  label: string;
+  isHidden: boolean;
+  displayOrder: number;
+  variantIds: string[];
+  isVendorPhoto: boolean;
+};
+type VideoSettings = { url: string; isHidden: boolean; displayOrder: number; isVendorVideo: boolean };
+
+export type Kept = {
+  isHidden: boolean;
+  displayOrder: number;
+  gender: string | null;
+  badges: string[];
+  categories: string[];
+  customDescription: string | null;
+  photoMetadata: PhotoSettings[];
+  videoMetadata: VideoSettings[];
+};
+
+/** What the provider has of a product today. */
+export type ProvidedMedia = { pictures: Provided[]; videos: Provided[] };
+
+/** What is kept of a product, with the pictures and videos the provider has of it today. */
+export function draftOf(kept: Kept | null, { pictures, videos }: ProvidedMedia): Draft {
+  return {
+    isHidden: kept?.isHidden ?? false,
+    displayOrder: String(kept?.displayOrder ?? DEFAULT_DISPLAY_ORDER),
+    gender: kept?.gender ?? "",
+    badges: kept?.badges ?? [],
+    categories: kept?.categories ?? [],
+    customDescription: kept?.customDescription ?? "",
+    photos: inAdmin((kept?.photoMetadata ?? []).map(photoArranged), pictures),
+    videos: inAdmin((kept?.videoMetadata ?? []).map(videoArranged), videos),
+  };
+}
+
+type Arranged = Omit<Media, "displayOrder" | "isRemoved"> & { displayOrder: number };
+
+const photoArranged = ({ isVendorPhoto, variantIds, ...photo }: PhotoSettings): Arranged => ({
+  ...photo,
+  variants: variantIds.map(numberOf),
+  isVendor: isVendorPhoto,
+});
+
+const videoArranged = ({ isVendorVideo, ...video }: VideoSettings): Arranged => ({
+  ...video,
+  label: "",
+  variants: [],
+  isVendor: isVendorVideo,
+});
+
+/** Settings of what the provider no longer has say nothing any more; what nobody has arranged yet stands at the end, as in the shop. */
+function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
+  const meant = byPlace(provided);
+  const arranged = settings
+    .toSorted((a, b) => a.displayOrder - b.displayOrder)
+    .flatMap((one): Arranged[] => {
+      const now = meant.get(placeOf(one.url));
+      if (!now && one.isVendor) return [];
+      return [{ ...one, url: now?.url ?? one.url, isVendor: one.isVendor || now !== undefined }];
+    });
+  const added = settingsOfNew(arranged, provided).map((one) => ({ ...one, label: "", variants: [], isVendor: true }));
+  return [...arranged, ...added].map((one) => ({
+    ...one,
+    displayOrder: String(one.displayOrder),
+    isRemoved: false,
+  }));
+}
+
+/** The draft in a form's fields, as `draftFields` names them. */
+export function draftFrom(fields: Record<string, string>): Draft {
+  return {
+    isHidden: "isHidden" in fields,
+    displayOrder: fields["displayOrder"] ?? "",
+    gender: fields["gender"] ?? "",
+    badges: namesAfter(fields, "badge."),
+    categories: namesAfter(fields, "category."),
+    customDescription: fields["customDescription"] ?? "",
+    photos: mediaFrom(fields, "photos"),
+    videos: mediaFrom(fields, "videos"),
+  };
+}
+
+const namesAfter = (fields: Record<string, string>, prefix: string) =>
+  Object.keys(fields).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+
+/** The name of one field of one photo or video: "photos.3.label". */
+export const mediaField = (kind: MediaKind, at: number, field: string) => `${kind}.${at}.${field}`;
+
+function mediaFrom(fields: Record<string, string>, kind: MediaKind): Media[] {
+  const places = Object.keys(fields).flatMap((name) => {
+    const at = new RegExp(`^${kind}\\.(\\d{1,4})\\.url$`).exec(name)?.[1];
+    return at === undefined ? [] : [Number(at)];
+  });
+  return places
+    .toSorted((a, b) => a - b)
+    .map((at) => {
+      const field = (name: string) => fields[mediaField(kind, at, name)];
+      const ticked = namesAfter(fields, mediaField(kind, at, "variant."));
+      return {
+        url: field("url") ?? "",
+        label: field("label") ?? "",
+        isHidden: field("isHidden") !== undefined,
+        displayOrder: field("displayOrder") ?? "",
+        variants: [...(field("variants")?.split(",").filter(Boolean) ?? []), ...ticked],
+        isVendor: field("isVendor") !== undefined,
+        isRemoved: field("isRemoved") !== undefined,
+      };
+    });
+}

@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from "react-router";
+import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
+import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
+import {
+  NOT_REVIEWED,
+  readDecision,
+  REVIEW_FAILED,
+  STORY_BULK,
+  STORY_DECISIONS,
+  STORY_DONE,
+  type StoryDecision,
+} from "./story-admin.ts";
+import { reviewStory } from "./story-review.server.ts";
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+
+export async function review({ context, request, form }: Sent) {
+  return orRefuse(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
+    const decision = readDecision(fieldOf(form, "decision"));
+    if (!decision) return refused(form, { message: { title: REVIEW_FAILED, description: "Choose what to do." } });
+    const id = rowOf(form);
+    const outcome = await decide(context, { id, version: fieldOf(form, "version") }, decision);
+    if (outcome !== "reviewed") {
+      const message = { title: REVIEW_FAILED, description: NOT_REVIEWED[outcome] };
+      return refused(form, { message, status: outcome === "gone" ? 404 : 409 });
+    }
+    const done = STORY_DECISIONS[decision];
+    return completedInList(request, { message: STORY_DONE[done], page: "/admin/stories", done: { done }, row: id });
+  });
+}
+
+export async function bulk(sent: Sent) {
+  return bulkAnswer(sent, { choices: STORY_BULK, page: "/admin/stories" }, async (choice, row) => {
+    const outcome = await decide(sent.context, row, readDecision(choice) ?? "withdraw");
+    return outcome === "reviewed" ? {} : { why: NOT_REVIEWED[outcome] };
+  });
+}
+
+/** The audit log names the story by its number: it outlives the story, and keeps no word of it. */
+function decide(context: Sent["context"], { id, version }: { id: number; version: string }, decision: StoryDecision) {
+  return adminWrite(context, async (tx) => {
+    const result = await reviewStory(tx, id, { version: version, decision });
+    const approved = decision === "approve";
+    const after = { approved, ...(decision === "decline" ? { declined: true } : {}) };
+    const before = decision === "decline" ? { approved } : { approved: !approved };
+    const entry = { action: `story.${STORY_DECISIONS[decision]}`, subject: `Story ${id}`, before, after };
+    return { result, entry: result === "reviewed" ? entry : null };
+  });
+}

@@ -1,0 +1,107 @@
+import { Hr, Link, Section, Text } from "@react-email/components";
+import { render } from "@react-email/render";
+import { brand } from "#app/brand.ts";
+import type { EmailMessage } from "./mailer.server.ts";
+import { EmailFrame } from "./email-frame.tsx";
+import { emailStyle } from "./email-style.ts";
+
+/** A short mail about one thing: a heading, a few sentences, at most one thing to press or to read off. */
+export type EmailTemplate = {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** One more paragraph, with links within it. */
+  linked?: readonly (string | { label: string; href: string })[];
+  button?: { label: string; link: string };
+  code?: string;
+  /** A second way, smaller and last: how to stop such mails, for example. */
+  more?: { label: string; link: string };
+  /** Whose mail it is, where it sells something. */
+  postalAddress?: string;
+  /** Smaller, below: why it came and what to do when it should not have. */
+  note: string;
+};
+
+/** The letter as it is sent: the same words in HTML and in plain text. */
+export async function renderTemplate(
+  template: EmailTemplate,
+): Promise<Pick<EmailMessage, "subject" | "html" | "text">> {
+  return { subject: template.subject, html: await render(<LetterMail template={template} />), text: asText(template) };
+}
+
+function asText({ heading, paragraphs, linked, button, code, note, more, postalAddress }: EmailTemplate): string {
+  const parts = [
+    brand.name,
+    heading,
+    ...paragraphs,
+    ...(linked ? [linked.map((part) => (typeof part === "string" ? part : part.label)).join("")] : []),
+    ...(code ? [code] : []),
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
+    note,
+    ...(more ? [`${more.label}:\n${more.link}`] : []),
+    ...(postalAddress ? [postalAddress] : []),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function LetterMail({
+  template: { heading, paragraphs, linked, button, code, note, more, postalAddress },
+}: {
+  template: EmailTemplate;
+}) {
+  return (
+    <EmailFrame preview={paragraphs[0] ?? heading} heading={heading}>
+      {paragraphs.map((paragraph) => (
+        <Text key={paragraph} className="ink" style={emailStyle.text}>
+          {paragraph}
+        </Text>
+      ))}
+      {linked && (
+        <Text className="ink" style={emailStyle.text}>
+          {linked.map((part) =>
+            typeof part === "string" ? (
+              part
+            ) : (
+              <Link key={part.href} href={part.href} className="ink" style={emailStyle.link}>
+                {part.label}
+              </Link>
+            ),
+          )}
+        </Text>
+      )}
+      {code && (
+        <Text className="ink" style={emailStyle.code}>
+          {code}
+        </Text>
+      )}
+      {button && (
+        <Section style={emailStyle.row}>
+          <Link href={button.link} style={emailStyle.button}>
+            {button.label}
+          </Link>
+        </Section>
+      )}
+      {button && (
+        <Text className="quiet" style={emailStyle.small}>
+          If the button does nothing, open this address: {button.link}
+        </Text>
+      )}
+      <Hr className="rule" style={emailStyle.rule} />
+      <Text className="quiet" style={emailStyle.small}>
+        {note}
+      </Text>
+      {more && (
+        <Text style={emailStyle.small}>
+          <Link href={more.link} className="quiet" style={emailStyle.quietLink}>
+            {more.label}
+          </Link>
+        </Text>
+      )}
+      {postalAddress && (
+        <Text className="quiet" style={emailStyle.small}>
+          {postalAddress}
+        </Text>
+      )}
+    </EmailFrame>
+  );
+}

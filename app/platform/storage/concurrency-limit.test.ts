@@ -1,0 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { limitConcurrency } from "./concurrency-limit.ts";
+
+test("attack U5: photos are made two at once and in the order they came, also after one that is damaged", async () => {
+  const turn = limitConcurrency(2);
+  const begun: number[] = [];
+  let running = 0;
+  let most = 0;
+  const make = (photo: number) =>
+    turn(async () => {
+      begun.push(photo);
+      most = Math.max(most, ++running);
+      await pause(1);
+      running--;
+      if (photo === 1) throw new Error("This photo is damaged");
+    });
+  const made = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(make));
+  expect(most).toBe(2);
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(made.filter(({ status }) => status === "rejected")).toHaveLength(1);
+});

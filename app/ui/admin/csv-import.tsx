@@ -1,0 +1,138 @@
+import { useRef, type ReactNode } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { inOneLine } from "#app/platform/action-result.ts";
+import type { ImportAnswer, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Finished, Refusal } from "#app/ui/form-message.tsx";
+import { FormKey } from "#app/ui/admin/form-key.tsx";
+
+type Props = { answer: ImportAnswer | undefined; columns: string; rule: string; back: { to: string; label: string } };
+
+/** Choosing a file, what it would do, and doing it: two plain forms, one after the other. */
+export function CsvImport({ answer, columns, rule, back }: Props) {
+  const isBusy = useNavigation().state !== "idle";
+  if (answer?.state === "done")
+    return (
+      <>
+        <Finished message={answer.message} />
+        <p className="mt-6">
+          <Link to={back.to} className="link inline-flex min-h-11 items-center">
+            {back.label}
+          </Link>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <div className="max-w-measure">
+        <p>{rule}</p>
+        <p className="mt-3 text-stone-strong">{`The first line names the columns: ${columns}. At most 10,000 lines and 1 MB, in UTF-8, with commas or semicolons.`}</p>
+      </div>
+      <ChooseFile isBusy={isBusy} isSecond={answer?.state === "checked"}>
+        {answer?.state === "refused" && answer.message && (
+          <>
+            <Refusal message={answer.message} />
+            <span className="sr-only" role="alert">
+              {inOneLine(answer.message)}
+            </span>
+          </>
+        )}
+      </ChooseFile>
+      {answer?.state === "checked" && <Preview csv={answer.csv} preview={answer.preview} isBusy={isBusy} />}
+    </>
+  );
+}
+
+function ChooseFile({ isBusy, isSecond, children }: { isBusy: boolean; isSecond: boolean; children: ReactNode }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Form method="post" encType="multipart/form-data" className="mt-8 grid max-w-measure gap-4" noValidate>
+      {children}
+      <div>
+        <label htmlFor="csv-file" className="text-14 font-medium">
+          CSV file
+        </label>
+        <input
+          ref={input}
+          id="csv-file"
+          type="file"
+          name="file"
+          accept=".csv,text/csv"
+          required
+          className="mt-1.5 block min-h-12 w-full rounded-sm border border-line-strong bg-raised px-3 py-2.5"
+        />
+      </div>
+      <Button
+        type="submit"
+        name="intent"
+        value="check"
+        kind={isSecond ? "secondary" : "primary"}
+        disabled={isBusy}
+        className="justify-self-start"
+      >
+        {isBusy ? "Reading..." : isSecond ? "Check another file" : "Check the file"}
+      </Button>
+    </Form>
+  );
+}
+
+function Preview({ csv, preview, isBusy }: { csv: string; preview: ImportPreview; isBusy: boolean }) {
+  const { add, change, skip, faults, notes } = preview;
+  const count = add.count + change.count;
+  return (
+    <section aria-labelledby="preview" className="mt-12 border-t border-line-strong pt-8">
+      <h2 id="preview" className="font-display text-40">
+        What would be done
+      </h2>
+      <p className="mt-2 text-stone-strong">Nothing is changed yet.</p>
+      {notes.map((note) => (
+        <p key={note} className="mt-2">
+          {note}
+        </p>
+      ))}
+      <Lines title="Faulty, to be mended" {...faults} lineOf={faultText} isFault />
+      <Lines title="Added" {...add} lineOf={lineText} />
+      <Lines title="Changed" {...change} lineOf={lineText} />
+      <Lines title="Left as they are" {...skip} lineOf={lineText} />
+      <Form method="post" encType="multipart/form-data" className="mt-8">
+        <input type="hidden" name="csv" value={csv} />
+        <FormKey key={csv} />
+        <Button type="submit" name="intent" value="import" disabled={isBusy || count === 0}>
+          {isBusy ? "Importing..." : count === 0 ? "Nothing to import" : `Import ${count.toLocaleString("en")}`}
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+type LinesProps<Item> = {
+  title: string;
+  count: number;
+  first: Item[];
+  lineOf: (item: Item) => string;
+  isFault?: boolean;
+};
+
+function Lines<Item>({ title, count, first, lineOf, isFault = false }: LinesProps<Item>) {
+  if (count === 0) return null;
+  return (
+    <details open={isFault || count <= 10} className="mt-6">
+      <summary className={`min-h-11 text-18 font-medium ${isFault ? "text-crimson" : ""}`}>
+        {`${title} (${count.toLocaleString("en")})`}
+      </summary>
+      <ul className="mt-2 border-t border-line">
+        {first.map((item) => (
+          <li key={lineOf(item)} className="border-b border-line py-2 wrap-anywhere">
+            {lineOf(item)}
+          </li>
+        ))}
+      </ul>
+      {count > first.length && (
+        <p className="mt-2 text-14 text-stone-strong">{`And ${(count - first.length).toLocaleString("en")} more.`}</p>
+      )}
+    </details>
+  );
+}
+
+const lineText = ({ line, name, why }: ImportedLine) => `Line ${line}: ${name}${why ? `. ${why}` : ""}`;
+const faultText = ({ line, field, fix }: ImportFault) => `Line ${line}, ${field}: ${fix}`;

@@ -1,0 +1,214 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll } from "vitest";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { describe, expect, test } from "#tests/database.ts";
+import { aBuyer } from "#tests/factories/buyer.ts";
+import { storeDeps } from "#tests/factories/store-deps.ts";
+import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
+import { orderOfCheckout } from "../orders/orders.server.ts";
+import {
+  collectionProducts,
+  collections,
+  images,
+  products,
+  variants,
+  webhookDeliveries,
+} from "../store.tables.server.ts";
+import { createImageFetcher } from "./fetch-image.server.ts";
+import { importCatalog } from "./import-catalog.server.ts";
+
+let pictures: Server;
+let address: string;
+const dataDir = mkdtempSync(path.join(tmpdir(), "shod-import-"));
+const storedFiles = () => readdirSync(path.join(dataDir, "store-pictures"));
+
+beforeAll(async () => {
+  const red = await sharp({ create: { width: 3_000, height: 2_000, channels: 3, background: "#a03020" } })
+    .png()
+    .toBuffer();
+  const small = await sharp({ create: { width: 40, height: 50, channels: 3, background: "#204080" } })
+    .jpeg()
+    .toBuffer();
+  const answers: Record<string, [number, Buffer | string, Record<string, string>?]> = {
+    "/red.png": [200, red],
+    "/small.jpg": [200, small],
+    "/text.jpg": [200, "this is no picture"],
+    "/drawing.jpg": [
+      200,
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    ],
+    "/moved.jpg": [302, "", { Location: "/small.jpg" }],
+    "/away.jpg": [302, "", { Location: "file:///etc/passwd" }],
+  };
+  pictures = createServer((request, response) => {
+    const [status, body, headers = {}] = answers[request.url ?? ""] ?? [404, ""];
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((resolve) => pictures.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+});
+
+afterAll(() => {
+  pictures.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function importing(db: Db, lines: string[], { allowPrivateAddresses = true } = {}) {
+  const { deps } = storeDeps(db);
+  return importCatalog(db, lines.join("\n"), {
+    jobs: deps.jobs,
+    dataDir,
+    fetchImage: createImageFetcher({ allowPrivateAddresses }),
+  });
+}
+
+const HEAD =
+  "Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Image Src,Variant Image,Status";
+const EZRA = () => [
+  HEAD,
+  `ezra-low,Ezra Low,Sneakers,Size,8,128.00,shopify,4,${address}/red.png,,active`,
+  `ezra-low,,,,9,128.00,shopify,0,${address}/moved.jpg,${address}/moved.jpg,`,
+  "psalm-tee,Psalm Tee,Apparel,Title,Default Title,38.00,shopify,9,,,draft",
+];
+
+describe("an import", () => {
+  test("replaces the catalogue: products, variants, stock, pictures by content, collections and webhooks", async ({
+    db,
+  }) => {
+    await db.delete(products);
+    await db.delete(collections);
+    const { product: gone } = await aShoe(db, { productTitle: "Old One" });
+    expect(await importing(db, EZRA())).toEqual({ imported: true, products: 2, variants: 3, pictures: 2, notes: [] });
+
+    const [ezra, tee, ...others] = await db.select().from(products).orderBy(products.position);
+    expect(others).toEqual([]);
+    expect([ezra, tee]).toMatchObject([
+      { handle: "ezra-low", status: "active" },
+      { handle: "psalm-tee", status: "draft" },
+    ]);
+    const sizes = await db.select().from(variants).where(eq(variants.productId, ezra!.id)).orderBy(variants.position);
+    expect(sizes).toMatchObject([
+      { title: "8", priceMinor: 12_800, stock: 4, imageId: null },
+      { title: "9", stock: 0 },
+    ]);
+    const shown = await db.select().from(images).where(eq(images.productId, ezra!.id)).orderBy(images.position);
+    expect(shown).toMatchObject([
+      { width: 2_400, height: 1_600 },
+      { width: 40, height: 50 },
+    ]);
+    expect(sizes[1]?.imageId).toBe(shown[1]?.id);
+    expect(storedFiles().toSorted()).toEqual(shown.map(({ file }) => file).toSorted());
+
+    expect((await db.select().from(collections)).map(({ handle }) => handle).toSorted()).toEqual([
+      "apparel",
+      "sneakers",
+    ]);
+    expect(await db.select().from(collectionProducts)).toHaveLength(2);
+    const told = await db.select().from(webhookDeliveries);
+    const bodies = (topic: string) =>
+      told.filter((delivery) => delivery.topic === topic).map(({ body }) => JSON.parse(body) as { handle?: string });
+    expect(told).toHaveLength(3);
+    expect(bodies("products/delete")).toEqual([{ id: gone.id }]);
+    expect(bodies("products/create").find(({ handle }) => handle === "ezra-low")).toMatchObject({
+      variants: [{ option1: "8", price: "128.00", inventory_quantity: 4 }, { option1: "9" }],
+    });
+    expect(bodies("products/create")).toHaveLength(2);
+  });
+
+  test("keeps the ids of what was there before, and an old order its lines", async ({ db }) => {
+    await importing(db, EZRA());
+    const before = await db.select({ id: variants.id, title: variants.title }).from(variants).orderBy(variants.id);
+    const eight = before.find(({ title }) => title === "8")!;
+    const token = await aCart(db, [{ variantId: eight.id }]);
+    await aBuyer(storeDeps(db).deps).pay(token);
+
+    await importing(
+      db,
+      EZRA().map((line) => line.replace(",128.00,shopify,4,", ",99.00,shopify,7,")),
+    );
+    expect(await db.select({ id: variants.id, title: variants.title }).from(variants).orderBy(variants.id)).toEqual(
+      before,
+    );
+    expect((await db.select().from(variants).where(eq(variants.id, eight.id)))[0]).toMatchObject({
+      priceMinor: 9_900,
+      stock: 7,
+    });
+    const updates = (await db.select().from(webhookDeliveries)).filter(({ topic }) => topic === "products/update");
+    expect(updates.map(({ body }) => (JSON.parse(body) as { handle: string }).handle)).toEqual(["ezra-low"]);
+
+    await importing(db, ["Title,Price", "Another,5"]);
+    expect((await orderOfCheckout(db, token))?.lines).toMatchObject([
+      { title: "Ezra Low", variantTitle: "8", unitMinor: 12_800, variantId: eight.id },
+    ]);
+    // The order shows the first picture of what it was bought from.
+    expect(storedFiles()).toContain(path.basename((await orderOfCheckout(db, token))!.lines[0]!.picturePath!));
+  });
+
+  test("reports pictures that cannot be had, and keeps the product without them", async ({ db }) => {
+    const rows = ["missing.jpg", "text.jpg", "drawing.jpg", "away.jpg", "small.jpg"].map(
+      (file) => `a,${file === "missing.jpg" ? "A,1" : ","},${address}/${file}`,
+    );
+    const outcome = await importing(db, ["Handle,Title,Price,Image Src", ...rows]);
+    expect(outcome).toMatchObject({ imported: true, products: 1, pictures: 1 });
+    expect(outcome.imported && outcome.notes).toEqual([
+      { line: 2, reason: `The picture ${address}/missing.jpg was left out: the server answered 404.` },
+      { line: 3, reason: `The picture ${address}/text.jpg was left out: this is not a picture, or too large a one.` },
+      { line: 4, reason: `The picture ${address}/drawing.jpg was left out: pictures of type svg are not taken.` },
+      { line: 5, reason: `The picture ${address}/away.jpg was left out: not an http or https address.` },
+    ]);
+  });
+
+  test("never fetches from private networks unless it is told to", async ({ db }) => {
+    const port = new URL(address).port;
+    const rows = [
+      `a,A,1,${address}/small.jpg`,
+      `a,,,http://localhost:${port}/small.jpg`,
+      `a,,,http://[::1]:${port}/small.jpg`,
+      `a,,,http://2130706433:${port}/small.jpg`,
+    ];
+    const outcome = await importing(db, ["Handle,Title,Price,Image Src", ...rows], { allowPrivateAddresses: false });
+    expect(outcome).toMatchObject({ imported: true, pictures: 0 });
+    for (const { reason } of outcome.imported ? outcome.notes : [])
+      expect(reason).toContain("the address is in a private network");
+    expect(outcome.imported && outcome.notes).toHaveLength(3);
+  });
+
+  test("that fails changes nothing: not the catalogue, not the pictures, no webhook", async ({ db }) => {
+    await importing(db, EZRA());
+    const catalog = async () => [
+      await db.select().from(products),
+      await db.select().from(variants),
+      await db.select().from(images),
+      await db.select().from(webhookDeliveries),
+      storedFiles(),
+    ];
+    const before = await catalog();
+    expect(await importing(db, ["Title,Price,Image Src", `A,1,${address}/small.jpg`, "B,free,"])).toEqual({
+      imported: false,
+      problems: [
+        { line: 3, reason: 'Price: "free" is not a price: write it like 128.00, without sign or thousands separator.' },
+      ],
+    });
+    expect(await catalog()).toEqual(before);
+
+    const { deps } = storeDeps(db);
+    const failing = { define: deps.jobs.define, enqueue: () => Promise.reject(new Error("queue is down")) };
+    const green = await sharp({ create: { width: 7, height: 7, channels: 3, background: "#206030" } })
+      .png()
+      .toBuffer();
+    await expect(
+      importCatalog(db, "Title,Price,Image Src\nA,1,https://a.example/green.png", {
+        jobs: failing,
+        dataDir,
+        fetchImage: async () => green,
+      }),
+    ).rejects.toThrow("queue is down");
+    expect(await catalog()).toEqual(before);
+  });
+});

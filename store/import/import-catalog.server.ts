@@ -1,0 +1,173 @@
+import { and, asc, inArray, ne, sql } from "drizzle-orm";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { shopCurrency } from "../settings.server.ts";
+import type { StoreDeps } from "../store-deps.ts";
+import { products, variants } from "../store.tables.server.ts";
+import { productEvents, type KnownProduct } from "../webhooks/product-payloads.server.ts";
+import { announce } from "../webhooks/webhooks.server.ts";
+import type { FetchImage } from "./fetch-image.server.ts";
+import { fillCollections } from "./fill-collections.server.ts";
+import { storePictures, sweepPictures, type StoredPicture } from "./imported-pictures.server.ts";
+import { readProducts, type ImportedProduct } from "./read-products.ts";
+import type { RowProblem } from "./read-rows.ts";
+import { isRetired, productsStillNeeded } from "./still-needed.server.ts";
+import { laterThan, upsertProducts, type WantedProduct } from "./upsert-products.server.ts";
+
+export type ImportOutcome =
+  | { imported: false; problems: RowProblem[] }
+  | { imported: true; products: number; variants: number; pictures: number; notes: RowProblem[] };
+
+export type ImportOptions = Pick<StoreDeps, "jobs" | "dataDir"> & { fetchImage: FetchImage };
+
+/** Variants in one transaction: short enough that a buyer of one of them does not notice. */
+const VARIANTS_AT_ONCE = 500;
+const REMOVED_AT_ONCE = 200;
+
+/**
+ * Brings the catalogue to what a Shopify product export says, or changes nothing and says every reason why not. The store may be open
+ * meanwhile: products, variants and pictures keep their ids, what is as the file says is not written, and each batch is a transaction of its
+ * own, so an import that breaks off is finished by running it again. Products the file does not name are removed; those in an open cart or on
+ * an order are archived instead. One import at a time: the caller sees to it.
+ */
+export async function importCatalog(
+  db: Db,
+  csvText: string,
+  { jobs, dataDir, fetchImage }: ImportOptions,
+): Promise<ImportOutcome> {
+  const read = readProducts(csvText, await shopCurrency(db));
+  if (read.problems.length > 0) return { imported: false, problems: read.problems };
+  if (read.products.length === 0)
+    return {
+      imported: false,
+      problems: [{ line: 1, reason: "No product in the file can be sold here." }, ...read.notes],
+    };
+
+  const pictures = await storePictures(read.products, dataDir, fetchImage);
+  const wanted = read.products.map((product, at) => wantedProduct(product, at + 1, pictures.byUrl));
+  let written = 0;
+  try {
+    const ids: number[] = [];
+    let announced = 0;
+    const moved: KnownProduct[] = [];
+    for (const batch of inBatches(wanted)) {
+      const done = await inBatch(db, (tx) => writeBatch(tx, jobs, batch));
+      ids.push(...done.ids);
+      announced += done.created.length + done.changed.length;
+      moved.push(...done.moved);
+      written += batch.length;
+    }
+    announced += await removeOthers(db, jobs, new Set(wanted.map(({ handle }) => handle)));
+    const shelved = wanted.map(({ productType, status }, at) => ({
+      id: ids[at]!,
+      productType,
+      isActive: status === "active",
+    }));
+    await inBatch(db, (tx) => fillCollections(tx, shelved));
+    // Another order of the products is no change of any of them, but lists are to be read again.
+    if (announced === 0 && moved.length > 0)
+      await inBatch(db, async (tx) => announce(tx, jobs, await productEvents(tx, byHandle(moved.slice(0, 1)), [moved[0]!.id]))); // oxfmt-ignore
+  } catch (error) {
+    await sweepPictures(db, dataDir, pictures.added);
+    if (written === 0) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The import stopped after ${written} of ${wanted.length} products: ${reason}. Run it again to finish it.`,
+      { cause: error },
+    );
+  }
+  await sweepPictures(db, dataDir);
+  return {
+    imported: true,
+    products: read.products.length,
+    variants: read.products.reduce((sum, product) => sum + product.variants.length, 0),
+    pictures: pictures.byUrl.size,
+    notes: [...read.notes, ...pictures.notes].toSorted((a, b) => a.line - b.line),
+  };
+}
+
+function wantedProduct(
+  { line: _line, pictures, ...product }: ImportedProduct,
+  position: number,
+  stored: Map<string, StoredPicture>,
+): WantedProduct {
+  const had = pictures.filter(({ url }) => stored.has(url));
+  return {
+    ...product,
+    position,
+    images: had.map(({ url, altText }) => ({ ...stored.get(url)!, altText })),
+    variants: product.variants.map(({ pictureUrl, ...variant }) => {
+      const image = had.findIndex(({ url }) => url === pictureUrl);
+      return { ...variant, image: image < 0 ? null : image };
+    }),
+  };
+}
+
+function inBatches(wanted: WantedProduct[]): WantedProduct[][] {
+  const batches: WantedProduct[][] = [];
+  let room = 0;
+  for (const product of wanted) {
+    if (room < product.variants.length) {
+      batches.push([]);
+      room = VARIANTS_AT_ONCE;
+    }
+    batches.at(-1)!.push(product);
+    room -= product.variants.length;
+  }
+  return batches;
+}
+
+function inBatch<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (transaction) => {
+    const tx = transaction as unknown as Db;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('store.catalogue'))`);
+    return work(tx);
+  });
+}
+
+async function writeBatch(tx: Db, jobs: ImportOptions["jobs"], batch: WantedProduct[]) {
+  const upserted = await upsertProducts(tx, batch);
+  const { created, changed } = upserted;
+  await announce(tx, jobs, await productEvents(tx, byHandle(changed), [...created, ...changed.map(({ id }) => id)])); // oxfmt-ignore
+  return upserted;
+}
+
+/** Takes the products away that are not named; those somebody still needs are archived. Returns how many changed. */
+async function removeOthers(db: Db, jobs: ImportOptions["jobs"], handles: Set<string>): Promise<number> {
+  const all = await db.select({ id: products.id, handle: products.handle }).from(products).orderBy(asc(products.id));
+  const others = all.filter(({ handle }) => !handles.has(handle)).map(({ id }) => id);
+  let changed = 0;
+  for (let from = 0; from < others.length; from += REMOVED_AT_ONCE)
+    changed += await inBatch(db, (tx) => removeProducts(tx, jobs, others.slice(from, from + REMOVED_AT_ONCE)));
+  return changed;
+}
+
+async function removeProducts(tx: Db, jobs: ImportOptions["jobs"], ids: number[]): Promise<number> {
+  // From here on nothing of it comes into a cart; in the order in which buyers take stock.
+  await tx
+    .select({ id: variants.id })
+    .from(variants)
+    .where(inArray(variants.productId, ids))
+    .orderBy(asc(variants.id))
+    .for("update");
+  const needed = await productsStillNeeded(tx, ids);
+  const archived = await tx
+    .update(products)
+    .set({ status: "archived", updatedAt: laterThan(products.updatedAt) })
+    .where(and(inArray(products.id, [...needed]), ne(products.status, "archived")))
+    .returning({ id: products.id, handle: products.handle });
+  const deleted = await tx
+    .delete(products)
+    .where(
+      inArray(
+        products.id,
+        ids.filter((id) => !needed.has(id)),
+      ),
+    )
+    .returning({ id: products.id, handle: products.handle });
+  // Nobody heard of a product that only holds what was left of another.
+  const changed = [...archived, ...deleted].filter(({ handle }) => !isRetired(handle));
+  await announce(tx, jobs, await productEvents(tx, byHandle(changed), archived.map(({ id }) => id))); // oxfmt-ignore
+  return changed.length;
+}
+
+const byHandle = (known: KnownProduct[]) => new Map(known.map((product) => [product.handle, product]));

@@ -1,0 +1,62 @@
+import { RouterContextProvider } from "react-router";
+import type { ActionResult } from "#app/platform/action-result.ts";
+import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import {
+  addressContext,
+  dbContext,
+  emailsContext,
+  envContext,
+  jobsContext,
+  mailerContext,
+  publicUrlContext,
+  storefrontContext,
+  visitorContext,
+} from "#app/platform/context.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { NO_PROVIDER } from "./no-provider.ts";
+
+/** What the server hands to an admin's screen. */
+export function adminContext(db: Db): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const owner = { id: "owner", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "s" };
+  context.set(dbContext, db);
+  context.set(envContext, readEnv({}));
+  context.set(publicUrlContext, "https://shod.example");
+  context.set(addressContext, "198.51.100.1");
+  context.set(jobsContext, { enqueue: async () => {}, isDone: async () => true });
+  context.set(emailsContext, { outcomes: async () => new Map(), labelOf: (name) => name });
+  context.set(mailerContext, NO_PROVIDER.mailer);
+  context.set(storefrontContext, NO_PROVIDER.storefront);
+  context.set(visitorContext, async () => owner);
+  return context;
+}
+
+export type Sent = { context: RouterContextProvider; request: Request; form: FormData };
+
+/** A form as a screen's page that runs JavaScript sends it. */
+export function adminForm(context: RouterContextProvider, fields: Record<string, string>): Sent {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return { context, form, request: new Request("https://shod.example/admin", { method: "POST" }) };
+}
+
+/** What an action answered, and its status. */
+export async function answerOf(sending: Promise<unknown>) {
+  const { data, init } = (await sending) as { data: ActionResult; init: ResponseInit | null };
+  return { ...data, status: init?.status ?? 200 };
+}
+
+/** A database that does not answer. */
+export function deadDatabase(db: Db): Db {
+  return new Proxy(db, {
+    get: () => () => {
+      throw new Error("the database does not answer");
+    },
+  });
+}
+
+export async function auditedActions(db: Db): Promise<string[]> {
+  const rows = await db.select({ action: auditLog.action, subject: auditLog.subject }).from(auditLog);
+  return rows.map(({ action, subject }) => `${action} ${subject}`);
+}

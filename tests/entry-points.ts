@@ -1,0 +1,71 @@
+import { functionsOf } from "#server/functions.ts";
+import type { Policy } from "#app/platform/auth/route-access.ts";
+import { readEnv } from "#app/platform/env.server.ts";
+import { theBuild } from "./built-site.ts";
+import { NO_LIMITS } from "./community.ts";
+import { NO_PROVIDER } from "./no-provider.ts";
+
+/** A page or resource of the built site, with an address that it answers at. */
+export type SitePage = {
+  id: string;
+  address: string;
+  access: Policy;
+  hasAction: boolean;
+  hasLoader: boolean;
+  /** False for addresses that answer data or send on. */
+  isDocument: boolean;
+};
+
+/** What stands in the place of a parameter: something that is there, where "unknown" would only show that nothing is. */
+const PARAMS: Record<string, string> = { handle: "pilgrim-low", "*": "nowhere/at/all" };
+
+/** Every route of the build, so that a new one is covered by itself. */
+export async function sitePages(): Promise<SitePage[]> {
+  const { routes } = await (await theBuild()).loadPages();
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const fullPath = (route: (typeof all)[number]): string => {
+    const parent = all.find(({ id }) => id === route.parentId);
+    return [parent ? fullPath(parent) : "", route.path ?? ""].filter(Boolean).join("/");
+  };
+  return all
+    .filter(({ id, path, module }) => !all.some(({ parentId }) => parentId === id) || (path && module.handle))
+    .map((route) => ({
+      id: route.id,
+      address: `/${fullPath(route).replaceAll(/:(\w+)\??|\*/g, (whole, name: string | undefined) => PARAMS[name ?? whole] ?? "unknown")}`,
+      access: (route.module.handle as { access: Policy }).access,
+      hasAction: route.module.action !== undefined,
+      hasLoader: route.module.loader !== undefined,
+      isDocument: route.module.default !== undefined,
+    }));
+}
+
+export const siteFunctions = functionsOf({
+  env: readEnv({}),
+  jobs: { enqueue: async () => {} },
+  limiter: NO_LIMITS,
+  admin: null,
+  ...NO_PROVIDER,
+});
+
+/** Doors of the server that are no routes (server/site.ts). */
+export const OTHER_ENTRY_POINTS = [
+  "/session",
+  "/livez",
+  "/readyz",
+  "/metrics",
+  "/dev/mailbox",
+  "/events",
+  "/api/auth/get-session",
+  "/functions/v1/submit-prayer-request",
+  "/functions/v1/nothing",
+  "/webhooks/shopify",
+  "/store/checkouts/nothing",
+  "/store/cdn/nothing.webp",
+  "/store/nothing",
+  "/assets/nothing.js",
+  "/storage/v1/object/public/product-photos/8123-1732147200000-0.webp",
+  "/storage/v1/object/product-photos",
+  "/storage/v1/object/list/product-photos",
+  "/storage/nothing",
+  "/api/back-up",
+];
