@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { checkBoundaries } from "./checks/boundaries.ts";
 import { checkEnvExample } from "./checks/env-example.ts";
 import { checkSecurityPage } from "./checks/security-page.ts";
+import { checkWords } from "./checks/words.ts";
 
 /** `npm run check`: am I done? Quickest first; everything is tried, so that one run shows every problem. */
 const checks: [string, () => boolean][] = [
@@ -11,6 +12,7 @@ const checks: [string, () => boolean][] = [
   ["lint", () => tool("node_modules/oxlint/bin/oxlint", ["--type-aware", "--deny-warnings", "."])],
   [".env.example", checkEnvExample],
   ["docs/security.md", checkSecurityPage],
+  ["words", checkWords],
   ["types", () => tool("node_modules/typescript/bin/tsc", ["--noEmit"])],
   ["boundaries", checkBoundaries],
   ["dead code", () => tool("node_modules/knip/bin/knip.js", ["--no-progress"])],
@@ -24,7 +26,7 @@ for (const [name, passes] of checks) {
   if (!passed) failed.push(name);
 }
 if (failed.length > 0)
-  console.error(`\nNot done: ${failed.join(", ")}. npx oxfmt mends the format; the rest is named above.`);
+  console.error(`\nNot done: ${failed.join(", ")}. npx oxfmt fixes the format; the rest is named above.`);
 process.exit(failed.length > 0 ? 1 : 0);
 
 function tool(script: string, args: string[]): boolean {
