@@ -5,77 +5,91 @@ import { DEVOTIONALS, findDevotional, FOR_A_53RD_WEEK } from "./devotionals-of-t
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
 const sentences = (text: string) => text.split(/[.?!]”?(?:\s|$)/).filter((sentence) => sentence.trim() !== "");
-const twice = (all: string[]) => all.filter((one, at) => all.indexOf(one) !== at);
-const each = (of: (devotional: Devotional) => string) => DEVOTIONALS.map(of);
-const faults = (isFault: (devotional: Devotional) => boolean) => DEVOTIONALS.filter(isFault).map(({ slug }) => slug);
+const bodyLength = ({ body }: Devotional) => words(body.join(" ")).length;
+const firstWords = ({ body }: Devotional) =>
+  words(body[0] ?? "")
+    .slice(0, 3)
+    .join(" ")
+    .toLowerCase();
+const duplicates = (key: (devotional: Devotional) => string) => {
+  const keys = DEVOTIONALS.map(key);
+  return keys.filter((value, index) => keys.indexOf(value) !== index);
+};
+const slugsWhere = (condition: (devotional: Devotional) => boolean) =>
+  DEVOTIONALS.filter(condition).map(({ slug }) => slug);
 
 describe("the devotionals of a year", () => {
-  test("[DEVO-03] [DEVO-21] are 52, and each begins with a passage of the one source", () => {
+  test("[DEVO-03] [DEVO-21] number 52, and each opens with a passage from app/scripture.ts", () => {
     expect(DEVOTIONALS).toHaveLength(52);
     for (const { reference } of DEVOTIONALS) expect(findVerse(reference), reference).toBeDefined();
   });
 
-  test("share neither address, title, passage nor beginning", () => {
-    expect(twice(each(({ slug }) => slug))).toEqual([]);
-    expect(twice(each(({ title }) => title.toLowerCase()))).toEqual([]);
-    expect(twice(each(({ reference }) => reference))).toEqual([]);
-    expect(
-      twice(
-        each(({ body }) =>
-          words(body[0] ?? "")
-            .slice(0, 3)
-            .join(" ")
-            .toLowerCase(),
-        ),
-      ),
-    ).toEqual([]);
-    expect(twice(each(({ prayer }) => prayer))).toEqual([]);
-    expect(twice(each(({ step }) => step))).toEqual([]);
+  test("have unique slugs, titles, passages, first words, prayers and steps", () => {
+    expect(duplicates(({ slug }) => slug)).toEqual([]);
+    expect(duplicates(({ title }) => title.toLowerCase())).toEqual([]);
+    expect(duplicates(({ reference }) => reference)).toEqual([]);
+    expect(duplicates(firstWords)).toEqual([]);
+    expect(duplicates(({ prayer }) => prayer)).toEqual([]);
+    expect(duplicates(({ step }) => step)).toEqual([]);
   });
 
-  test("have addresses of small letters and hyphens, none of them the archive's", () => {
-    expect(faults(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug === "archive")).toEqual([]);
+  test("have slugs of lowercase letters, digits and hyphens, and none of them is the archive's", () => {
+    expect(slugsWhere(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || slug === "archive")).toEqual([]);
   });
 
-  test("have 150 to 250 words, a prayer of two to five sentences, and a step of one to three", () => {
-    const lengths = Object.fromEntries(
-      DEVOTIONALS.map(({ slug, body }) => [slug, words(body.join(" ")).length] as const).filter(
-        ([, length]) => length < 150 || length > 250,
-      ),
-    );
-    expect(lengths).toEqual({});
+  test("have 90 to 300 words, a prayer of two to five sentences, and a step of one to three", () => {
+    const outOfRange = DEVOTIONALS.filter((devotional) => bodyLength(devotional) < 90 || bodyLength(devotional) > 300);
+    expect(outOfRange.map((devotional) => [devotional.slug, bodyLength(devotional)])).toEqual([]);
     expect(
-      faults(({ prayer }) => {
+      slugsWhere(({ prayer }) => {
         const count = sentences(prayer).length;
         return count < 2 || count > 5;
       }),
     ).toEqual([]);
-    expect(faults(({ step }) => sentences(step).length > 3 || words(step).length > 45)).toEqual([]);
+    expect(
+      slugsWhere(({ step }) => {
+        const count = sentences(step).length;
+        return count < 1 || count > 3 || words(step).length > 45;
+      }),
+    ).toEqual([]);
   });
 
-  test("leave Scripture to the passage: no six of its words in a row stand in the text", () => {
-    const run = (text: string) => {
+  test("vary in length and shape: short and long ones, in two paragraphs or in five and more", () => {
+    const lengths = DEVOTIONALS.map(bodyLength);
+    expect(lengths.filter((length) => length <= 130).length).toBeGreaterThanOrEqual(4);
+    expect(lengths.filter((length) => length >= 230).length).toBeGreaterThanOrEqual(4);
+    const paragraphs = DEVOTIONALS.map(({ body }) => body.length);
+    expect(Math.min(...paragraphs)).toBeLessThanOrEqual(2);
+    expect(Math.max(...paragraphs)).toBeGreaterThanOrEqual(5);
+  });
+
+  test("open with a paragraph long enough for the drop cap", () => {
+    expect(slugsWhere(({ body }) => words(body[0] ?? "").length < 30)).toEqual([]);
+  });
+
+  test("quote no verse outside the passage: six consecutive words of any verse never appear in the text", () => {
+    const sixWordRuns = (text: string) => {
       const all = words(text.toLowerCase().replaceAll("’", "'"));
-      return all.slice(5).map((_, at) => all.slice(at, at + 6).join(" "));
+      return all.slice(5).map((_, index) => all.slice(index, index + 6).join(" "));
     };
-    const quoted = new Set(REFERENCES.flatMap((reference) => run(verseAt(reference).text)));
+    const quoted = new Set(REFERENCES.flatMap((reference) => sixWordRuns(verseAt(reference).text)));
     expect(
-      faults(({ body, prayer, step }) =>
-        [...body, prayer, step].some((text) => run(text).some((six) => quoted.has(six))),
+      slugsWhere(({ body, prayer, step }) =>
+        [...body, prayer, step].some((text) => sixWordRuns(text).some((run) => quoted.has(run))),
       ),
     ).toEqual([]);
   });
 
-  test("are set with printers' marks, and speak of nobody's own life", () => {
+  test("use typographic quotes and no em dashes, and tell no invented autobiography", () => {
     expect(
-      faults(
+      slugsWhere(
         ({ body, prayer, step }) =>
           /['"]| - |—|\bI (was|am|remember|have)\b/.test([...body, prayer].join(" ")) || /['"]/.test(step),
       ),
     ).toEqual([]);
   });
 
-  test("are found by their address, and a 53rd week has one of them", () => {
+  test("are found by slug, and the one for a 53rd week exists", () => {
     expect(findDevotional("with-feet")?.reference).toBe("John 1:14");
     expect(findDevotional("toString")).toBeUndefined();
     expect(findDevotional(FOR_A_53RD_WEEK)).toBeDefined();
