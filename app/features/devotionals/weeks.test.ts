@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEVOTIONALS } from "./content/devotionals-of-the-year.ts";
-import { devotionalOf, dueWeek, lateOn, mondayOf, publishingTime, weekOfYear } from "./weeks.ts";
+import { DEVOTIONALS, GOOD_FRIDAY } from "./content/devotionals-of-the-year.ts";
+import { daysAfter, devotionalOf, dueWeek, holyWeekOf, lateOn, mondayOf, publishingTime, weekOfYear } from "./weeks.ts";
 
 const NEW_YORK = "America/New_York";
 const AUCKLAND = "Pacific/Auckland";
@@ -9,6 +9,10 @@ const AUCKLAND = "Pacific/Auckland";
 const MONDAYS = Array.from({ length: 37 * 52 }, (_, at) =>
   new Date(Date.UTC(2024, 0, 1 + 7 * at)).toISOString().slice(0, 10),
 );
+
+const IN_ORDER = DEVOTIONALS.map(({ slug }) => slug);
+const EASTER = [GOOD_FRIDAY, "handed-on", "the-long-way-back", "breakfast"];
+const withoutEaster = (slugs: string[]) => slugs.filter((slug) => !EASTER.includes(slug));
 
 describe("a week", () => {
   test("is named for its Monday, from Monday to Sunday", () => {
@@ -52,15 +56,69 @@ describe("the devotional of a week", () => {
     expect(new Set(ofChristmas)).toEqual(new Set([51, 52]));
   });
 
-  test("comes once a year, each in its order, and a 53rd week has the one that looks back", () => {
+  test("[DEVO-21] comes once a year, in order but for Easter, and a 53rd week repeats the one that looks back", () => {
     let expected = 1;
+    let seen: string[] = [];
     for (const week of MONDAYS) {
       const number = weekOfYear(week);
       if (number === 1 && expected === 53) expected = 1;
       expect(number, week).toBe(expected);
-      expect(devotionalOf(week).slug, week).toBe(number === 53 ? "thus-far" : DEVOTIONALS[number - 1]?.slug);
       expected = number === 53 ? 1 : number + 1;
+      const { slug } = devotionalOf(week);
+      if (number === 53) expect(slug, week).toBe("thus-far");
+      else seen.push(slug);
+      if (number === 52) {
+        expect(seen.toSorted(), week).toEqual(IN_ORDER.toSorted());
+        expect(withoutEaster(seen), week).toEqual(withoutEaster(IN_ORDER));
+        seen = [];
+      }
     }
     expect(MONDAYS.filter((week) => weekOfYear(week) === 53)).toContain("2026-12-28");
+  });
+
+  test("[DEVO-21] is Good Friday's in the week of Good Friday, and Easter's in the three weeks after it", () => {
+    for (let year = 2000; year < 2400; year++) {
+      const goodFriday = mondayOf(daysAfter(holyWeekOf(year), 4));
+      const slugs = [0, 7, 14, 21].map((days) => devotionalOf(daysAfter(goodFriday, days)).slug);
+      expect(slugs, `${year}`).toEqual(EASTER);
+    }
+  });
+
+  test("keeps its place in the year before Good Friday can come and after the last week of Easter", () => {
+    for (const week of MONDAYS) {
+      const number = weekOfYear(week);
+      if (number < 12 || (number > 19 && number < 53)) expect(devotionalOf(week).slug, week).toBe(IN_ORDER[number - 1]);
+    }
+  });
+});
+
+describe("the week before Easter", () => {
+  test("ends on Easter Sunday, also in the earliest and the latest year and where the tables make an exception", () => {
+    const easters = [
+      ["1818", "1818-03-22"],
+      ["1943", "1943-04-25"],
+      ["1954", "1954-04-18"],
+      ["1981", "1981-04-19"],
+      ["2000", "2000-04-23"],
+      ["2008", "2008-03-23"],
+      ["2019", "2019-04-21"],
+      ["2024", "2024-03-31"],
+      ["2025", "2025-04-20"],
+      ["2026", "2026-04-05"],
+      ["2027", "2027-03-28"],
+      ["2028", "2028-04-16"],
+      ["2029", "2029-04-01"],
+      ["2030", "2030-04-21"],
+      ["2038", "2038-04-25"],
+      ["2049", "2049-04-18"],
+      ["2076", "2076-04-19"],
+      ["2285", "2285-03-22"],
+    ];
+    expect(easters.map(([year]) => daysAfter(holyWeekOf(Number(year)), 6))).toEqual(easters.map(([, day]) => day));
+  });
+
+  test("falls in week 12 to 16 of the year", () => {
+    const weeks = Array.from({ length: 400 }, (_, at) => weekOfYear(holyWeekOf(2000 + at)));
+    expect([Math.min(...weeks), Math.max(...weeks)]).toEqual([12, 16]);
   });
 });

@@ -1,10 +1,16 @@
 import { dayIn, instantAt } from "#app/platform/calendar.ts";
-import { DEVOTIONALS, FOR_A_53RD_WEEK } from "./content/devotionals-of-the-year.ts";
+import { DEVOTIONALS, FOR_A_53RD_WEEK, GOOD_FRIDAY } from "./content/devotionals-of-the-year.ts";
 import type { Devotional } from "./devotional.ts";
 
 const DAY_MS = 86_400_000;
 /** Nobody reads the clock that exactly: until then a devotional is on time. */
 const ON_TIME_MS = 3_600_000;
+
+/** Good Friday and the three weeks of Easter: they move with the date of Easter. */
+const EASTER_WEEKS = 4;
+const firstEasterDevotional = DEVOTIONALS.findIndex(({ slug }) => slug === GOOD_FRIDAY);
+const EASTER_DEVOTIONALS = DEVOTIONALS.slice(firstEasterDevotional, firstEasterDevotional + EASTER_WEEKS);
+const OTHER_DEVOTIONALS = DEVOTIONALS.toSpliced(firstEasterDevotional, EASTER_WEEKS);
 
 /** A week is named for its Monday, such as "2026-11-23"; days are the shop's. */
 export function mondayOf(day: string): string {
@@ -25,15 +31,26 @@ export function dueWeek(timeZone: string, now: Date): string {
 
 /** 1 to 53, as ISO 8601 counts: the first week is the one with the first Thursday, so 52 has Christmas in it or ends just before. */
 export function weekOfYear(week: string): number {
-  const thursday = new Date(daysAfter(week, 3));
-  const newYear = Date.UTC(thursday.getUTCFullYear(), 0, 1);
-  return Math.floor((thursday.getTime() - newYear) / (7 * DAY_MS)) + 1;
+  const newYear = Date.UTC(isoYearOf(week), 0, 1);
+  return Math.floor((Date.parse(thursdayOf(week)) - newYear) / (7 * DAY_MS)) + 1;
 }
 
-/** Each of the 52 once a year, always in the same week. */
+/** The Monday before Easter, as the Western churches date it: the Sunday after the first full moon (by the church's tables) on or after March 21. */
+export function holyWeekOf(year: number): string {
+  const century = Math.floor(year / 100);
+  const lunarYear = year % 19;
+  const leapCorrections = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
+  const age = (leapCorrections + 19 * lunarYear + 15) % 30;
+  // The tables end a day early in these two cases.
+  const fullMoon = age === 29 || (age === 28 && lunarYear > 10) ? age - 1 : age;
+  return mondayOf(daysAfter(`${year}-03-21`, fullMoon + 1));
+}
+
+/** Each of the 52 once a year. Good Friday's is in the week of Good Friday and Easter's follow; the others fill the remaining weeks in order. */
 export function devotionalOf(week: string): Devotional {
-  const inOrder = DEVOTIONALS[weekOfYear(week) - 1];
-  const devotional = inOrder ?? DEVOTIONALS.find(({ slug }) => slug === FOR_A_53RD_WEEK);
+  const goodFridayIndex = weekOfYear(holyWeekOf(isoYearOf(week))) - 1;
+  const ofTheYear = OTHER_DEVOTIONALS.toSpliced(goodFridayIndex, 0, ...EASTER_DEVOTIONALS);
+  const devotional = ofTheYear[weekOfYear(week) - 1] ?? DEVOTIONALS.find(({ slug }) => slug === FOR_A_53RD_WEEK);
   if (!devotional) throw new Error(`There is no devotional for the week of ${week}.`);
   return devotional;
 }
@@ -46,4 +63,13 @@ export function lateOn(timeZone: string, week: string, publishedAt: Date): strin
 
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** An ISO week belongs to the year of its Thursday. */
+function isoYearOf(week: string): number {
+  return new Date(thursdayOf(week)).getUTCFullYear();
+}
+
+function thursdayOf(week: string): string {
+  return daysAfter(week, 3);
 }

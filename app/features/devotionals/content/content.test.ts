@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findVerse, REFERENCES, verseAt } from "#app/scripture.ts";
 import type { Devotional } from "../devotional.ts";
-import { DEVOTIONALS, findDevotional, FOR_A_53RD_WEEK } from "./devotionals-of-the-year.ts";
+import { DEVOTIONALS, findDevotional, FOR_A_53RD_WEEK, GOOD_FRIDAY } from "./devotionals-of-the-year.ts";
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
 const sentences = (text: string) => text.split(/[.?!]”?(?:\s|$)/).filter((sentence) => sentence.trim() !== "");
@@ -89,9 +89,10 @@ describe("the devotionals of a year", () => {
     ).toEqual([]);
   });
 
-  test("are found by slug, and the one for a 53rd week exists", () => {
+  test("are found by slug, and the ones for Good Friday and for a 53rd week exist", () => {
     expect(findDevotional("with-feet")?.reference).toBe("John 1:14");
     expect(findDevotional("toString")).toBeUndefined();
     expect(findDevotional(FOR_A_53RD_WEEK)).toBeDefined();
+    expect(findDevotional(GOOD_FRIDAY)).toMatchObject({ title: "Good Friday", reference: "Isaiah 53:6" });
   });
 });

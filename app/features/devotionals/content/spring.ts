@@ -1,6 +1,6 @@
 import type { Devotional } from "../devotional.ts";
 
-/** Weeks 14 to 26. */
+/** Weeks 14 to 26. The first three are for the weeks after Easter and move with it. */
 export const SPRING: Devotional[] = [
   {
     slug: "handed-on",

@@ -1,6 +1,6 @@
 import type { Devotional } from "../devotional.ts";
 
-/** Weeks 1 to 13. */
+/** Weeks 1 to 13. The last one is for the week of Good Friday and moves with it. */
 export const WINTER: Devotional[] = [
   {
     slug: "a-calendar-with-nothing-in-it",
