@@ -2,28 +2,28 @@ import { amountText } from "#app/platform/money.ts";
 import { withLeft, type CartLine, type CartState, type Price } from "./cart.ts";
 import { unitPrice } from "./cart-totals.ts";
 
-/** What POST /cart/validation says of one variant; one that is not in the answer is no longer sold. */
+/** What POST /cart/validation returns for one variant. A variant missing from the response is no longer sold. */
 export type VariantNow = {
   id: string;
   productTitle: string;
   price: Price;
   availableForSale: boolean;
-  /** How many there are, where that is known. */
+  /** Units in stock, if known. */
   left?: number;
-  /** The provider does not know of our sale: it charges its own price, and the line says so. */
+  /** The provider does not apply our sale: it charges its own price, and the cart line says so. */
   chargedWithoutSale: boolean;
 };
 
 export type CartCheck = {
   cart: CartState;
   notes: string[];
-  /** How many lines were taken out, repriced or shortened. */
+  /** Number of lines removed, repriced or reduced. */
   changed: number;
-  /** Variants whose sale the provider does not know. */
+  /** Variants whose sale the provider does not apply. */
   chargedWithoutSale: string[];
 };
 
-/** Compares the lines that were asked about with the provider's truth. Lines added since the question stay as they are. */
+/** Compares the checked lines with the provider's current data. Lines added since the request are left as they are. */
 export function checkCart(cart: CartState, asked: readonly string[], answer: readonly VariantNow[]): CartCheck {
   const check: CartCheck = {
     cart: { ...cart, items: [] },
@@ -48,7 +48,7 @@ function checkLine(line: CartLine, answer: readonly VariantNow[]): CheckedLine {
   if (!now?.availableForSale)
     return { line: null, note: `${title} is no longer available and has been removed`, isChanged: true };
 
-  // How many are left is said at the line itself.
+  // The line itself shows how many are left.
   const taken = withLeft(line, now.left);
   const isShorter = taken.quantity < line.quantity;
 
@@ -65,7 +65,7 @@ function checkLine(line: CartLine, answer: readonly VariantNow[]): CheckedLine {
   };
 }
 
-/** The toast's text: how many items changed. */
+/** The toast's description: how many items changed. */
 export function changedText(changed: number): string {
   return changed === 1 ? "1 item in your cart has changed." : `${changed} items in your cart have changed.`;
 }

@@ -60,7 +60,9 @@ export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: 
         <p role="status" className="mt-1 text-14 text-clay empty:hidden">
           {allTakenText(line)}
         </p>
-        {isPricedByProvider && <p className="mt-1 text-right text-14 text-stone-strong">Price charged at checkout</p>}
+        {isPricedByProvider && (
+          <p className="mt-1 text-right text-14 text-stone-strong">Sale price not available at checkout</p>
+        )}
       </div>
     </li>
   );
@@ -81,7 +83,7 @@ function Thumbnail({ image }: { image: { url: string; altText: string } | undefi
   );
 }
 
-/** The provider's picture server scales by the address's `width`. */
+/** The provider's image server scales a picture to the `width` in its URL. */
 function withWidth(address: string, width: number): string {
   const [path = "", query = ""] = address.split("?");
   const parameters = new URLSearchParams(query);

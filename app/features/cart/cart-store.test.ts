@@ -249,7 +249,7 @@ describe("starting a checkout", () => {
     expect(started).toMatchObject({
       url: made.checkoutUrl,
       notes: [
-        `Only 2 of ${aLine("1").product.node.title}, ${aLine("1").variantTitle} are left`,
+        `Only 2 left of ${aLine("1").product.node.title}, ${aLine("1").variantTitle}`,
         `${aLine("2").product.node.title}, ${aLine("2").variantTitle} is no longer available and has been removed`,
       ],
     });
@@ -272,10 +272,10 @@ describe("starting a checkout", () => {
     const tampered = { ...aLine("1"), price: { amount: "0.01", currencyCode: "USD" } };
     useCart.setState({ items: [tampered], promoCode: "FREE", discount: 100 });
     answers["/checkout"] = () => Response.json(made);
-    expect((await startCheckout())?.notes).toEqual(["At checkout the total is USD 89.00, not USD 0.00"]);
+    expect((await startCheckout())?.notes).toEqual(["Your total at checkout is USD 89.00, not USD 0.00"]);
     useCart.setState({ items: [aLine("1")], promoCode: null, discount: 0 });
     answers["/checkout"] = () => Response.json({ ...made, totalAmount: { amount: "121.0", currencyCode: "CAD" } });
-    expect((await startCheckout())?.notes).toEqual(["At checkout the total is CAD 121.00, not USD 89.00"]);
+    expect((await startCheckout())?.notes).toEqual(["Your total at checkout is CAD 121.00, not USD 89.00"]);
   });
 
   test("has nowhere to go when nothing is left", async () => {

@@ -10,19 +10,19 @@ import { checkCart, type CartCheck, type VariantNow } from "./cart-check.ts";
 import { asProvided } from "./provided-checkout.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";
 
-/** The visitor's cart, kept in this browser. On the server, and until the page has come alive, it is empty. */
+/** The visitor's cart, stored in this browser. Empty on the server and until hydration. */
 export const useCart = create<CartState>()(
   persist(() => emptyCart, {
     name: CART_KEY,
     storage: cartStorage(() => localStorage),
-    // Another tab's cart is taken over, except that only this page knows whether it is making a checkout.
+    // Take over another tab's cart, except isLoading: only this page knows whether it is creating a checkout.
     merge: (stored, current) => ({ ...(stored as CartState), isLoading: current.isLoading }),
   }),
 );
 
 if (typeof window !== "undefined") followOtherTabs(() => void useCart.persist.rehydrate(), window);
 
-/** One more of the variant; false where the cart holds all there are of it. */
+/** Adds one unit of the variant; false if the cart already holds all there are. */
 export function addToCart(line: CartLine): boolean {
   const pieces = () => useCart.getState().items.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
   const before = pieces();
@@ -39,7 +39,7 @@ export const putLineBack = (line: CartLine, position: number) =>
 export const clearCart = () => useCart.setState(transition.cleared);
 export const removePromoCode = () => useCart.setState(transition.withoutPromo);
 
-/** Brings back what `clearCart` took, in front of what was added since. */
+/** Restores what `clearCart` removed, before lines that were added since. */
 export function putCartBack(before: CartState): void {
   useCart.setState((now) => {
     const { promoCode, discount, discountAmount } = before;
@@ -48,7 +48,7 @@ export function putCartBack(before: CartState): void {
   });
 }
 
-/** Asks the provider about every line and takes over what changed; null when it could not be asked, which is only logged. */
+/** Checks every line with the provider and applies the changes; null if the check failed, which is only logged. */
 export async function validateCart(): Promise<Omit<CartCheck, "cart"> | null> {
   const asked = useCart.getState().items.map(({ variantId }) => variantId);
   if (asked.length === 0) return null;
@@ -56,7 +56,7 @@ export async function validateCart(): Promise<Omit<CartCheck, "cart"> | null> {
     const { variants } = await postJson<{ variants: VariantNow[] }>("/cart/validation", { variantIds: asked });
     const before = useCart.getState();
     const { cart, ...check } = checkCart(before, asked, variants);
-    // The same lines stay the same list: a checkout that is being made goes by it.
+    // Keep the array's identity if no line changed: a checkout in progress compares it.
     const isSame =
       cart.items.length === before.items.length && cart.items.every((line, at) => line === before.items[at]);
     if (!isSame) useCart.setState({ items: cart.items });
@@ -67,7 +67,7 @@ export async function validateCart(): Promise<Omit<CartCheck, "cart"> | null> {
   }
 }
 
-/** True when the code is good and now in the cart. A failure is logged and counts as a refusal. */
+/** True if the code is valid and now applied to the cart. An error is logged and counts as a refusal. */
 export async function applyPromoCode(typed: string): Promise<boolean> {
   const code = normalCode(typed);
   if (!code) return false;
@@ -85,7 +85,7 @@ export async function applyPromoCode(typed: string): Promise<boolean> {
   }
 }
 
-/** Checks a stored code quietly; false when it was refused and taken out. If it cannot be checked, it stays. */
+/** Checks a stored code without a toast; false if it was refused and removed. If the check fails, the code stays. */
 export async function recheckPromoCode(): Promise<boolean> {
   const code = useCart.getState().promoCode;
   if (!code) return true;
@@ -104,12 +104,12 @@ export async function recheckPromoCode(): Promise<boolean> {
   }
 }
 
-/** Where a checkout is paid (null: nothing is left to pay), the lines and the code it is for, and where it differs from the drawer. */
+/** Where a checkout is paid (null: nothing is left to pay), its lines and code, and how it differs from the drawer. */
 export type StartedCheckout = { url: string | null; items: CartLine[]; promoCode: string | null; notes: string[] };
 
 /**
- * Makes a new cart at the provider and takes over what it could not sell; null when there is nothing to pay or one is being made.
- * Failures are thrown to the caller; either way the cart is free again afterwards.
+ * Creates a provider cart and applies what the provider could not sell; null if the cart is empty or a checkout is already
+ * being created. Errors are thrown to the caller; isLoading is reset either way.
  */
 export async function startCheckout(): Promise<StartedCheckout | null> {
   const shown = useCart.getState();
@@ -123,7 +123,7 @@ export async function startCheckout(): Promise<StartedCheckout | null> {
     const { cartId, checkoutUrl } = checkout;
     useCart.setState({ cartId, checkoutUrl });
     const { cart, notes } = asProvided(shown, checkout);
-    // Whoever changed the cart meanwhile keeps the change; the next checkout asks again.
+    // A change that was made during the request wins; the next checkout submits it.
     const { items: taken, promoCode: honoured, discount, discountAmount } = cart;
     useCart.setState((now) => ({
       ...(now.items === items ? { items: taken } : {}),

@@ -5,7 +5,7 @@ import { totalsOf } from "./cart-totals.ts";
 
 type Reduced = NonNullable<Checkout["reduced"]>;
 
-/** The cart as the provider took it, and in words where that differs from what the drawer showed: nobody is sent to pay another price unawares. */
+/** The cart as the provider accepted it, with a note for each difference from what the drawer showed. */
 export function asProvided(shown: CartState, checkout: Checkout): { cart: CartState; notes: string[] } {
   const { reduced, refusedCode, totalAmount } = checkout;
   const lines = reduced ? asReduced(shown.items, reduced) : { items: shown.items, notes: [] };
@@ -29,10 +29,10 @@ function differentTotal(cart: CartState, { amount, currencyCode }: Checkout["tot
   if (cart.items.length === 0) return [];
   const here = priceText(totalsOf(cart).total);
   const there = priceText(parseMoney(amount, currencyCode));
-  return here === there ? [] : [`At checkout the total is ${there}, not ${here}`];
+  return here === there ? [] : [`Your total at checkout is ${there}, not ${here}`];
 }
 
-/** The lines as the provider took them, and in words what it did not take. Its own words only where the lines do not tell. */
+/** The lines as the provider accepted them, with a note for each reduced line. The provider's own messages are used only if no line changed. */
 function asReduced(items: readonly CartLine[], reduced: Reduced): { items: CartLine[]; notes: string[] } {
   const left = (variantId: string) =>
     reduced.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
@@ -53,5 +53,5 @@ function noteOf({ product, variantTitle }: CartLine, left: number): string {
   const { title } = product.node;
   const name = variantTitle === "Default Title" ? title : `${title}, ${variantTitle}`;
   if (left === 0) return `${name} is no longer available and has been removed`;
-  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left`;
+  return `Only ${left} left of ${name}`;
 }
