@@ -46,7 +46,10 @@ describe("the screen of promo codes", () => {
     const refused = await send(db, { ...CODE, promo: "other", discountValue: "12.255" });
     expect(refused).toMatchObject({
       data: {
-        message: { title: "Error creating promo code", description: "Discount value must have at most two decimals" },
+        message: {
+          title: "Error creating promo code",
+          description: "Discount value can have at most two decimal places",
+        },
         typed: { promo: "other", discountValue: "12.255" },
       },
       init: { status: 422 },
@@ -100,7 +103,7 @@ describe("the screen of promo codes", () => {
     };
     expect(await many("deactivate", "4711||OLD")).toMatchObject({
       message: { title: "2 done, 1 not" },
-      shown: { done: 2, not: [{ name: "OLD", why: "There is no such code any more." }] },
+      shown: { done: 2, not: [{ name: "OLD", why: "This code no longer exists." }] },
     });
     expect((await promoCodes(db)).map(({ active }) => active)).toEqual([false, false]);
     expect(await many("activate")).toMatchObject({ message: { title: "2 done" } });

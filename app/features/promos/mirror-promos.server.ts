@@ -21,10 +21,10 @@ type Services = { db: Db; admin: ShopifyAdmin; timeZone: string };
 type Promo = typeof promoCodes.$inferSelect;
 
 /**
- * Makes the provider's discounts what our codes are: promo_codes is the truth. Codes that were deleted go first, so that a new one
- * of the same name starts at no uses there too. Each code is on its own: what the provider refuses or does not answer is turned off
- * there, written down, and keeps no other from its terms. Rejects when asking again may help. Only one process at a time may do this;
- * doing it again changes nothing.
+ * Makes the provider's discounts match promo_codes, the source of truth. Deleted codes go first, so that a new code of the same
+ * name starts without uses there too. Codes are independent: one that the provider refuses or does not confirm is disabled there
+ * and recorded, and does not block the others. Rejects if a retry may help. Only one process may run it at a time; it is
+ * idempotent.
  */
 export async function keepPromoCodes(services: Services, now = new Date()): Promise<void> {
   const failures: Error[] = [];
@@ -48,7 +48,7 @@ export async function keepPromoCodes(services: Services, now = new Date()): Prom
 
 async function takeAway({ db, admin }: Services, id: number, code: string): Promise<void> {
   const status = await discountOfCode(admin, code);
-  // One that a person made there under the same name is theirs.
+  // A discount of the same name that someone created by hand is not ours to change.
   if (status?.terms?.title === titleOf({ id, code })) await deleteDiscountCode(admin, status);
   await db.delete(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
 }
@@ -62,7 +62,7 @@ async function keepOne(services: Services, promo: Promo, now: Date): Promise<voi
     if (status) await disableDiscountCode(admin, status);
     return;
   }
-  // Written down first: should we be cut off right after the provider made it, its limit is still understood.
+  // Stored first: if the process ends right after the provider created it, its limit is still known.
   if (!status)
     await db
       .insert(promoMirrors)
@@ -73,14 +73,14 @@ async function keepOne(services: Services, promo: Promo, now: Date): Promise<voi
 
 function discountOf({ timeZone }: Services, promo: Promo, usageLimit: number | null): DiscountCode {
   const endsAt = promo.expiresAt === null ? null : dayBounds(timeZone, promo.expiresAt).end;
-  // A discount must begin before it ends, also one whose last day was over when it was made.
+  // A discount must start before it ends, even if its expiration date had passed when it was created.
   const startsAt = endsAt && endsAt <= promo.createdAt ? new Date(endsAt.getTime() - 60_000) : promo.createdAt;
   const value =
     promo.discountType === "percentage" ? { percent: promo.discountValue } : { amount: promo.discountValue };
   return { code: promo.code, title: titleOf(promo), value, usageLimit, startsAt, endsAt };
 }
 
-/** By this we know our own discount from one of the same code that came before or that somebody made by hand. */
+/** Distinguishes our discount from an earlier one of the same code and from one created by hand. */
 function titleOf({ id, code }: { id: number; code: string }): string {
   return `${code} (${brand.name} ${id})`;
 }
@@ -119,8 +119,8 @@ type Mirrored = { id: number; code: string; isDeleted: boolean };
 type Failure = { error: Error; isRefusal: boolean; isDisabled: boolean };
 
 /**
- * Does one code's work, once more where the first answer was lost; then fails closed: a discount whose terms nobody confirmed is turned
- * off. Throws only where the provider answers nothing at all, which ends the round.
+ * Processes one code, with one retry if the response was lost; then fails closed: a discount whose terms are unconfirmed is
+ * disabled. Throws only if the provider does not respond at all, which ends the run.
  */
 async function failureOf(
   { db, admin }: Services,
@@ -146,7 +146,7 @@ async function failureOf(
   return { error, isRefusal: error instanceof DiscountRefused, isDisabled };
 }
 
-/** Of a code that is ours now, whatever stands there under it; of one that was deleted here, only what was ours. */
+/** For an existing code, any discount of its name; for a deleted code, only our own. */
 async function disable(admin: ShopifyAdmin, { id, code, isDeleted }: Mirrored): Promise<void> {
   const status = await discountOfCode(admin, code);
   if (!status || (isDeleted && status.terms?.title !== titleOf({ id, code }))) return;

@@ -38,7 +38,7 @@ describe("a new promo code", () => {
       "[ADM-PROMO-15] attack R11: three decimals",
       { discountValue: "0.125" },
       "discountValue",
-      "Discount value must have at most two decimals",
+      "Discount value can have at most two decimal places",
     ],
     [
       "an amount that is a slip of the key",
@@ -47,27 +47,27 @@ describe("a new promo code", () => {
       "Discount value must be at most 1,000,000",
     ],
     ["another type", { discountType: "bogo" }, "discountType", "Discount type must be percentage or fixed"],
-    [
-      "a limit of none",
-      { usageLimit: "0" },
-      "usageLimit",
-      "Usage limit must be a whole number of at least 1, or empty",
-    ],
-    ["half a use", { usageLimit: 1.5 }, "usageLimit", "Usage limit must be a whole number of at least 1, or empty"],
+    ["a limit of none", { usageLimit: "0" }, "usageLimit", "Usage limit must be a whole number of 1 or more, or empty"],
+    ["half a use", { usageLimit: 1.5 }, "usageLimit", "Usage limit must be a whole number of 1 or more, or empty"],
     [
       "a limit in words",
       { usageLimit: "many" },
       "usageLimit",
-      "Usage limit must be a whole number of at least 1, or empty",
+      "Usage limit must be a whole number of 1 or more, or empty",
     ],
     ["more uses than can be counted", { usageLimit: 3e9 }, "usageLimit", "Usage limit must be at most 2147483647"],
     [
       "a day that is none",
       { expiresAt: "2026-02-30" },
       "expiresAt",
-      "Expiry must be a day such as 2026-12-31, or empty",
+      "Expiration date must be a date such as 2026-12-31, or empty",
     ],
-    ["a day in words", { expiresAt: "soon" }, "expiresAt", "Expiry must be a day such as 2026-12-31, or empty"],
+    [
+      "a day in words",
+      { expiresAt: "soon" },
+      "expiresAt",
+      "Expiration date must be a date such as 2026-12-31, or empty",
+    ],
   ])("refuses %s", ([, change, field, message]) => {
     expect(problem(change)).toEqual([field, message]);
   });
@@ -75,7 +75,7 @@ describe("a new promo code", () => {
   test.for(["GRАCE10", "ΑΓΑΠΗ", "GRACE🙏", "A\u0001B", "שלום"])(
     "attack R15: %s, which nobody can type or everybody would mistake, is refused",
     (code) => {
-      expect(problem({ code })).toEqual(["code", "Code must be of the letters A to Z, digits and signs such as -"]);
+      expect(problem({ code })).toEqual(["code", "Code can contain only Latin letters, digits and symbols such as -"]);
     },
   );
 

@@ -64,7 +64,7 @@ export async function remove({ context, request, form }: Sent) {
   });
 }
 
-/** The same for many of them. */
+/** Bulk version of the same actions. */
 export async function bulk(sent: Sent) {
   return bulkAnswer(sent, { choices: PROMO_BULK, page: "/admin/promo-codes" }, async (choice, { id }) => {
     if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
@@ -73,7 +73,7 @@ export async function bulk(sent: Sent) {
   });
 }
 
-/** The code; null when there is none of it any more. */
+/** The code; null if it no longer exists. */
 function setActive(context: Sent["context"], id: number, active: boolean): Promise<string | null> {
   return adminWrite(context, async (tx) => {
     const result = await setPromoCodeActive({ db: tx, jobs: context.get(jobsContext) }, id, active);

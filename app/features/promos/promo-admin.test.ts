@@ -15,7 +15,7 @@ describe("a code on the owner's desk", () => {
     [{}, "Active"],
     [{ expiresAt: "2026-12-24" }, "Active"],
     [{ expiresAt: "2026-12-23" }, "Expired"],
-    [{ usageLimit: 3, usageCount: 3 }, "Used up"],
+    [{ usageLimit: 3, usageCount: 3 }, "Limit reached"],
     [{ usageLimit: 3, usageCount: 2 }, "Active"],
     [{ active: false, expiresAt: "2026-12-23" }, "Inactive"],
   ] as const)("with %j is %s on 24 December", ([change, state]) => {

@@ -7,19 +7,19 @@ export const PROMO_DONE = {
   activated: { title: "Promo code activated" },
   deactivated: { title: "Promo code deactivated" },
   deleted: { title: "Promo code deleted" },
-  imported: { title: "The file is imported" },
+  imported: { title: "File imported" },
 } as const satisfies Record<string, ActionMessage>;
 
 export type PromoDone = keyof typeof PROMO_DONE;
 
-/** What can be done with many codes at once. */
+/** The bulk actions. */
 export const PROMO_BULK: BulkChoice[] = [
   { does: "activate", label: "Activate" },
   { does: "deactivate", label: "Deactivate" },
-  { does: "delete", label: "Delete", question: "Delete the selected codes? Carts that hold one lose the discount." },
+  { does: "delete", label: "Delete", question: "Delete the selected codes? Carts using them will lose the discount." },
 ];
 
-/** The columns of the file codes are exported to and imported from. */
+/** The columns of the CSV export and import. */
 export const PROMO_COLUMNS = [
   "code",
   "discount_type",
@@ -35,15 +35,15 @@ export const CREATE_FAILED = "Error creating promo code";
 export const TOGGLE_FAILED = "Error updating promo code";
 export const DELETE_FAILED = "Error deleting promo code";
 export const LOAD_FAILED = "Error loading promo codes";
-export const GONE = "There is no such code any more.";
+export const GONE = "This code no longer exists.";
 
-export type PromoState = "Active" | "Inactive" | "Expired" | "Used up";
+export type PromoState = "Active" | "Inactive" | "Expired" | "Limit reached";
 
-/** Whether a cart could use the code today, and if not, why. */
+/** Whether the code can be used today, and if not, why. */
 export function promoState(promo: PromoCode, today: string): PromoState {
   if (!promo.active) return "Inactive";
   if (decidePromo(promo, today).valid) return "Active";
-  return promo.expiresAt !== null && promo.expiresAt < today ? "Expired" : "Used up";
+  return promo.expiresAt !== null && promo.expiresAt < today ? "Expired" : "Limit reached";
 }
 
 /** "10% off", "USD 15.00 off". */
@@ -59,15 +59,15 @@ export function promoUse({ usageCount, usageLimit }: PromoCode): string {
 
 type AtProvider = { code: string; problem: string | null; disabledAt: Date | null };
 
-/** What an owner reads and can do where the provider did not take a code over; null where there is nothing to say. */
+/** What an admin sees when the provider did not accept a code; null without a problem. */
 export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provider: string): string | null {
   if (problem === null) return null;
   return disabledAt === null
     ? `Checkout may still use this code’s previous terms: ${provider} did not confirm the change (${problem}). We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
-    : `Off at checkout: ${provider} did not accept this code (${problem}). Change its limit, value or last day with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
+    : `Off at checkout: ${provider} did not accept this code (${problem}). Change its limit, value or expiration date with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
 }
 
-/** The same for a code that was deleted here and is not gone there yet. */
+/** The same for a code that was deleted here but not yet at the provider. */
 export function deletionProblem({ code, problem, disabledAt }: AtProvider, provider: string): string {
   return disabledAt === null
     ? `${code} was deleted here, but checkout may still accept it: ${provider} did not confirm the deletion (${problem ?? ""}). We try again every 15 minutes. To stop it now, delete ${code} in your ${provider} admin.`

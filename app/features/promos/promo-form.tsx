@@ -11,7 +11,7 @@ const TYPES = [
   { value: "fixed", label: "Fixed amount" },
 ];
 
-/** A new code. It is active as soon as it is created. */
+/** The form for a new code, which is active as soon as it is created. */
 export function PromoForm({ today, timeZone }: { today: string; timeZone: string }) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/promo-codes");
   useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
@@ -30,7 +30,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         maxLength={PROMO_LIMITS.codeLength}
         defaultValue={typed["promo"]}
         error={errors["promo"]}
-        hint="Kept in capitals. Shoppers may type it either way."
+        hint="Saved in uppercase. Shoppers can type it either way."
       />
       <SelectField
         label="Discount type"
@@ -51,7 +51,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         required
         defaultValue={typed["discountValue"]}
         error={errors["discountValue"]}
-        hint="Percent, or an amount in the shop’s currency."
+        hint="A percentage, or an amount in the store’s currency."
       />
       <TextField
         label="Usage limit"
@@ -62,7 +62,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         step="1"
         defaultValue={typed["usageLimit"]}
         error={errors["usageLimit"]}
-        hint="How many orders may use it. Empty: as many as like."
+        hint="How many orders can use it. Leave empty for no limit."
       />
       <TextField
         label="Expires"
@@ -71,7 +71,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         min={today}
         defaultValue={typed["expiresAt"]}
         error={errors["expiresAt"]}
-        hint={`Its last day, in ${timeZone.replaceAll("_", " ")}. Empty: it stays.`}
+        hint={`Valid through this date, ${timeZone.replaceAll("_", " ")} time. Leave empty for no expiration.`}
       />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Creating..." : "Create Promo Code"}

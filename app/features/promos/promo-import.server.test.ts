@@ -45,13 +45,13 @@ describe("promo codes out of a file", () => {
           count: 1,
           first: [{ line: 4, name: "OTHER", why: "Changes: type percentage → fixed; value 10 → 5." }],
         },
-        skip: { count: 1, first: [{ line: 3, name: "SAME", why: "It is so already." }] },
+        skip: { count: 1, first: [{ line: 3, name: "SAME", why: "No changes." }] },
         faults: {
           first: [
-            { line: 5, field: "active", fix: "Write yes or no." },
+            { line: 5, field: "active", fix: "Enter yes or no." },
             { line: 6, field: "discount_type", fix: "Discount type must be percentage or fixed." },
             { line: 6, field: "discount_value", fix: expect.stringContaining("Discount value") },
-            { line: 7, field: "code", fix: "Line 2 has this code already." },
+            { line: 7, field: "code", fix: "Same code as line 2." },
           ],
         },
       },
@@ -96,7 +96,9 @@ describe("promo codes out of a file", () => {
     expect(await sent(db, line("yes"))).toMatchObject({
       preview: {
         change: {
-          first: [{ why: "Changes: limit 5 → none; last day 2030-01-01 → 2031-01-01; state inactive → active." }],
+          first: [
+            { why: "Changes: limit 5 → none; expiration date 2030-01-01 → 2031-01-01; state inactive → active." },
+          ],
         },
       },
     });

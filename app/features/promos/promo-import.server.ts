@@ -14,7 +14,7 @@ import { promoCodes as codes } from "./promos.tables.server.ts";
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 export type ImportedCode = NewPromoCode & { active: boolean };
 
-/** Creates codes and changes those there are, by their names. How often one was used is never taken from a file. */
+/** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
 export async function importPromoCodes({ context, request, form }: Sent) {
   return importAnswer<ImportedCode>(
     { request, form },
@@ -43,7 +43,7 @@ export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportP
     }
     const row = asItStands(kept, typed, unsaid);
     const why = differences(kept, row);
-    if (why === "") plan.skip.push({ line, name, why: "It is so already." });
+    if (why === "") plan.skip.push({ line, name, why: "No changes." });
     else plan.change.push({ line, name, row, why: `Changes: ${why}.` });
   }
   return plan;
@@ -52,11 +52,11 @@ export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportP
 type ReadLine = {
   line: number;
   row: ImportedCode;
-  /** What the file says nothing about: a known code keeps its own there. */
+  /** The values used for columns the file does not have: an existing code keeps its own. */
   unsaid: (keyof ImportedCode)[];
 };
 
-/** The good lines by their codes. What is wrong with the others goes into the plan. */
+/** The valid lines by code. Errors in the others are added to the plan. */
 function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
   const good = new Map<string, ReadLine>();
   for (const { line, cells } of lines) {
@@ -68,12 +68,12 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
       usageLimit: cells["usage_limit"],
       expiresAt: cells["expires_at"],
     });
-    if (active === undefined) plan.faults.push({ line, field: "active", fix: "Write yes or no." });
+    if (active === undefined) plan.faults.push({ line, field: "active", fix: "Enter yes or no." });
     else if (!read.success)
       for (const { path, message } of read.error.issues)
         plan.faults.push({ line, field: FIELDS[String(path[0])] ?? "line", fix: `${message}.` });
     else if (good.has(read.data.code))
-      plan.faults.push({ line, field: "code", fix: `Line ${good.get(read.data.code)?.line} has this code already.` });
+      plan.faults.push({ line, field: "code", fix: `Same code as line ${good.get(read.data.code)?.line}.` });
     else good.set(read.data.code, { line, row: { ...read.data, active }, unsaid: unsaidIn(cells) });
   }
   return good;
@@ -88,7 +88,7 @@ const FIELDS: Record<string, string> = {
   expiresAt: "expires_at",
 };
 
-/** An empty limit or expiry says that there is none; an empty state says nothing. */
+/** An empty limit or expiration date means none; an empty state means no change. */
 function unsaidIn(cells: Record<string, string>): (keyof ImportedCode)[] {
   const unsaid: (keyof ImportedCode)[] = [];
   if (cells["usage_limit"] === undefined) unsaid.push("usageLimit");
@@ -106,7 +106,7 @@ function asItStands(kept: ImportedCode, typed: ImportedCode, unsaid: (keyof Impo
   return { ...typed, ...Object.fromEntries(unsaid.map((field) => [field, kept[field]])) };
 }
 
-/** "limit 5 → none; state inactive → active"; nothing where the two are alike. */
+/** "limit 5 → none; state inactive → active"; empty without changes. */
 function differences(kept: ImportedCode, row: ImportedCode): string {
   return WORDS.map(([what, message]) => ({ what, was: message(kept), is: message(row) }))
     .filter(({ was, is }) => was !== is)
@@ -118,11 +118,11 @@ const WORDS: [what: string, message: (code: ImportedCode) => string][] = [
   ["type", ({ discountType }) => discountType],
   ["value", ({ discountValue }) => String(discountValue)],
   ["limit", ({ usageLimit }) => String(usageLimit ?? "none")],
-  ["last day", ({ expiresAt }) => expiresAt ?? "none"],
+  ["expiration date", ({ expiresAt }) => expiresAt ?? "none"],
   ["state", ({ active }) => (active ? "active" : "inactive")],
 ];
 
-/** All of it or nothing: a code half of a campaign has is worse than none. */
+/** All or nothing: half of a campaign's codes would be worse than none. */
 function carryOut(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
   const rows = [...add, ...change].map(({ row }) => row);
   return adminCreate(sent, async (tx) => {

@@ -12,7 +12,7 @@ const TONES: Record<PromoState, BadgeTone> = {
   Active: "good",
   Inactive: "secondary",
   Expired: "destructive",
-  "Used up": "destructive",
+  "Limit reached": "destructive",
 };
 
 export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: string; isMirrored: boolean }) {
@@ -33,7 +33,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
           {[
             promoWorth(promo, brand.defaultCurrency),
             promoUse(promo),
-            promo.expiresAt ? `until ${inFull(promo.expiresAt)}` : "no last day",
+            promo.expiresAt ? `through ${inFull(promo.expiresAt)}` : "no expiration",
           ].join(" · ")}
         </p>
         {problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}
@@ -52,7 +52,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
           label="Delete"
           busy="Deleting..."
           about={promo.code}
-          question={`Delete the code ${promo.code}? Carts that hold it lose the discount.`}
+          question={`Delete promo code ${promo.code}? Carts using it will lose the discount.`}
         />
       </div>
     </li>

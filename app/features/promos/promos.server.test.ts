@@ -78,7 +78,7 @@ describe("an owner's promo codes", () => {
     const on = { ...services(db), today: "2026-11-22" };
     expect(await createPromoCode(on, { ...GRACE10, expiresAt: "2026-11-21" })).toEqual({
       created: false,
-      errors: { expiresAt: expect.stringContaining("That day is over.") },
+      errors: { expiresAt: expect.stringContaining("This date has passed.") },
     });
     expect(await createPromoCode(on, { ...GRACE10, expiresAt: "2026-11-22" })).toMatchObject({ created: true });
   });

@@ -22,7 +22,7 @@ import type { Route } from "./+types/admin-promo-codes";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Promo Code Management", "Create, pause and delete promo codes.");
+export const meta = () => pageMeta("Promo Code Management", "Create, deactivate and delete promo codes.");
 
 const PAGE = 50;
 
@@ -84,7 +84,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           <PromoForm today={today} timeZone={timeZone} />
           {!isMirrored && (
             <p className="mt-6 text-14 text-stone-strong">
-              {`This shop has no ${brand.provider} Admin token, so a code must also be created there by hand, or the checkout will not honor it.`}
+              {`This store has no ${brand.provider} Admin token. Create each code in your ${brand.provider} admin too, or checkout won’t accept it.`}
             </p>
           )}
         </section>
@@ -95,7 +95,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           {isMirrored &&
             undeleted.map((gone) => <FormNotice key={gone.code}>{deletionProblem(gone, brand.provider)}</FormNotice>)}
           {promos === null ? (
-            <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+            <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
           ) : promos.length === 0 ? (
             <NoCodes search={search} isFirst={isFirst} />
           ) : (
@@ -120,7 +120,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The list, or what was found in it, as a file, and the way back. The download is no page, so its link is a plain one. */
+/** Links to export the list or the search results, and to import. The download is not a page, so its link bypasses the router. */
 function Files({ search }: { search: string }) {
   return (
     <>
@@ -132,7 +132,7 @@ function Files({ search }: { search: string }) {
         reloadDocument
         to={`/admin/promo-codes/export.csv${search ? `?${new URLSearchParams({ q: search })}` : ""}`}
       >
-        {search ? "Export what was found (CSV)" : "Export (CSV)"}
+        {search ? "Export results (CSV)" : "Export (CSV)"}
       </ButtonLink>
     </>
   );
@@ -140,9 +140,11 @@ function Files({ search }: { search: string }) {
 
 function NoCodes({ search, isFirst }: { search: string; isFirst: boolean }) {
   if (search)
-    return (
-      <EmptyList title={`No code begins with “${search}”`}>Look for fewer letters, or clear the search.</EmptyList>
-    );
+    return <EmptyList title={`No codes start with “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
   if (!isFirst) return <EmptyList title="No older codes" />;
-  return <EmptyList title="No promo codes yet">Create the first one with the form. It works at once.</EmptyList>;
+  return (
+    <EmptyList title="No promo codes yet">
+      Use the form to create your first code. It takes effect immediately.
+    </EmptyList>
+  );
 }
