@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
       viewport: { width, height: 900 },
     });
     await expect(page.getByRole("heading", { level: 1, name: "Shopify Orders" })).toBeVisible();
-    const figures = page.getByRole("region", { name: "Figures" });
+    const figures = page.getByRole("region", { name: "Totals" });
     const placed = Number(await figures.getByRole("definition").first().innerText());
     if (placed === 0) await expect(page.getByText("No Orders Yet")).toBeVisible();
     await expectNoFaults(page);

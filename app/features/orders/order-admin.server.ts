@@ -6,20 +6,20 @@ import { orderAmounts, ordersNewestFirst, type OrderInList } from "#app/platform
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { MOST_RECKONED, orderFigures, ORDERS_NOT_LOADED, type AdminOrder, type OrderFigures } from "./order-admin.ts";
 
-/** More would cost more than the provider grants one question. */
+/** A larger page would exceed the provider's query cost limit. */
 const PAGE = 25;
 
 export type OrderPage = { orders: AdminOrder[]; next: string | null };
 
-/** One page of the shop's orders, newest first; `after` is the cursor of the page before. Throws where it cannot be read. */
+/** One page of the store's orders, newest first; `after` is the previous page's end cursor. Throws if orders cannot be read. */
 export async function listOrders(admin: ShopifyAdmin, after: string | null): Promise<OrderPage> {
   const { orders, next } = await ordersNewestFirst(admin, { first: PAGE, after });
   return { orders: orders.map(inAdmin), next };
 }
 
 /**
- * The cards. A large shop is asked ten times for them, so they are reckoned anew when something among the `newest` orders changed (null: it
- * was not looked at), when a minute has passed, or when the owner asks for it, and not for every page that is turned.
+ * The cards' totals. A large store takes ten requests, so they are computed again only when one of the `newest` orders changed (null:
+ * unknown), after a minute, or when an admin clicks Refresh, not on every page.
  */
 export async function figuresOfOrders(
   admin: ShopifyAdmin,
@@ -34,7 +34,7 @@ export async function figuresOfOrders(
   return figures;
 }
 
-/** The owner pressed Refresh: what was reckoned before is no answer. */
+/** Called by the Refresh button. */
 export function forgetFigures(admin: ShopifyAdmin): void {
   reckoned.delete(admin);
 }
@@ -44,7 +44,7 @@ const reckoned = new WeakMap<ShopifyAdmin, { newestSeen: string; at: number; fig
 
 const question = z.object({ after: z.string().max(500).nullish() }, "The body must be an object.");
 
-/** list-orders {after?}: for admins. `admin` is null where no orders can be read: there are none to list. */
+/** The function list-orders {after?}, for admins. `admin` is null if orders cannot be read: the list is empty. */
 export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<object> {
   return async (_services, body) => {
     const asked = question.safeParse(body);
@@ -71,7 +71,7 @@ function inAdmin({ name, cancelledAt, total, refunded, lines, ...order }: OrderI
   };
 }
 
-/** Money as the documents name it: {amount, currencyCode}. */
+/** With money as documented: {amount, currencyCode}. */
 function asAnswer({ totalPrice, totalRefunded, ...order }: AdminOrder) {
   const written = (money: Money) => ({ amount: amountText(money), currencyCode: money.currency });
   return { ...order, totalPrice: written(totalPrice), totalRefunded: written(totalRefunded) };

@@ -4,7 +4,7 @@ import { deliveryText, paymentText, type TrackedOrder } from "./orders.ts";
 
 type Props = { order: TrackedOrder; timeZone: string; title?: RefObject<HTMLHeadingElement | null> };
 
-/** What there is to know of an order: where it stands, what is in it, where it goes. */
+/** An order as its customer sees it: status, tracking, items and shipping address. */
 export function OrderFound({ order, timeZone, title }: Props) {
   const placed = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(order.createdAt));
   return (
@@ -37,7 +37,7 @@ export function OrderFound({ order, timeZone, title }: Props) {
           </Fact>
         )}
         {order.shippingAddress.length > 0 && (
-          <Fact name="Goes to">
+          <Fact name="Ship to">
             <address className="not-italic">
               {order.shippingAddress.map((line) => (
                 <span key={line} className="block">
@@ -47,8 +47,8 @@ export function OrderFound({ order, timeZone, title }: Props) {
             </address>
             {order.isAddressMasked && (
               <p className="mt-2 text-14 text-stone-strong">
-                Part of the address is hidden for your privacy. To see all of it, use the link in your receipt or sign
-                in with this email address.
+                Part of the address is hidden for your privacy. To see the full address, use the link in your receipt or
+                sign in with this email address.
               </p>
             )}
           </Fact>
@@ -61,12 +61,13 @@ export function OrderFound({ order, timeZone, title }: Props) {
         ))}
         {order.morePieces > 0 && (
           <li className="border-b border-line py-4 text-14 text-stone-strong">
-            {`And ${order.morePieces} more ${order.morePieces === 1 ? "piece" : "pieces"}; your receipt lists them all.`}
+            {`Plus ${order.morePieces} more ${order.morePieces === 1 ? "item" : "items"}. Your receipt lists them all.`}
           </li>
         )}
       </ul>
       <p className="flex items-baseline justify-between gap-6 pt-4 text-18">
-        <span>Total, with shipping and tax</span> <span className="tabular-nums">{priceText(order.totalPrice)}</span>
+        <span>Total, including shipping and tax</span>{" "}
+        <span className="tabular-nums">{priceText(order.totalPrice)}</span>
       </p>
     </section>
   );

@@ -46,13 +46,13 @@ const question = z.object(
 );
 type Question = z.infer<typeof question>;
 
-/** An order number is looked for with any email, and an email with any number: each has its count. */
+/** Lookups are limited both per email address and per order number. */
 const subjectsOf = ({ orderNumber, email }: Question): LimitSubject[] => {
   const number = plainOrderNumber(orderNumber);
   return number === null ? [{ email }] : [{ email }, `order ${number}`];
 };
 
-/** Whose order a function's body asks for, as limits count it; nobody's where it is no question. */
+/** The rate limit subjects of a request body; none if it is invalid. */
 export function orderSubjects(body: unknown): LimitSubject[] {
   const read = question.safeParse(body);
   return read.success ? subjectsOf(read.data) : [];
@@ -62,7 +62,7 @@ const lookup: Submission<Question> = {
   name: "track-order",
   schema: question,
   fromForm: (form) => ({ orderNumber: form.get("orderNumber") ?? "", email: form.get("email") ?? "" }),
-  // Where no order can be looked up, the question is checked, answered with the notice, and not kept.
+  // Where orders cannot be looked up, the input is validated, the notice returned, and nothing stored.
   keep: () => Promise.resolve(),
   received: TRACKING_NOTICE.title,
   failed: LOOKUP_FAILED,
@@ -71,9 +71,9 @@ const lookup: Submission<Question> = {
 };
 
 /**
- * The order of that number and email; null when there is none. The provider is asked by number alone, and it is we who compare the
- * email: nothing that was typed can be read as a wish for other orders. The address is masked unless the asker's own, verified email
- * is the order's.
+ * The order with that number and email; null if there is none. The provider is queried by number alone and we compare the
+ * email, so that input cannot become a query for other orders. The address is masked unless the visitor's own verified email
+ * matches the order's.
  */
 export async function trackOrder(
   admin: ShopifyAdmin,
@@ -89,7 +89,7 @@ export async function trackOrder(
   return isTheirs ? whole : masked(whole, order);
 }
 
-/** The order that the link of a receipt leads to; null when the link is not ours or the order is gone. */
+/** The order of a receipt's link; null if the link is invalid or the order is gone. */
 export async function orderOfLink(
   { admin, links }: { admin: ShopifyAdmin; links: SignedLinks },
   token: string,
@@ -103,7 +103,7 @@ function masked(order: TrackedOrder, { destination }: ProviderOrder): TrackedOrd
   return { ...order, shippingAddress: destination ? maskedAddress(destination) : [], isAddressMasked: true };
 }
 
-/** An order as it is shown to whoever may see all of it. */
+/** An order for a visitor who may see all of it. */
 function trackedOrder(order: ProviderOrder): TrackedOrder {
   const lineItems = order.lines;
   return {
@@ -122,7 +122,7 @@ function trackedOrder(order: ProviderOrder): TrackedOrder {
   };
 }
 
-/** Answers take as long whether an order is there or not; "failed" when the provider could not be asked. Null asks for no order. */
+/** The response takes equally long whether the order exists or not; "failed" if the provider did not respond. Null: looks up no order. */
 async function lookUp(
   admin: ShopifyAdmin,
   asked: Question | null,
@@ -131,12 +131,12 @@ async function lookUp(
   try {
     return await constantTimeResponse(async () => asked && trackOrder(admin, asked, await verifiedEmail()));
   } catch (error) {
-    log("error", "the order was not looked up", { error });
+    log("error", "order lookup failed", { error });
     return "failed";
   }
 }
 
-/** The page's form. What was typed stays, whatever the answer. */
+/** The page's form. It keeps the typed values, whatever the result. */
 export async function trackOrderAction(context: Readonly<RouterContextProvider>, request: Request) {
   const admin = context.get(adminApiContext);
   if (!admin) return asAction(lookup, context, request);
@@ -154,7 +154,7 @@ export async function trackOrderAction(context: Readonly<RouterContextProvider>,
     : data<TrackingAnswer>({ state: "not-found", typed }, { status: 404 });
 }
 
-/** track-order {orderNumber, email}. `admin` is null where no order can be looked up: the documented notice, and nothing else. */
+/** The function track-order {orderNumber, email}. `admin` is null where orders cannot be looked up: only the documented notice. */
 export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<object> {
   return async (_services, body) => {
     const read = question.safeParse(body);
@@ -173,7 +173,7 @@ export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<
   };
 }
 
-/** Money as the documents name it: {amount, currencyCode}. */
+/** With money as documented: {amount, currencyCode}. */
 function asAnswer({ totalPrice, lineItems, ...order }: TrackedOrder) {
   const money = (price: TrackedOrder["totalPrice"]) => ({ amount: amountText(price), currencyCode: price.currency });
   return {

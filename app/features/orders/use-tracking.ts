@@ -4,8 +4,8 @@ import { toast } from "#app/ui/toast.tsx";
 import { TRACKING_NOTICE, type TrackingAnswer } from "./orders.ts";
 
 /**
- * The question for an order and its answer: plainly before JavaScript, in place after it. What was typed stays in the form. `top` is
- * what takes the focus once an answer is there.
+ * The tracking form's state and result: a plain form post without JavaScript, in place with it. The typed values stay in the form.
+ * `top` receives focus when the result arrives.
  */
 export function useTracking() {
   const fetcher = useFetcher<TrackingAnswer>();

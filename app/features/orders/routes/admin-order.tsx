@@ -34,7 +34,7 @@ async function orLogged(read: () => Promise<OrderDetail | null>): Promise<OrderD
   try {
     return await read();
   } catch (error) {
-    log("error", "the order was not loaded", { error });
+    log("error", "order not loaded", { error });
     return "failed";
   }
 }

@@ -18,7 +18,7 @@ export const handle: RouteAccess = { access: "admin" };
 
 const TITLE = `${brand.provider} Orders`;
 
-export const meta = () => pageMeta(TITLE, "What was ordered, paid and sent.");
+export const meta = () => pageMeta(TITLE, "Orders, payments and shipments.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminApiContext);
@@ -62,7 +62,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks anew, from the newest order on. */
+/** Reloads the list from the newest order. */
 function Refresh() {
   const isLoading = useNavigation().state !== "idle";
   return (
@@ -80,8 +80,8 @@ function NoOrders({ isReadable, isFirst }: { isReadable: boolean; isFirst: boole
   return (
     <EmptyList title={NO_ORDERS}>
       {isReadable
-        ? "The first one stands here as soon as it is paid."
-        : `This shop has no ${brand.provider} Admin token (SHOPIFY_ADMIN_TOKEN), so its orders cannot be read here.`}
+        ? "Paid orders appear here."
+        : `This store has no ${brand.provider} Admin token (SHOPIFY_ADMIN_TOKEN), so orders can’t be shown here.`}
     </EmptyList>
   );
 }

@@ -12,12 +12,12 @@ import type { Route } from "./+types/mine";
 export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
-  ...pageMeta("Your order", "Your order, from the link in your receipt."),
+  ...pageMeta("Your order", "Your order’s status, items and tracking."),
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Opened by the link in the receipt: whoever holds it reads the whole order. */
+/** Opened by the signed link in the receipt, which shows the whole order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminApiContext);
   const timeZone = context.get(envContext).STORE_TIMEZONE;
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const order = admin && (await orderOfLink({ admin, links: context.get(linksContext) }, token));
     return data({ order, timeZone, hasFailed: false }, order ? 200 : 404);
   } catch (error) {
-    log("error", "the order was not looked up", { error });
+    log("error", "order lookup failed", { error });
     return data({ order: null, timeZone, hasFailed: true }, 503);
   }
 }
@@ -39,7 +39,7 @@ export default function OwnOrder({ loaderData: { order, timeZone, hasFailed } }:
         <h1 className="mt-6 font-display text-64">Your Order</h1>
         <p className="mt-4">
           <Link className="link" to="/contact">
-            Something is wrong with an order
+            Get help with an order
           </Link>
         </p>
       </header>
@@ -50,7 +50,7 @@ export default function OwnOrder({ loaderData: { order, timeZone, hasFailed } }:
             <FormNotice>
               {hasFailed
                 ? LOOKUP_FAILED
-                : "We couldn't find that order. Copy the whole link from your receipt, or look the order up by its number."}
+                : "We couldn't find that order. Copy the whole link from your receipt, or look up your order by number."}
             </FormNotice>
             <p>
               <Link className="link" to="/order-status">

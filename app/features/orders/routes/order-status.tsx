@@ -11,12 +11,12 @@ import type { Route } from "./+types/order-status";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
-/** The page is the same for everybody; what an order holds is only ever the answer to a form, which is kept by nobody. */
+/** The page is the same for every visitor and cacheable; an order appears only in the response to the form, which is not cached. */
 export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Track Your Order",
-  "Where your order is: the order number and the email address it was placed with.",
+  "Track your order with its number and the email address you used at checkout.",
 );
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -39,11 +39,11 @@ export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Rout
         <p className="label">Help</p>
         <h1 className="mt-6 font-display text-64">Track Your Order</h1>
         <p className="mt-6 max-w-[44ch] text-18">
-          You find the order number in your receipt, and it belongs to the email address you gave at checkout.
+          Enter the order number from your receipt and the email address you used at checkout.
         </p>
         <p className="mt-4">
           <Link className="link" to="/contact">
-            Something is wrong with an order
+            Get help with an order
           </Link>
         </p>
       </header>
