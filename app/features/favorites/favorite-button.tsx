@@ -5,7 +5,7 @@ import { FAVORITES, type Likeable } from "./favorites.ts";
 import { isFavorite, learnFavorite, setFavorite, toggleFavorite, useFavorites } from "./favorites-store.ts";
 import { takeKept } from "./liked-as-guest.ts";
 
-/** The heart of a product. The page is the same for everybody, so it is empty until the page's scripts know better. */
+/** A product's heart. The page is the same for every visitor, so it is empty until the scripts know the favorites. */
 export function FavoriteButton({ product, className = "" }: { product: Likeable; className?: string }) {
   const isLiked = useFavorites((known) => isFavorite(known, product.id));
   const isSignedIn = useVisitor(({ visitor }) => Boolean(visitor));

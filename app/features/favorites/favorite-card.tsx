@@ -61,7 +61,7 @@ function RemoveButton({ rowId, describedBy, onRemove }: RemoveProps) {
   );
 }
 
-/** Adds what was favorited or fits the shopper; where nobody knows that, the first press asks for it (decision D162). */
+/** Adds the favorited variant or the shopper's own size; if neither is known, the first click asks for an option (decision D162). */
 function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedBy: string }) {
   const { handle, title, variants, left, hasOneVariant } = favorite;
   const [chosenNumber, choose] = useState<string | null>(null);
@@ -76,7 +76,7 @@ function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedB
       </div>
     );
   }
-  // What this browser remembers is not known to the server, which renders the same page.
+  // The server does not know what this browser remembers, and renders the same page.
   const ownSize = isHydrated
     ? ownSizeAmong(
         favorite,
@@ -133,7 +133,7 @@ function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedB
   );
 }
 
-const CHOOSE_FIRST = "Choose an option, then press Add to Cart again.";
+const CHOOSE_FIRST = "Choose an option, then tap Add to Cart again.";
 
 type ChoiceProps = {
   field: RefObject<HTMLSelectElement | null>;
@@ -148,7 +148,7 @@ function VariantChoice({ field, favorite: { title, variants }, chosen, error, on
   return (
     <div className="mt-auto">
       <label htmlFor={id} className="sr-only">
-        {`Variant of ${title}`}
+        {`Option for ${title}`}
       </label>
       <select
         ref={field}

@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { favoritesOf } from "./favorites.server.ts";
 import type { ShownFavorite } from "./shown-favorite.ts";
 
-/** Somebody's favourites as cards, newest first. One whose product is gone keeps its row and is left out (decision D149). */
+/** A user's favorites as cards, newest first. A favorite whose product is gone keeps its row and is left out (decision D149). */
 export async function favoritesToShow(services: ShopServices, userId: string): Promise<ShownFavorite[]> {
   const favorites = await favoritesOf(services.db, userId);
   if (favorites.length === 0) return [];
@@ -29,7 +29,7 @@ export async function favoritesToShow(services: ShopServices, userId: string): P
   });
 }
 
-/** A hundred products at a time: a statement holds only so many values. */
+/** In chunks: a statement takes a limited number of values. */
 const PRODUCTS_AT_ONCE = 100;
 
 async function stockOfProducts(db: Db, products: ProductOffer[]): Promise<Record<string, Stock>> {

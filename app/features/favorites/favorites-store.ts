@@ -9,21 +9,21 @@ import { keepForLater } from "./liked-as-guest.ts";
 type Hearts = ReadonlyMap<string, boolean>;
 
 type Known = {
-  /** What the server has. A product that is missing was not asked about yet. */
+  /** What the server has. A missing product was not asked about yet. */
   kept: Hearts;
-  /** What was pressed since, shown at once. */
+  /** Clicks since then, shown immediately. */
   wished: Hearts;
 };
 
 const NOTHING: Known = { kept: new Map(), wished: new Map() };
 
-/** The hearts of whoever is signed in; forgotten when they sign out or somebody else signs in. */
+/** The hearts of the signed-in user; cleared when they sign out or another user signs in. */
 export const useFavorites = create<Known>(() => NOTHING);
 
 let asked = new Set<string>();
 let waiting: string[] = [];
 let settling = new Set<string>();
-/** Answers to questions of somebody who has left meanwhile are not for whoever is here now. */
+/** Responses for a user who has signed out must not reach the current one. */
 let session = 0;
 
 useVisitor.subscribe((now, before) => {
@@ -39,7 +39,7 @@ export function isFavorite({ kept, wished }: Known, productId: string): boolean 
   return wished.get(productId) ?? kept.get(productId) ?? false;
 }
 
-/** Finds out about a product on the page; those of one page are asked about together. */
+/** Loads the state of a product's heart; products on one page are batched into one request. */
 export function learnFavorite(productId: string): void {
   if (asked.has(productId) || !useVisitor.getState().visitor) return;
   asked.add(productId);
@@ -57,18 +57,18 @@ async function askWaiting(): Promise<void> {
       const { liked } = await getJson<{ liked: string[] }>(`/favorites/mine?${query}`);
       if (mine !== session) return;
       const answers = new Map(ids.map((id) => [id, liked.includes(id)]));
-      // What was pressed and kept while the answer was on its way is newer than the answer.
+      // A click that was saved while the response was on its way is newer than the response.
       useFavorites.setState(({ kept }) => ({ kept: new Map([...answers, ...kept]) }));
     } catch (error) {
-      console.error("Favourites could not be read", error);
+      console.error("Favorites could not be read", error);
       if (mine === session) for (const id of ids) asked.delete(id);
     }
   }
 }
 
-/** A press on the heart: on becomes off and off becomes on, for whoever is signed in. */
+/** Toggles the heart of the signed-in user. */
 export async function toggleFavorite(product: Likeable): Promise<void> {
-  // Not awaited where it is known: two presses in a row are two.
+  // Not awaited if already known: two quick clicks must toggle twice.
   if (!useVisitor.getState().visitor) await learnVisitor();
   const { visitor } = useVisitor.getState();
   if (visitor) await setFavorite(product, !isFavorite(useFavorites.getState(), product.id));
@@ -76,7 +76,7 @@ export async function toggleFavorite(product: Likeable): Promise<void> {
   else toast({ title: FAVORITES.notUpdated, kind: "error" });
 }
 
-/** Shown at once, then kept; put back when that fails. However quickly it changes, what is kept in the end is the last wish. */
+/** Optimistic: shown immediately, then saved, and reverted on failure. After quick changes, the last one is saved. */
 export async function setFavorite(
   product: Likeable,
   wish: boolean,
@@ -98,7 +98,7 @@ export async function setFavorite(
     return true;
   } catch (error) {
     if (mine !== session) return false;
-    console.error("A favourite could not be changed", error);
+    console.error("A favorite could not be changed", error);
     if (error instanceof RequestFailed && error.status === 401) {
       askToSignIn(product);
       await learnVisitor({ anew: true });
@@ -112,7 +112,7 @@ export async function setFavorite(
   }
 }
 
-/** Undefined: whoever wished it is gone. */
+/** Undefined: the user has signed out. */
 async function keepUntilSettled({ id, variantId }: Likeable, mine: number): Promise<boolean | undefined> {
   for (;;) {
     const { wished, kept } = useFavorites.getState();

@@ -200,7 +200,7 @@ describe("the screen", () => {
     expect(await press()).toMatchObject({
       state: "refused",
       status: 500,
-      message: { title: "Inventory synced, but not written down", description: NOT_WRITTEN_DOWN },
+      message: { title: "Inventory synced, but not logged", description: NOT_WRITTEN_DOWN },
     });
     expect((await open()).data.rows?.length).toBeGreaterThan(20);
   });

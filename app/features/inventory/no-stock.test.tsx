@@ -11,5 +11,5 @@ test("[ADM-INV-13] an empty inventory says to click Sync Inventory; an empty sea
   expect(says({ ...first, search: "boots" })).toContain("Nothing found for “boots”");
   expect(says({ ...first, filter: "sold-out" })).toContain("Nothing is sold out");
   expect(says({ ...first, filter: "in-stock" })).toContain("Nothing is in stock");
-  expect(says({ ...first, isFirst: false })).toContain("Nothing older");
+  expect(says({ ...first, isFirst: false })).toContain("No more inventory");
 });

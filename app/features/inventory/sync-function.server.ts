@@ -6,8 +6,8 @@ import { NOT_WRITTEN_DOWN, SYNC_FAILED } from "./inventory-admin.ts";
 import { syncInventory, type InventoryServices } from "./inventory.server.ts";
 
 /**
- * The function sync-shopify-inventory (FN-13): takes over what the provider says of every variant's stock now (decision D128). Answers
- * `{ success, synced }`, or the provider's own words where it failed.
+ * The function sync-shopify-inventory (FN-13): records the provider's current stock of every variant (decision D128). Returns
+ * `{ success, synced }`, or the provider's error message.
  */
 export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): FunctionHandler {
   return async ({ db, visitor }) => {

@@ -7,12 +7,12 @@ type StockByVariant = Record<string, Stock>;
 type StockChange = Stock & { variantId: string };
 
 /**
- * The stock a page was rendered with, kept true while it is open: changes arrive by themselves, and what may have been
- * missed, before the stream was open or while it was down, is asked for. `variantIds`: the variants to follow, where some have no row yet.
+ * The stock a page was rendered with, kept current by live events while it is open. Events that may have been missed, before the
+ * stream connected or while it was down, are fetched. `variantIds`: the variants to follow, where some have no row yet.
  */
 export function useLiveStock(initial: StockByVariant, variantIds: string[] = Object.keys(initial)): StockByVariant {
   const followed = variantIds.toSorted().join(",");
-  // Changes count only for the variants they were heard for: while others were shown, newer ones may have been missed.
+  // Events count only for the variants they were received for: while others were shown, newer ones may have been missed.
   const [heard, setHeard] = useState<{ followed: string; changes: StockByVariant }>({ followed, changes: {} });
 
   useEffect(() => {

@@ -17,7 +17,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
-export const meta = () => pageMeta("Favorites", "What you set your heart on.");
+export const meta = () => pageMeta("Favorites", "The products you’ve saved.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedIn(context);
@@ -25,12 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return data({ favorites: await favoritesToShow(services, visitor.id) });
   } catch (error) {
-    log("error", "favourites not loaded", { error });
+    log("error", "favorites not loaded", { error });
     return data({ favorites: null }, { status: 502 });
   }
 }
 
-/** POST /favorites: the heart of a page without JavaScript. */
+/** POST /favorites: a product's heart without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);

@@ -33,7 +33,7 @@ import type { Route } from "./+types/admin-inventory";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Inventory Management", "What is in stock, and who waits for it.");
+export const meta = () => pageMeta("Inventory Management", "Stock levels and open restock requests.");
 
 const PAGE = 50;
 
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Null where the provider does not answer: the stock is shown all the same. */
+/** Null if the provider does not respond: the stock is shown without names. */
 async function namesOf(context: Context, ids: string[]): Promise<Map<string, NamedVariant> | null> {
   try {
     return await namedVariants({ storefront: context.get(storefrontContext) }, ids);
@@ -77,7 +77,7 @@ async function namesOf(context: Context, ids: string[]): Promise<Map<string, Nam
   }
 }
 
-/** Calls the function the button is documented to call (ADM-INV-17), so that it works without JavaScript as well. */
+/** Calls the function that the button is documented to call (ADM-INV-17), so that it works without JavaScript too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sync = syncShopifyInventory({
@@ -120,11 +120,9 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
           }))}
         />
       </div>
-      {!hasNames && (
-        <p className="mb-4 text-stone-strong">The store does not answer just now, so products stand without names.</p>
-      )}
+      {!hasNames && <p className="mb-4 text-stone-strong">The store isn’t responding, so product names are missing.</p>}
       {rows === null ? (
-        <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+        <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
       ) : rows.length === 0 ? (
         <NoStock search={search} filter={filter} isFirst={isFirst} />
       ) : (
