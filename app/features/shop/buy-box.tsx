@@ -13,7 +13,7 @@ import type { ProductDetails } from "./shop.ts";
 
 const ADDING_MS = 500;
 
-/** Where the page is led that was pressed before its scripts were there: it does then what was meant. */
+/** Marks a click on Add to Cart before hydration: the page then completes it. */
 const PRESSED_EARLY = "adding";
 
 type Props = {
@@ -21,11 +21,11 @@ type Props = {
   selection: Selection;
   stock: Record<string, Stock>;
   onChoose: (chosen: Selection) => void;
-  /** What is offered below the button when the chosen variant is sold out (PDP-23). */
+  /** What is offered below the button if the chosen variant is sold out (PDP-23). */
   renderSoldOut: (variantId: string) => ReactNode;
 };
 
-/** Price, options and the one button of the page. Without JavaScript the form shows what was chosen. */
+/** Price, options and Add to Cart. Without JavaScript, submitting the form shows the chosen variant. */
 export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isAdding, setAdding] = useState(false);
@@ -50,7 +50,7 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
     if (choice.state !== "chosen" || !buttonFor(choice, isAllSoldOut(product, wanted, stock)).isEnabled) return;
 
     const { variant } = choice;
-    // Into the cart at once: who leaves within the half second keeps it.
+    // Written to the cart immediately: a visitor who leaves within half a second keeps it.
     const left = piecesLeft(variant, stock[variant.id]);
     const isAdded = addToCart(lineFor(product, variant, left));
     if (isAdded) rememberSize(product, variant);
@@ -63,7 +63,7 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
     }, ADDING_MS);
   }
 
-  // What was chosen and pressed before the scripts arrived stands only in the page itself.
+  // Options chosen before hydration exist only in the DOM.
   const takeOver = useEffectEvent((early: Selection) => {
     if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
     if (takePress()) add({ ...selection, ...early });
@@ -101,13 +101,13 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
         </Button>
         {!isHydrated && (
           <p id={PRESSED_EARLY} className="mt-3 hidden scroll-mt-[50svh] text-14 target:block noscript:target:hidden">
-            It goes into your cart as soon as this page is ready.
+            We’ll add it to your cart as soon as this page is ready.
           </p>
         )}
         {choice.state === "chosen" && choice.availability.state === "sold-out" && renderSoldOut(choice.variant.id)}
         <noscript>
           <p className="mt-3 text-14 text-stone-strong">
-            To put this into the cart, allow JavaScript for this site. The button shows what you have chosen.
+            Turn on JavaScript to add this to your cart. The button shows what you selected.
           </p>
         </noscript>
       </div>
@@ -115,14 +115,14 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
   );
 }
 
-/** What the button says, and whether it can do it. */
+/** The button's text, and whether it is enabled. */
 function buttonFor(choice: Choice, isSoldOut: boolean): { text: string; isEnabled: boolean } {
   if (choice.state === "unavailable") return { text: "Unavailable", isEnabled: false };
   if (isSoldOut) return { text: "Sold Out", isEnabled: false };
   return { text: "Add to Cart", isEnabled: true };
 }
 
-/** Whether the page was led here by a press that nothing has answered yet. It counts once. */
+/** Whether a click before hydration is still to be completed. True once. */
 function takePress(): boolean {
   const { hash, pathname, search } = window.location;
   if (hash !== `#${PRESSED_EARLY}`) return false;

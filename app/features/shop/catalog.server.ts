@@ -27,27 +27,27 @@ import type { ProductDetails } from "./shop.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront };
 
-/** "needs-plan": the provider wants to be paid first (402). Pages count it as empty and say so. */
+/** "needs-plan": the provider requires payment (402). Pages treat it as an empty catalog and say so. */
 export type NeedsPlan = "needs-plan";
 
-/** Counts every change of what the catalogue says; a value is outdated by the changes after its load began. */
+/** Counts catalog changes; a cached value is outdated by any change after its load began. */
 let changes = 0;
-/** The last change that may concern everything. */
+/** The last change that may affect everything. */
 let droppedIn = 0;
-/** The last change of what is sold out: lists tell that, and no quantity. */
+/** The last change of sold-out state: lists show that, but no quantities. */
 let availabilityChangedIn = 0;
 /** The last reported stock of variants. */
 const stockChanges = new Map<string, { isSoldOut: boolean; changedIn: number }>();
-/** Above it everything counts as changed: the changes of so many variants cost less to forget than to remember. */
+/** Above this number everything counts as changed: invalidating it all costs less than tracking so many variants. */
 const MAX_STOCK_CHANGES = 20_000;
 
-/** Product or customization changed: from here on nobody is given what was true before. */
+/** A product or customization changed: from now on no visitor gets the previous data. */
 export function dropCatalog(): void {
   droppedIn = ++changes;
   stockChanges.clear();
 }
 
-/** The stock of a variant changed: from here on its product's page is read anew, and so are lists where it sold out or is back. */
+/** A variant's stock changed: its product is loaded again, and lists are if it sold out or is back in stock. */
 export function dropStockOf({ variantId, isSoldOut }: { variantId: string; isSoldOut: boolean }): void {
   const before = stockChanges.get(variantId);
   if (!before && stockChanges.size >= MAX_STOCK_CHANGES) dropCatalog();
@@ -65,7 +65,7 @@ const changedInProduct = ({ product }: { product: ProviderProduct | null }) =>
 
 const caughtUp = new Set<() => void>();
 
-/** Calls back when readers were given what was outdated, because a change takes long to read, and the change is now read. Returns how to stop. */
+/** Calls back when outdated data was served during a slow load and the new data has been loaded. Returns an unsubscribe function. */
 export function onCatalogCaughtUp(call: () => void): () => void {
   caughtUp.add(call);
   return () => void caughtUp.delete(call);
@@ -88,7 +88,7 @@ function cacheOf({ storefront }: ShopServices): ReadCache {
   return cache;
 }
 
-/** The provider's list in its own order: one page of `first`, or page after page until the end. */
+/** The provider's list in its own order: the first `first` products, or with `pages` all of them. */
 export async function listedProducts(
   services: ShopServices,
   { first, pages = "first" }: { first: number; pages?: "first" | "all" },
@@ -107,7 +107,7 @@ export async function listedProducts(
 
 type Presented = { customizations: Map<string, Customization>; products: ListedProduct[] };
 
-/** Worked out once for each list and set of customizations, not for every page that shows some of it. */
+/** Computed once per list and set of customizations, not per page that shows some of it. */
 const presented = new WeakMap<ProviderProduct[], Presented>();
 
 function inOurWords(listed: ProviderProduct[], customizations: Map<string, Customization>): ListedProduct[] {
@@ -121,7 +121,7 @@ function inOurWords(listed: ProviderProduct[], customizations: Map<string, Custo
   return products;
 }
 
-/** One product with all its variants and pictures; null when the provider has none of that handle. */
+/** One product with all variants and pictures; null if the provider has none with that handle. */
 export async function productDetails(
   services: ShopServices,
   handle: string,
@@ -135,14 +135,14 @@ export async function productDetails(
   return productDetailsOf(found.product, customizations.get(found.product.id));
 }
 
-/** Products whose variants are read in one call. */
+/** Products whose variants are read in one request. */
 export const PRODUCTS_PER_CALL = 20;
 
 export function portionsOf<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
-/** All variants of these products, by product: a list shows ten of each. A product the provider no longer has is missing. */
+/** All variants of these products, by product: a list has only ten of each. A product the provider no longer has is missing. */
 export async function variantsOfProducts(
   services: ShopServices,
   productIds: string[],
@@ -192,7 +192,7 @@ async function readList(storefront: Storefront, first: number, pages: "first" | 
   }
 }
 
-/** As the provider has it at this moment; null: it wants to be paid first. */
+/** The provider's current data, uncached; null: it requires payment. */
 export async function readProduct(
   storefront: Storefront,
   handle: string,
@@ -221,7 +221,7 @@ export async function readProduct(
 
 type Connection<Edge> = { edges: Edge[]; pageInfo?: { hasNextPage: boolean; endCursor?: string | null } };
 
-/** Follows the cursor of a first page to the end. */
+/** Follows the cursor from the first page to the end. */
 async function readOn<Edge>(
   first: Connection<Edge>,
   next: (after: string) => Promise<Connection<Edge> | undefined>,

@@ -1,7 +1,7 @@
 import { availabilityOf, type Availability, type Stock } from "#app/features/inventory/inventory.ts";
 import type { Product, ProductOption, Variant } from "./shop.ts";
 
-/** Option names and the values chosen for them. */
+/** Option names and their chosen values. */
 export type Selection = Record<string, string>;
 
 type Chosen = Pick<Product, "options" | "variants">;
@@ -9,18 +9,18 @@ type StockByVariant = Record<string, Stock>;
 
 export type Choice =
   | { state: "incomplete" }
-  /** No such combination was ever made. */
+  /** The combination does not exist. */
   | { state: "unavailable" }
   | { state: "chosen"; variant: Variant; availability: Availability };
 
-/** Shopify's way of saying that a product has nothing to choose. */
+/** Shopify's representation of a product without options. */
 export function optionsToShow({ options }: Chosen): ProductOption[] {
   return options.filter(
     ({ name, values }) => !(name === "Title" && values.length === 1 && values[0] === "Default Title"),
   );
 }
 
-/** What the address says is chosen, by variant or by name and value; an option with one value is chosen already. */
+/** The selection in the URL, by variant or by option name and value; an option with a single value is selected already. */
 export function selectionIn(product: Chosen, query: URLSearchParams): Selection {
   const number = query.get("variant");
   const variant = number === null ? undefined : product.variants.find(({ id }) => numberOf(id) === number);
@@ -45,7 +45,7 @@ export function choiceOf(product: Chosen, selection: Selection, stock: StockByVa
   return { state: "chosen", variant, availability: availabilityOf(variant, stock[variant.id]) };
 }
 
-/** Nothing that fits what is chosen so far is left, whatever else would be chosen. */
+/** True if no remaining combination is available. */
 export function isAllSoldOut(product: Chosen, selection: Selection, stock: StockByVariant): boolean {
   const fitting = variantsWith(product, selection);
   return (
@@ -53,12 +53,12 @@ export function isAllSoldOut(product: Chosen, selection: Selection, stock: Stock
   );
 }
 
-/** The first option that still has to be chosen. */
+/** The first option without a selection. */
 export function missingOption(product: Chosen, selection: Selection): ProductOption | undefined {
   return product.options.find(({ name }) => selection[name] === undefined);
 }
 
-/** Every variant that fits what is chosen so far. */
+/** Every variant that matches the selection. */
 export function variantsWith({ variants }: Chosen, selection: Selection): Variant[] {
   return variants.filter(({ selectedOptions }) =>
     selectedOptions.every(({ name, value }) => selection[name] === undefined || selection[name] === value),
@@ -67,7 +67,7 @@ export function variantsWith({ variants }: Chosen, selection: Selection): Varian
 
 export type ValueState = "available" | "sold-out" | "unavailable";
 
-/** What becomes of the choice if this value were taken. Every value stays selectable. */
+/** The state of the choice if this value were selected. Every value stays selectable. */
 export function stateOfValue(
   product: Chosen,
   selection: Selection,
@@ -80,7 +80,7 @@ export function stateOfValue(
   return isAllSoldOut(product, taken, stock) ? "sold-out" : "available";
 }
 
-/** "45000001" of gid://shopify/ProductVariant/45000001: how a variant stands in an address. */
+/** "45000001" of gid://shopify/ProductVariant/45000001, as it appears in URLs. */
 export function numberOf(variantId: string): string {
   return variantId.split("/").at(-1) ?? variantId;
 }

@@ -9,11 +9,11 @@ import {
 } from "./browse.ts";
 import { GENDERS, type Gender } from "./shop.ts";
 
-/** One choice in the filter bar and how many products it would show. */
+/** One choice in the filter bar and the number of products it would show. */
 export type Choice<Value = string> = { value: Value; count: number; isChosen: boolean };
 
 export type Facets = {
-  /** How many products there are without category and sale. */
+  /** The number of products without category and sale filters. */
   all: Choice;
   categories: Choice[];
   sale: Choice;
@@ -23,7 +23,7 @@ export type Facets = {
   total: number;
 };
 
-/** What can be chosen, each with its count under everything else that is chosen. What would show nothing stays, with 0. */
+/** All choices, each with its count under the other filters. A choice that would show nothing stays, with 0. */
 export function facetsOf(products: ListedProduct[], filters: Filters, categories: string[]): Facets {
   const visible = inShopOrder(products.filter(({ isHidden }) => !isHidden));
   const count = (changed: Partial<Filters>) => {
@@ -50,7 +50,7 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
     categories: categories
       .filter((category) => category.toLowerCase() !== "sale")
       .map((value) => ({ value, count: count({ categories: [value] }), isChosen: isIn(filters.categories, value) })),
-    // The category of that name is part of it, so it gets no second tab (D33).
+    // This tab includes the category of the same name, which gets no second tab (D33).
     sale: {
       value: "Sale",
       count: count({ onSale: true }),
@@ -73,7 +73,7 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
   };
 }
 
-/** Every size or colour there is, with the number of matching products that have it; one pass, whatever the shop's size. */
+/** Every size or color with the number of matching products that have it, in one pass. */
 function tally(
   all: ListedProduct[],
   matching: ListedProduct[],
@@ -91,7 +91,7 @@ function tally(
 
 const TEMPLATES = ["2XS", "XXS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "XXL", "3XL", "XXXL", "4XL"];
 
-/** Shoe sizes by number, then clothes by their letters, then whatever else there is. */
+/** Shoe sizes by number, then clothing sizes, then the rest. */
 export function inSizeOrder(sizes: string[]): string[] {
   const rank = (size: string) => {
     const number = Number(size.replace(",", "."));

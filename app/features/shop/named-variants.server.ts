@@ -8,7 +8,7 @@ import type { NamedVariant } from "./shop.ts";
 const VARIANTS_PER_CALL = 250;
 const LIST_PAGE = 50;
 
-/** What these variants are called and look like, by id, hidden ones too. A variant the provider no longer has is missing. */
+/** Names and pictures of these variants, by id, including hidden ones. A variant the provider no longer has is missing. */
 export async function namedVariants(
   { storefront }: Pick<ShopServices, "storefront">,
   ids: string[],
@@ -32,17 +32,17 @@ export async function namedVariants(
 }
 
 export type VariantSearch = {
-  /** So many products may hold the words that going through all of their variants asks the provider too often. */
+  /** Above this number of matching products, going through all their variants takes too many requests. */
   isCommon: boolean;
-  /** Ids of the variants whose titles, the product's and their own, hold all the words. */
+  /** Ids of the variants whose product and variant titles contain all the words. */
   ids(): Promise<string[]>;
   holds(variant: Pick<NamedVariant, "productTitle" | "variantTitle">): boolean;
 };
 
-/** From here on a page of rows is sooner found by naming rows until it is full than by looking through the products. */
+/** Too many matches: naming rows until the page is full is faster than searching the products. */
 const MANY_PRODUCTS = 200;
 
-/** Where the words of a search may be found among the variants of the provider's products. */
+/** Where the words of a search may be found among the provider's variants. */
 export async function searchVariants(services: ShopServices, search: string): Promise<VariantSearch> {
   const words = search
     .toLowerCase()

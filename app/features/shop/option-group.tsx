@@ -16,7 +16,7 @@ type Props = {
 
 const SAID: Record<ValueState, string> = { available: "", "sold-out": "Sold out", unavailable: "Unavailable" };
 
-/** The values of one option. What is sold out stays selectable: its page says when it is back. */
+/** The values of one option. Sold-out values stay selectable, so that shoppers can ask for a restock email. */
 export function OptionGroup({ product, option, selection, stock, onChoose }: Props) {
   const id = useId();
   const isColor = isColorOption(option.name);

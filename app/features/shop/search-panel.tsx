@@ -7,7 +7,7 @@ const SearchResults = lazy(() =>
   import("./search-results.tsx").then(({ SearchResults }) => ({ default: SearchResults })),
 );
 
-/** What stands in the search dialog. The field is there at once, so that no key is lost; arrows walk on into the results. */
+/** The content of the search dialog. The field is rendered first, so that no keystroke is lost; arrow keys move into the results. */
 export function SearchPanel() {
   const [typed, setTyped] = useState("");
   const panel = useRef<HTMLDivElement>(null);

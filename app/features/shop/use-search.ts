@@ -8,7 +8,7 @@ const TYPING_PAUSE_MS = 150;
 type Catalog = { products: SearchEntry[]; hasMore: boolean };
 type Results = { state: "idle" | "loading" | "ready" | "failed"; products: ProductSummary[] };
 
-/** Filters the first products by itself as one types; asks the server for the rest of a larger shop. */
+/** Filters the first products in the browser as the visitor types; asks the server for the rest of a larger shop. */
 export function useSearch(query: string): Results {
   const [catalog, setCatalog] = useState<Catalog | "failed" | null>(null);
   const [remote, setRemote] = useState<{ query: string; products: ProductSummary[] } | null>(null);
@@ -32,7 +32,7 @@ export function useSearch(query: string): Results {
     let isLatest = true;
     const timer = setTimeout(() => {
       cachedJson<{ products: ProductSummary[] }>(`/search/products?q=${encodeURIComponent(query)}`)
-        // An answer to what was typed before must not replace a newer one.
+        // A response to earlier input must not replace a newer one.
         .then(({ products }) => isLatest && setRemote({ query, products }))
         .catch((error: unknown) => console.error("The search could not be finished", error));
     }, TYPING_PAUSE_MS);

@@ -7,7 +7,7 @@ import type { ProductInAdmin } from "./product-admin.server.ts";
 
 const SIZES = "(min-width: 64rem) 20vw, (min-width: 40rem) 30vw, 45vw";
 
-/** One product in the list; all of the card leads to its editor. */
+/** One product in the admin list; the whole card links to its editor. */
 export function AdminProductCard({ product, place }: { product: ProductInAdmin; place: Place }) {
   const { number, title, picture, variants, isCustomized, isHidden } = product;
   return (

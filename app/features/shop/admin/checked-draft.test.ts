@@ -69,9 +69,9 @@ describe("a customization", () => {
     };
     expect(kept_(fields)).toMatchObject({ badges: ["new", "sale"], categories: ["Sale", "Winter"], gender: "women" });
     expect(errorsOf({ "badge.cheap": "on", gender: "dogs", "category.Spring": "on" })).toEqual({
-      badges: "Choose from the badges of the shop.",
+      badges: "Choose from the store’s badges.",
       gender: "Choose men, women, unisex or none.",
-      categories: "Choose from the categories of the shop.",
+      categories: "Choose from the store’s categories.",
     });
     expect(errorsOf({ "category.Winter": "on" }, { ...known, kept: null })).toHaveProperty("categories");
   });
@@ -130,7 +130,7 @@ describe("a customization", () => {
     ["a script", { "photos.0.url": "javascript:alert(1)" }, "neither the provider’s nor uploaded"],
     ["a way out of the folder", { "photos.0.url": `${UPLOAD}/../../x.webp` }, "neither the provider’s nor uploaded"],
     ["a video among the photos", { "photos.0.url": VIDEO }, "neither the provider’s nor uploaded"],
-    ["the same photo twice", { "photos.0.url": SIDE, "photos.1.url": SIDE.replace("v=1", "v=2") }, "stands here twice"],
+    ["the same photo twice", { "photos.0.url": SIDE, "photos.1.url": SIDE.replace("v=1", "v=2") }, "appears twice"],
     ["another product's variant", { "photos.0.url": SIDE, "photos.0.variants": "3" }, "a variant of another product"],
     ["a label without end", { "photos.0.url": SIDE, "photos.0.label": "a".repeat(201) }, "more than 200 characters"],
     ["a number too large", { "photos.0.url": SIDE, "photos.0.displayOrder": "1e300" }, "at most 999,999"],
@@ -145,7 +145,7 @@ describe("a customization", () => {
     expect(errorsOf(many)["videos"]).toBe("A product has at most 20 uploaded videos. Please remove some.");
     expect(errorsOf({ customDescription: "a".repeat(5001), displayOrder: "1000000" })).toEqual({
       customDescription: "The description has more than 5,000 characters. Please shorten it.",
-      displayOrder: "The display order is at most 999,999.",
+      displayOrder: "Display order can be at most 999,999.",
     });
   });
 
@@ -221,7 +221,7 @@ describe("a customization", () => {
       "neither the provider’s nor uploaded",
     );
     expect(errorsOf({ "videos.0.url": FILM, "videos.1.url": FILM.replace("1080", "720") })["videos"]).toContain(
-      "stands here twice",
+      "appears twice",
     );
   });
 
@@ -245,7 +245,7 @@ describe("a customization", () => {
     expect(differences(there, { ...there })).toBe("");
     const typed = { ...there, isHidden: true, badges: [], photos: [], customDescription: "Mine", displayOrder: "9" };
     expect(differences(there, typed)).toBe(
-      "not hidden; display order 3; badges new; the provider’s description; 2 photos, 0 hidden, in another order or with other settings",
+      "not hidden; display order 3; badges new; the provider’s description; 2 photos, 0 hidden, with a different order or settings",
     );
   });
 });

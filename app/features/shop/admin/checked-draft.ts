@@ -30,12 +30,12 @@ export type CustomizationFields = {
   videoMetadata: VideoMetadata[];
 };
 
-/** What may be named: the provider's product, and what its customization holds already. */
+/** What a draft may refer to: the provider's product and its saved customization. */
 export type Known = { product: ProvidedMedia & { id: string; variantIds: string[] }; kept: Kept | null };
 
 type Checked = { ok: true; fields: CustomizationFields } | { ok: false; errors: Record<string, string> };
 
-/** A draft as it may be kept, or what is wrong with it, field by field. */
+/** A validated draft, or its errors by field. */
 export function checkDraft(draft: Draft, known: Known): Checked {
   const categories = [...new Set(draft.categories)];
   const photos = draft.photos.filter(({ isRemoved }) => !isRemoved);
@@ -44,7 +44,7 @@ export function checkDraft(draft: Draft, known: Known): Checked {
   const found: Record<string, string | null> = {
     displayOrder: orderError(draft.displayOrder, DEFAULT_DISPLAY_ORDER),
     gender: draft.gender === "" || isOneOf(GENDERS, draft.gender) ? null : "Choose men, women, unisex or none.",
-    badges: draft.badges.every((badge) => isOneOf(BADGES, badge)) ? null : "Choose from the badges of the shop.",
+    badges: draft.badges.every((badge) => isOneOf(BADGES, badge)) ? null : "Choose from the store’s badges.",
     categories: categoriesError(categories, known),
     customDescription:
       countCharacters(description) > LONGEST_DESCRIPTION
@@ -74,24 +74,24 @@ const isOneOf = (options: readonly string[], value: string) => options.includes(
 
 function orderError(typed: string, otherwise: number): string | null {
   if (Math.abs(orderFrom(typed, otherwise)) <= LARGEST_ORDER) return null;
-  return `The display order is at most ${LARGEST_ORDER.toLocaleString("en")}.`;
+  return `Display order can be at most ${LARGEST_ORDER.toLocaleString("en")}.`;
 }
 
-/** A category from elsewhere stays where the product carries it already. */
+/** A category no longer offered is kept if the product already has it. */
 function categoriesError(categories: string[], { kept }: Known): string | null {
   const allowed = [...CATEGORY_OPTIONS, ...(kept?.categories ?? [])];
-  return categories.every((category) => allowed.includes(category)) ? null : "Choose from the categories of the shop.";
+  return categories.every((category) => allowed.includes(category)) ? null : "Choose from the store’s categories.";
 }
 
 function mediaError(kind: MediaKind, media: Media[], known: Known): string | null {
   const { many, title } = MEDIA_WORDS[kind];
-  // Only what can be removed here counts, whatever the provider has.
+  // Only uploads count against the limit, whatever the provider has.
   const uploads = media.filter(({ url }) => isUploadFor(kind, url, numberOf(known.product.id)));
   if (uploads.length > MOST_UPLOADS[kind])
     return `A product has at most ${MOST_UPLOADS[kind]} uploaded ${many}. Please remove some.`;
   const meant = byPlace(providedOf(kind, known));
   if (new Set(media.map(({ url }) => placeOf(meant.get(placeOf(url))?.url ?? url))).size < media.length)
-    return `One of the ${many} stands here twice. Load the page again.`;
+    return `One of the ${many} appears twice. Reload the page.`;
   for (const [at, one] of media.entries()) {
     const wrong = itemError(kind, one, known);
     if (wrong) return `${title} ${at + 1}: ${wrong}`;
@@ -121,7 +121,7 @@ const settingsOf = (kind: MediaKind, { kept }: Known): { url: string }[] =>
 
 const isProvided = (kind: MediaKind, url: string, known: Known) => byPlace(providedOf(kind, known)).has(placeOf(url));
 
-/** Named by the upload door for this very product (decision D141). */
+/** Named by the upload endpoint for this very product (decision D141). */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
   const bucket = `product-${kind}` as const;
   const stored = storedPlaceOf(url);
@@ -154,7 +154,7 @@ function videoFields({ url, isHidden, displayOrder }: Media, known: Known): Vide
 
 type KeptMedia = Pick<CustomizationFields, "photoMetadata" | "videoMetadata">;
 
-/** What the provider has of a product and its customization does not name yet, as settings; nothing an admin set is touched. */
+/** Default settings for the provider's media that the customization does not list yet; existing settings are unchanged. */
 export function newMedia({ photoMetadata, videoMetadata }: KeptMedia, { pictures, videos }: ProvidedMedia): KeptMedia {
   const unset = { label: "", variantIds: [], isVendorPhoto: true };
   return {

@@ -124,7 +124,7 @@ describe("a product's customization", () => {
       typed: fields,
       message: {
         title: "Failed to save customization",
-        description: expect.stringContaining("upload it again") as string,
+        description: expect.stringContaining("upload them again") as string,
       },
     });
     expect(await rowOfLow(db)).toBeUndefined();

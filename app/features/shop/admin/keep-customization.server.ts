@@ -7,25 +7,25 @@ import { productCustomizations } from "../customizations.tables.server.ts";
 import { newMedia, type CustomizationFields } from "./checked-draft.ts";
 import type { ProvidedMedia } from "./product-draft.ts";
 
-/** Marks a product that has no customization yet. */
+/** The version of a product without a customization. */
 const NONE = "none";
 
 export const customizationVersion = (row: Customization | null) => (row ? rowVersion(row) : NONE);
 
 export type Keeping =
   | { state: "kept"; before: Customization | null; after: Customization }
-  /** Uploads that were swept away meanwhile. Nothing is written. */
+  /** Uploads that have been swept since. Nothing is written. */
   | { state: "gone"; urls: string[] }
-  /** Somebody else was faster. Nothing is written. */
+  /** Another admin saved first. Nothing is written. */
   | { state: "differs"; now: Customization | null };
 
-/** Keeps the whole customization of one product, if it still is what it was when the form with this mark was drawn. */
+/** Saves a product's customization, unless it changed since the form with this version was rendered. */
 export async function keepCustomization(
   tx: Db,
   { id, version }: { id: string; version: string },
   fields: CustomizationFields,
 ): Promise<Keeping> {
-  // A row that is not there yet cannot be locked: the product is.
+  // A row that does not exist yet cannot be locked, so the lock is on the product's id.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
   const [kept] = await tx
     .select()
@@ -42,11 +42,11 @@ export async function keepCustomization(
     .values({ shopifyProductId: id, ...set })
     .onConflictDoUpdate({ target: productCustomizations.shopifyProductId, set })
     .returning();
-  if (!after) throw new Error("An upsert answered no row");
+  if (!after) throw new Error("The upsert returned no row");
   return { state: "kept", before, after };
 }
 
-/** The addresses of photos and videos that this save is the first to name. */
+/** The URLs of photos and videos that this save adds. */
 function newUploads(before: Customization | null, { photoMetadata, videoMetadata }: CustomizationFields): string[] {
   const known = new Set([...(before?.photoMetadata ?? []), ...(before?.videoMetadata ?? [])].map(({ url }) => url));
   return [...photoMetadata, ...videoMetadata].map(({ url }) => url).filter((url) => !known.has(url));
@@ -54,7 +54,7 @@ function newUploads(before: Customization | null, { photoMetadata, videoMetadata
 
 export type Grown = { id: string; photos: number; videos: number };
 
-/** Adds the provider's new photos and videos to customizations that there are; what an admin set stays (decision D137). Those that grew. */
+/** Adds the provider's new media to existing customizations, whose settings are unchanged (decision D137). Returns those that grew. */
 export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: string })[]): Promise<Grown[]> {
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);

@@ -24,11 +24,11 @@ export type RowProps = {
 };
 
 const BOX = "min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 text-16";
-/** A player narrower than this has no room for its play button. */
+/** A narrower player has no room for its play button. */
 const COLUMNS = { photos: "grid-cols-[5rem_minmax(0,1fr)]", videos: "grid-cols-[8rem_minmax(0,1fr)]" };
 const SMALL = "mb-1 block text-14 font-medium";
 
-/** One photo or video: what it is, for whom, and where it stands. Its fields are named by its place. */
+/** One photo or video with its settings. Field names contain its index. */
 export function MediaRow(props: RowProps) {
   const { kind, one, at, isDragged } = props;
   const name = `${MEDIA_WORDS[kind].title} ${at + 1}`;
@@ -50,7 +50,7 @@ export function MediaRow(props: RowProps) {
   );
 }
 
-/** "Remove" or "Put back": the one that was pressed gives way to the other, and hands it the focus. */
+/** "Remove" or "Put back": the button that was clicked is replaced by the other, which takes the focus. */
 function useRemovalButton(isRemoved: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(isRemoved);
@@ -102,7 +102,7 @@ function Removed({ kind, at, name, removal, onChange }: Removable) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-5">
       <input type="hidden" name={mediaField(kind, at, "isRemoved")} value="on" />
-      <p>{`${name} goes when you save.`}</p>
+      <p>{`${name} will be removed when you save.`}</p>
       <button
         ref={removal}
         type="button"
@@ -221,7 +221,7 @@ function Moves({ kind, one, at, count, name, removal, onMove, onChange }: Remova
   );
 }
 
-/** Never disabled: who has moved something to the end keeps the focus. */
+/** Never disabled, so that the focus stays on it when an item reaches the end. */
 function MoveButton({
   label,
   about,

@@ -55,8 +55,8 @@ describe("photos and videos on the desk", () => {
 
   test("[ADM-PROD-29] [ADM-PROD-30] what is dropped is a photo or a video as well", () => {
     expect(refusalOfFile("photos", file("image/webp", 5))).toBeNull();
-    expect(refusalOfFile("photos", file("video/mp4", 5))).toBe("This is no photo.");
-    expect(refusalOfFile("videos", file("text/html", 5))).toBe("This is no video.");
+    expect(refusalOfFile("photos", file("video/mp4", 5))).toBe("This file isn’t a photo.");
+    expect(refusalOfFile("videos", file("text/html", 5))).toBe("This file isn’t a video.");
   });
 
   test("[ADM-PROD-34] [ADM-PROD-35] [ADM-PROD-36] [ADM-PROD-37] [ADM-PROD-38] [ADM-PROD-39] say what was done", () => {

@@ -39,7 +39,7 @@ const failed = (title: string, description = "Please try again in a moment."): A
   description,
 });
 
-/** Reads the provider's first hundred products anew, for the shop as well, and adds their new photos and videos to customizations. */
+/** Refreshes the provider's first hundred products, also for the shop, and adds their new media to customizations. */
 export async function sync({ context, request, form }: Sent) {
   return orRefuse(form, failed(SYNC_FAILED), async () => {
     const products = await mediaOfProducts(context.get(storefrontContext));
@@ -59,11 +59,11 @@ export async function sync({ context, request, form }: Sent) {
   });
 }
 
-/** How many each product got, by its id. */
+/** The number of new items by product id. */
 const countsOf = (grown: Grown[], kind: MediaKind) =>
   Object.fromEntries(grown.flatMap((one) => (one[kind] > 0 ? [[one.id, one[kind]]] : [])));
 
-/** Keeps everything the form of one product holds. */
+/** Saves everything in a product's form. */
 export async function save(sent: Sent, number: string) {
   const { context, form } = sent;
   return orRefuse(form, failed(SAVE_FAILED), async () => {
@@ -102,11 +102,11 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
 
 const isOnSale = (row: { badges: string[] } | null) => row?.badges.includes("sale") ?? false;
 
-/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
+/** Nothing is written and all input is kept: saving again overwrites knowingly. */
 function refuseStale(form: FormData, product: EditedProduct, now: Extract<Keeping, { state: "differs" }>["now"]) {
   const status = differences(draftOf(now, product), draftFrom(typedIn(form)));
   form.set("version", customizationVersion(now));
-  const there = status ? ` What stands there now: ${status}.` : "";
-  const description = `${EDIT_CONFLICT}${there} Save again to put yours in its place.`;
+  const there = status ? ` Saved now: ${status}.` : "";
+  const description = `${EDIT_CONFLICT}${there} Save again to replace it with yours.`;
   return refused(form, { message: { title: SAVE_FAILED, description }, status: 409 });
 }

@@ -3,7 +3,7 @@ import { DEFAULT_DISPLAY_ORDER } from "../shop.ts";
 import type { Media, MediaKind } from "./media.ts";
 import { numberOf } from "./product-admin.ts";
 
-/** A customization as the form holds it: everything as it is typed or ticked. */
+/** A customization as the form holds it: strings and checkboxes. */
 export type Draft = {
   isHidden: boolean;
   displayOrder: string;
@@ -34,10 +34,10 @@ export type Kept = {
   videoMetadata: VideoSettings[];
 };
 
-/** What the provider has of a product today. */
+/** The provider's current media of a product. */
 export type ProvidedMedia = { pictures: Provided[]; videos: Provided[] };
 
-/** What is kept of a product, with the pictures and videos the provider has of it today. */
+/** The saved customization, combined with the provider's current pictures and videos. */
 export function draftOf(kept: Kept | null, { pictures, videos }: ProvidedMedia): Draft {
   return {
     isHidden: kept?.isHidden ?? false,
@@ -66,7 +66,7 @@ const videoArranged = ({ isVendorVideo, ...video }: VideoSettings): Arranged => 
   isVendor: isVendorVideo,
 });
 
-/** Settings of what the provider no longer has say nothing any more; what nobody has arranged yet stands at the end, as in the shop. */
+/** Settings for media the provider no longer has are ignored; media without settings come last, as in the shop. */
 function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
   const meant = byPlace(provided);
   const arranged = settings
@@ -84,7 +84,7 @@ function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
   }));
 }
 
-/** The draft in a form's fields, as `draftFields` names them. */
+/** Parses the draft from a form's fields, as `draftFields` names them. */
 export function draftFrom(fields: Record<string, string>): Draft {
   return {
     isHidden: "isHidden" in fields,
@@ -101,7 +101,7 @@ export function draftFrom(fields: Record<string, string>): Draft {
 const namesAfter = (fields: Record<string, string>, prefix: string) =>
   Object.keys(fields).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 
-/** The name of one field of one photo or video: "photos.3.label". */
+/** The name of a field of one photo or video: "photos.3.label". */
 export const mediaField = (kind: MediaKind, at: number, field: string) => `${kind}.${at}.${field}`;
 
 function mediaFrom(fields: Record<string, string>, kind: MediaKind): Media[] {

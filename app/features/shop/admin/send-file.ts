@@ -6,7 +6,7 @@ const answerShape = z.object({ url: z.string().optional(), error: z.string().opt
 
 const NO_ANSWER = "The connection was lost.";
 
-/** Sends the bytes of a file to the storage: by XMLHttpRequest, because fetch does not tell how far an upload has come. */
+/** Uploads a file with XMLHttpRequest, because fetch reports no upload progress. */
 export function sendFileTo(kind: MediaKind, productId: string): Send {
   return (file, index, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
@@ -20,7 +20,7 @@ export function sendFileTo(kind: MediaKind, productId: string): Send {
       request.addEventListener("load", () => {
         const { url, error } = answerShape.parse(parsed(request.responseText));
         if (request.status === 201 && url) resolve(url);
-        else reject(new Error(error ?? `The server answered ${request.status}.`));
+        else reject(new Error(error ?? `The server responded with status ${request.status}.`));
       });
       for (const failure of ["error", "abort", "timeout"])
         request.addEventListener(failure, () => reject(new Error(NO_ANSWER)));

@@ -1,7 +1,7 @@
 import { MEDIA_WORDS, type Media, type MediaKind } from "./media.ts";
 import type { Draft } from "./product-draft.ts";
 
-/** What somebody else has set otherwise, in words; "" where it is all the same. */
+/** Describes what another admin has changed; "" if nothing differs. */
 export function differences(there: Draft, typed: Draft): string {
   const message = [
     there.isHidden === typed.isHidden ? null : there.isHidden ? "hidden" : "not hidden",
@@ -34,7 +34,7 @@ function mediaSaid(kind: MediaKind, there: Draft, typed: Draft): string | null {
   const hidden = there[kind].filter(({ isHidden }) => isHidden).length;
   const { one, many } = MEDIA_WORDS[kind];
   const count = there[kind].length;
-  return `${count} ${count === 1 ? one : many}, ${hidden} hidden, in another order or with other settings`;
+  return `${count} ${count === 1 ? one : many}, ${hidden} hidden, with a different order or settings`;
 }
 
 const settings = ({ url, label, isHidden, displayOrder, variants, isRemoved }: Media) => [

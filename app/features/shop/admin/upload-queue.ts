@@ -1,11 +1,11 @@
 import { refusalOfFile, type MediaKind } from "./media.ts";
 
-/** One file on its way to the storage. */
+/** One file being uploaded. */
 export type Upload = {
   id: number;
   name: string;
   state: "waiting" | "sending" | "failed";
-  /** Of 1. */
+  /** Between 0 and 1. */
   portion: number;
   reason: string | null;
   canRetry: boolean;
@@ -20,21 +20,21 @@ export type Send = (
 type Told = {
   changed: (uploads: Upload[]) => void;
   stored: (url: string) => void;
-  /** Files that cannot be sent at all: the others go on (decision D142). */
+  /** Files that cannot be uploaded at all; the others continue (decision D142). */
   refused: (reason: string) => void;
-  /** Nothing waits any more: what came of it since the last time. */
+  /** The queue is empty: results since the last time. */
   ended: (outcome: { stored: number; failed: string[] }) => void;
 };
 
 export type UploadQueue = {
   add: (files: File[]) => void;
   retry: (id: number) => void;
-  /** Stops it, or takes a failed one off the list. */
+  /** Cancels an upload, or removes a failed one from the list. */
   drop: (id: number) => void;
   close: () => void;
 };
 
-/** Sends files one after another. `send` answers the address of the stored file, and throws with a reason for a person. */
+/** Uploads files one after another. `send` resolves with the stored file's URL, and rejects with a message for the admin. */
 export function createUploadQueue({ kind, send, told }: { kind: MediaKind; send: Send; told: Told }): UploadQueue {
   let entries: (Upload & { file: File; index: number; stop: AbortController })[] = [];
   let outcome = { stored: 0, failed: [] as string[] };

@@ -6,7 +6,7 @@ import { createUploadQueue, type Upload, type UploadQueue } from "./upload-queue
 
 export type Uploads = Pick<UploadQueue, "add" | "retry" | "drop"> & { uploads: Upload[]; isBusy: boolean };
 
-/** Uploads for one product, one file after another; `onStored` gets the address of each. They end with the page that began them. */
+/** Sequential uploads for one product; `onStored` receives each URL. Unmounting cancels them. */
 export function useUploads(kind: MediaKind, productId: string, onStored: (url: string) => void): Uploads {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const stored = useEffectEvent(onStored);

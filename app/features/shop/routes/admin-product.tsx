@@ -18,7 +18,7 @@ import type { Route } from "./+types/admin-product";
 export const handle: RouteAccess = { access: "admin" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.product?.title ?? "Product Management", "How the shop presents it.");
+  pageMeta(loaderData?.product?.title ?? "Product Management", "How this product appears in the shop.");
 
 const NUMBER = /^[1-9]\d{0,18}$/;
 
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data({ ...page, product: edited, problem: null });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
-    const problem = `${LOAD_FAILED}. Load the page again in a moment.`;
+    const problem = `${LOAD_FAILED}. Reload the page in a moment.`;
     return data({ ...page, product: null, problem }, { status: 500 });
   }
 }
@@ -57,7 +57,7 @@ export const clientAction = keepTyped;
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
   const { product, problem, place, number } = loaderData;
   const closeTo = productsAddress(place);
-  // Opened again while it is still closing, it begins anew.
+  // Reopened while the dialog is still closing, the editor starts fresh.
   const { key } = useLocation();
   if (product)
     return (

@@ -19,7 +19,7 @@ import type { Route } from "./+types/admin-products";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Product Management", "How the shop presents what it sells.");
+export const meta = () => pageMeta("Product Management", "How products appear in the shop.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const place = readCursor(request.url);
@@ -30,12 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data({ place, listed, problem: null });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
-    const problem = `${LOAD_FAILED}. Load the page again in a moment.`;
+    const problem = `${LOAD_FAILED}. Reload the page in a moment.`;
     return data({ place, listed: null, problem }, { status: 500 });
   }
 }
 
-/** Opening a product leaves the list as it is; closing it reads what was saved. */
+/** Opening a product does not reload the list; closing it does. */
 export function shouldRevalidate({
   currentUrl: from,
   nextUrl: to,
@@ -93,11 +93,7 @@ export default function AdminProducts({ loaderData, actionData }: Route.Componen
 
 function Nothing({ search, after }: Place) {
   if (search)
-    return (
-      <EmptyList title={`No product with “${search}” in its title`}>
-        Look for fewer letters, or clear the search.
-      </EmptyList>
-    );
+    return <EmptyList title={`No product titles match “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
   if (after) return <EmptyList title="No more products" />;
-  return <EmptyList title="No products yet">What is added at the provider stands here at once.</EmptyList>;
+  return <EmptyList title="No products yet">Products you add at the provider appear here.</EmptyList>;
 }
