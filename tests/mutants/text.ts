@@ -30,9 +30,24 @@ export const textMutants: Mutant[] = [
     row: "D11",
     removes: "an event is one JSON line",
     file: "app/platform/log.server.ts",
-    find: "process.stderr.write(`${JSON.stringify(line, (_key, value: unknown) => shortened(value))}\\n`);",
-    replaceWith:
-      'process.stderr.write(`${Object.entries(line).map(([key, value]) => `${key}=${String(shortened(value))}`).join(" ")}\\n`);',
+    find: "{ write: (line) => destination.write(line) },",
+    replaceWith: "{ write: (line) => destination.write(String(Object.values(JSON.parse(line) as object))) },",
+    tests: ["app/platform/log.server.test.ts"],
+  },
+  {
+    row: "D11",
+    removes: "secrets are redacted",
+    file: "app/platform/log.server.ts",
+    find: "SECRET_KEY.test(key) && inner",
+    replaceWith: "!SECRET_KEY && inner",
+    tests: ["app/platform/log.server.test.ts"],
+  },
+  {
+    row: "D11",
+    removes: "parameters of queries stay out of the log",
+    file: "app/platform/log.server.ts",
+    find: 'cut(parameters ? from.replaceAll(parameters, "params: [redacted]") : from)',
+    replaceWith: "cut(parameters ? from : from)",
     tests: ["app/platform/log.server.test.ts"],
   },
   {
@@ -209,8 +224,8 @@ export const textMutants: Mutant[] = [
     row: "D11",
     removes: "what is logged is shortened",
     file: "app/platform/log.server.ts",
-    find: 'if (typeof value !== "string" || value.length <= LONGEST) return value;',
-    replaceWith: "if (value !== LONGEST) return value;",
+    find: "if (text.length <= MAX_STRING_LENGTH) return text;",
+    replaceWith: "if (text.length !== MAX_STRING_LENGTH) return text;",
     tests: ["app/platform/log.server.test.ts"],
   },
   {
