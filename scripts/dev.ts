@@ -20,6 +20,7 @@ const {
   openSecrets,
   logTo,
   setLogLevel,
+  withRequestId,
   stopOnSignals,
 } = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("../server/app.ts");
 
@@ -42,7 +43,10 @@ const site = await createSite({
 
 http.on("request", (incoming, outgoing) => {
   vite.middlewares(incoming, outgoing, () => {
-    void getRequestListener((request) => site.fetch(request, incoming.socket.remoteAddress ?? ""))(incoming, outgoing);
+    const proxied = { incoming, outgoing, trustedProxyHops: env.TRUSTED_PROXY_HOPS };
+    const answer = (request: Request) =>
+      withRequestId(proxied, () => site.fetch(request, incoming.socket.remoteAddress ?? ""));
+    void getRequestListener(answer)(incoming, outgoing);
   });
 });
 console.log(`\nSHOD in development: ${publicUrl}\n`);

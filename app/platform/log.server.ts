@@ -1,4 +1,5 @@
 import { pino, type DestinationStream } from "pino";
+import { currentRequestId } from "./request-id.server.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
@@ -26,6 +27,10 @@ const logger = pino(
       level: (level) => ({ level }),
       log: (facts) => sanitized(facts) as Record<string, unknown>,
     },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
   },
   { write: (line) => destination.write(line) },
 );
@@ -41,7 +46,7 @@ export function logTo(other: DestinationStream): () => void {
   return () => void (destination = before);
 }
 
-/** Writes one JSON line. Secrets are redacted by their key, long strings cut. */
+/** Writes one JSON line, with the id of the request that is being handled. Secrets are redacted by their key, long strings cut. */
 export function log(level: LogLevel, event: string, facts: Record<string, unknown> = {}): void {
   logger[level](facts, cut(event));
 }

@@ -51,6 +51,14 @@ export const textMutants: Mutant[] = [
     tests: ["app/platform/log.server.test.ts"],
   },
   {
+    row: "D11",
+    removes: "an id of a request is short and safe",
+    file: "app/platform/request-id.server.ts",
+    find: " && SAFE_ID.test(sent)",
+    replaceWith: " && SAFE_ID.source !== sent",
+    tests: ["server/listen.test.ts"],
+  },
+  {
     row: "X1",
     removes: "a character is what a person sees",
     file: "app/platform/characters.ts",
