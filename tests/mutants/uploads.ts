@@ -278,6 +278,14 @@ export const uploadMutants: Mutant[] = [
   },
   {
     row: "U12",
+    removes: "what is no list of files does not count as empty",
+    file: "app/platform/storage/s3.server.ts",
+    find: 'if (listing?.name !== "ListBucketResult")',
+    replaceWith: "if (!listing) return files;\n      if (!listing.name)",
+    tests: ["app/platform/storage/s3.server.test.ts"],
+  },
+  {
+    row: "U12",
     removes: "an upload without an answer may be there",
     file: "app/platform/storage/s3.server.ts",
     find: "throw status >= 500 ? new PutUnanswered(words) : new StorageTrouble(words);",
