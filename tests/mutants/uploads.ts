@@ -271,7 +271,7 @@ export const uploadMutants: Mutant[] = [
   {
     row: "U12",
     removes: "the owner reads what to set",
-    file: "app/platform/storage/s3-errors.ts",
+    file: "app/platform/storage/s3-errors.server.ts",
     find: 'known?.(bucket) ?? "Its own log may say more."',
     replaceWith: 'known ? bucket : "Its own log may say more."',
     tests: ["app/platform/storage/s3.server.test.ts"],

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { inOwnersWords, refusalIn } from "./s3-errors.ts";
+import { inOwnersWords, refusalIn } from "./s3-errors.server.ts";
 import { createS3Requests, type S3Request, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import {
   inOrder,
@@ -17,7 +17,7 @@ import {
   type StoredFile,
 } from "./storage.server.ts";
 import { contentTypeOf } from "./stored-names.ts";
-import { childText, parseXml, type XmlElement } from "./xml.ts";
+import { childText, parseXml, type XmlElement } from "./xml.server.ts";
 
 /** A page of a listing holds a thousand; nobody reads more than this many. */
 const MOST_PAGES = 1_000;

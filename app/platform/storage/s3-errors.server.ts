@@ -1,4 +1,4 @@
-import { childText, parseXml } from "./xml.ts";
+import { childText, parseXml } from "./xml.server.ts";
 
 /** What a store says when it refuses: its status and the code and words in its answer. */
 export type S3Refusal = { status: number; code: string; message: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { childText, parseXml } from "./xml.ts";
+import { childText, parseXml } from "./xml.server.ts";
 
 describe("an XML document", () => {
   test("is read with its namespaces, entities, character references and CDATA", () => {
