@@ -54,9 +54,7 @@ for (const width of [390, 1440]) {
       for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).press("Space");
       page.once("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Delete the selected" }).press("Enter");
-      await expect(page.getByRole("list", { name: "Not done" })).toHaveText(
-        `${codes[0]}: There is no such code any more.`,
-      );
+      await expect(page.getByRole("list", { name: "Not done" })).toHaveText(`${codes[0]}: This code no longer exists.`);
       await expect(page.getByText("1 done, 1 not").first()).toBeVisible();
       for (const code of codes) await expect(page.getByRole("checkbox", { name: `Select ${code}` })).toHaveCount(0);
       await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
