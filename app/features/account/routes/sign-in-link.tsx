@@ -20,7 +20,7 @@ export const meta = () => [...privateMeta("Finish signing in"), { name: "referre
 
 const EXPIRED = {
   title: "This link has expired",
-  description: "Sign-in links work once and expire after an hour. Sign in again to get a new one.",
+  lead: "Sign-in links work once and expire after an hour. Sign in again to get a new one.",
 };
 
 /** Opening the link changes nothing: mail programs open links too. */
@@ -33,8 +33,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const asked = await askedAuth(context, request, "sign-in/link", { token });
   if (!asked.ok) {
-    const said = asked.code === "INVALID_TOKEN" ? EXPIRED : { title: asked.message || AUTH_FAILED };
-    return refused(new FormData(), { said, status: 400 });
+    if (asked.code === "INVALID_TOKEN")
+      return refused(new FormData(), { errors: { token: EXPIRED.title }, status: 400 });
+    return refused(new FormData(), { said: { title: asked.message || AUTH_FAILED }, status: 400 });
   }
   if (asked.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", "/"), { headers: withCookies(asked.cookies) });
@@ -45,20 +46,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
-  const { Form, form, isSubmitting, refusal } = useAnsweredForm(loaderData.action);
-  if (refusal?.title === EXPIRED.title)
+  const { Form, form, isSubmitting, errors, refusal } = useAnsweredForm(loaderData.action);
+  if (errors["token"])
     return (
-      <AuthPage title={EXPIRED.title} lead={EXPIRED.description}>
+      <AuthPage title={EXPIRED.title} lead={EXPIRED.lead}>
         <div>
+          <span role="alert" className="sr-only">
+            {errors["token"]}
+          </span>
           <ButtonLink to="/auth">Sign in again</ButtonLink>
         </div>
       </AuthPage>
     );
   return (
-    <AuthPage
-      title="Finish signing in"
-      lead="Press the button and you're in. The link works once and expires an hour after we sent it."
-    >
+    <AuthPage title="Finish signing in" lead="Press the button and you're in. The link works once, for an hour.">
       <Refusal said={refusal} />
       <Form {...form}>
         <Button type="submit" disabled={isSubmitting}>
