@@ -96,7 +96,7 @@ for (const width of [390, 1440]) {
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: "Import 1" }).press("Enter");
       await expect(page.getByText("1 added, 1 faulty and left out.")).toBeVisible();
-      await page.getByRole("link", { name: "To the promo codes" }).press("Enter");
+      await page.getByRole("link", { name: "Back to promo codes" }).press("Enter");
       await expect(rowOf(page, code)).toContainText("USD 5.00 off");
 
       await page.goto("/admin/subscriptions/import");
