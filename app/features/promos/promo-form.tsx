@@ -30,7 +30,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         maxLength={PROMO_LIMITS.codeLength}
         defaultValue={typed["promo"]}
         error={errors["promo"]}
-        hint="Saved in uppercase. Shoppers can type it either way."
+        hint="Saved in capitals. Shoppers can type it either way."
       />
       <SelectField
         label="Discount type"
@@ -71,7 +71,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         min={today}
         defaultValue={typed["expiresAt"]}
         error={errors["expiresAt"]}
-        hint={`Valid through this date, ${timeZone.replaceAll("_", " ")} time. Leave empty for no expiration.`}
+        hint={`Its last day, in ${timeZone.replaceAll("_", " ")} time. Leave empty and it never expires.`}
       />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Creating..." : "Create Promo Code"}

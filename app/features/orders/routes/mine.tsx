@@ -50,7 +50,7 @@ export default function OwnOrder({ loaderData: { order, timeZone, hasFailed } }:
             <FormNotice>
               {hasFailed
                 ? LOOKUP_FAILED
-                : "We couldn't find that order. Copy the whole link from your receipt, or look up your order by number."}
+                : "We couldn't find that order. Copy the whole link from your receipt, or look up the order by its number."}
             </FormNotice>
             <p>
               <Link className="link" to="/order-status">

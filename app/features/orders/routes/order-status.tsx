@@ -16,7 +16,7 @@ export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Track Your Order",
-  "Track your order with its number and the email address you used at checkout.",
+  "See where your order is, with its number and the email address you used at checkout.",
 );
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -50,7 +50,17 @@ export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Rout
       <div className="grid content-start gap-8 lg:col-span-5 lg:col-start-8">
         {isNotice && <SentNotice {...TRACKING_NOTICE} />}
         {order && <OrderFound order={order} timeZone={timeZone} title={top} />}
-        <TrackOrderForm {...tracking} />
+        <section
+          aria-labelledby={order ? "another-order" : undefined}
+          className={order ? "border-t border-line-strong pt-8" : ""}
+        >
+          {order && (
+            <h2 id="another-order" className="label mb-6">
+              Look up another order
+            </h2>
+          )}
+          <TrackOrderForm {...tracking} />
+        </section>
       </div>
     </main>
   );
