@@ -78,7 +78,7 @@ export function maskedAddress(to: { name: string; street: string; city: string; 
 
 const PAYMENT: Record<string, string> = {
   AUTHORIZED: "Authorized, not charged yet",
-  EXPIRED: "Payment expired",
+  EXPIRED: "Authorization expired",
   PAID: "Paid",
   PARTIALLY_PAID: "Partially paid",
   PARTIALLY_REFUNDED: "Partially refunded",
@@ -93,7 +93,7 @@ const DELIVERY: Record<string, string> = {
   ON_HOLD: "On hold",
   OPEN: "Not shipped yet",
   PARTIALLY_FULFILLED: "Partially shipped",
-  PENDING_FULFILLMENT: "Being packed",
+  PENDING_FULFILLMENT: "Preparing to ship",
   REQUEST_DECLINED: "Not shipped yet",
   RESTOCKED: "Returned to stock",
   SCHEDULED: "Scheduled",

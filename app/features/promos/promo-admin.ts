@@ -8,7 +8,7 @@ export const PROMO_DONE = {
   deactivated: { title: "Promo code deactivated" },
   deleted: { title: "Promo code deleted" },
   imported: { title: "File imported" },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, ActionMessage>;
 
 export type PromoDone = keyof typeof PROMO_DONE;
 
@@ -64,7 +64,7 @@ export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provi
   if (problem === null) return null;
   return disabledAt === null
     ? `Checkout may still use this code’s previous terms, because ${provider} didn’t confirm the change: ${quoted(problem)} We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
-    : `${provider} didn’t accept this code: ${quoted(problem)} Change its limit, value or last day with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
+    : `${provider} didn’t accept this code: ${quoted(problem)} Change its limit, value or expiration date with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
 }
 
 /** The same for a code that was deleted here but not yet at the provider. */

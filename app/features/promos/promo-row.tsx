@@ -33,7 +33,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
           {[
             promoWorth(promo, brand.defaultCurrency),
             promoUse(promo),
-            promo.expiresAt ? `until ${inFull(promo.expiresAt)}` : "never expires",
+            promo.expiresAt ? `through ${inFull(promo.expiresAt)}` : "never expires",
           ].join(" · ")}
         </p>
         {problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}
