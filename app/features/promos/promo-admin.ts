@@ -8,7 +8,7 @@ export const PROMO_DONE = {
   deactivated: { title: "Promo code deactivated" },
   deleted: { title: "Promo code deleted" },
   imported: { title: "File imported" },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, ActionMessage>;
 
 export type PromoDone = keyof typeof PROMO_DONE;
 

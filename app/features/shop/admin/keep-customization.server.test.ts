@@ -159,7 +159,7 @@ describe("a product's customization", () => {
     const second = await saved(desk, { "badge.new": "on" }, version);
     expect(second).toMatchObject({ state: "refused", status: 409 });
     if (second.state !== "refused") return;
-    expect(second.said?.description).toMatch(
+    expect(second.message?.description).toMatch(
       /^Someone else changed this after you opened it\. What stands there now: .*badges sale;/,
     );
     expect(await rowOfLow(db)).toMatchObject({ badges: ["sale"] });
