@@ -77,10 +77,10 @@ function atMost(month: LedgerMonth, booked: number): string {
 }
 
 /** Nothing is recorded and nothing typed is lost; sending the form again counts as having read the books as they are now. */
-function refuseStale(form: FormData, { mark, booked }: { mark: string; booked: string }) {
-  form.set("mark", mark);
-  const description = `${CHANGED_MEANWHILE} The books now have ${booked} for the month. Record the adjustment again only if it’s still missing.`;
-  return refused(form, { said: { title: NOT_RECORDED.title, description }, status: 409 });
+function refuseStale(form: FormData, { version, booked }: { version: string; booked: string }) {
+  form.set("version", version);
+  const description = `${EDIT_CONFLICT} The books now have ${booked} for the month. Record the adjustment again only if it’s still missing.`;
+  return refused(form, { message: { title: NOT_RECORDED.title, description }, status: 409 });
 }
 
 function price({ currency }: LedgerMonth, minor: number): string {

@@ -42,7 +42,7 @@ export function OwnChanges({
           Change your words
         </h2>
         <p className="mt-3 mb-8 text-stone-strong">
-          {prayer.standing === "on-the-wall"
+          {prayer.status === "on-the-wall"
             ? "If you save a change, your request comes off the wall until an admin has read it again."
             : "An admin reads your changes before anyone else does."}
         </p>

@@ -1,5 +1,5 @@
 /** What an author may do with their own request, and what the page says afterwards. */
-export const OWN_SAID = {
+export const OWN_MESSAGES = {
   words: "Saved. Your new words are read by an admin before anyone else sees them.",
   offWall: "It is off the wall.",
   keepOff: "It stays off the wall.",

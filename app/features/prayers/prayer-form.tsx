@@ -71,7 +71,7 @@ const CRISIS_LINES = (
 function KeepThisLink({ address }: { address: string }) {
   return (
     <div>
-      <SentNotice {...RECEIVED_WITHOUT_MAIL} />
+      <SentNotice {...RECEIVED_WITHOUT_EMAIL} />
       <Link to={address} onClick={hideToast} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
         Open your request
       </Link>

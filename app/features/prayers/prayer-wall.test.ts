@@ -91,7 +91,7 @@ describe("without JavaScript", () => {
       shareNamePublicly: "on",
       postToWall: "on",
     });
-    const link = await mailedLink(ask, "ruth@home.example", "/prayer-wall/mine");
+    const link = await emailedLink(ask, "ruth@home.example", "/prayer-wall/mine");
     expect((await browser.get(link)).text).toContain("Your request is waiting to be read.");
     const [kept] = await rowsOf<{ id: string }>(
       database.db,

@@ -34,7 +34,7 @@ export async function sendTestEmail({ context, request, form }: Sent) {
   } catch (error) {
     log("warn", "test mail not sent", { error });
     const description = error instanceof Error ? error.message : String(error);
-    return refused(form, { said: { title: "Test email not sent", description }, status: 502 });
+    return refused(form, { message: { title: "Test email not sent", description }, status: 502 });
   }
   await adminWrite(context, async () => ({
     result: null,

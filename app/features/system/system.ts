@@ -23,7 +23,7 @@ export const SYSTEM_DONE = {
   "email-retried": { title: "Email queued again", description: "Reload the page in a moment." },
   "email-discarded": { title: "Email deleted", description: "It will not be sent." },
   retried: { title: "Job queued again", description: "Reload the page in a moment." },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, ActionMessage>;
 export type SystemDone = keyof typeof SYSTEM_DONE;
 
 export function clockLine(skewMs: number): SystemLine {

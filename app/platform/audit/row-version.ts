@@ -10,4 +10,4 @@ export function rowVersion(row: Record<string, unknown>): string {
 }
 
 /** Said instead of writing over what somebody else has just written. */
-export const CHANGED_MEANWHILE = "Someone else changed this after you opened it.";
+export const EDIT_CONFLICT = "Someone else changed this after you opened it.";

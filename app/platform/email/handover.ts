@@ -55,8 +55,8 @@ export function handoverOf(refusal: Refusal): Handover {
       ? { kind: "failed", reason: message }
       : { kind: "later", reason: message };
   }
-  if (refusal.hadBegun) return { kind: "unknown", reason: `No answer came: ${said}` };
-  return { kind: "waits", because: `${stepOf(refusal)}: ${said}` };
+  if (refusal.hadBegun) return { kind: "unknown", reason: `No answer came: ${message}` };
+  return { kind: "waits", because: `${stepOf(refusal)}: ${message}` };
 }
 
 /** What an error that a mailer threw says. */

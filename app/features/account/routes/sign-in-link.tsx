@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!asked.ok) {
     if (asked.code === "INVALID_TOKEN")
       return refused(new FormData(), { errors: { token: EXPIRED.title }, status: 400 });
-    return refused(new FormData(), { said: { title: asked.message || AUTH_FAILED }, status: 400 });
+    return refused(new FormData(), { message: { title: asked.message || AUTH_FAILED }, status: 400 });
   }
   if (asked.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", "/"), { headers: withCookies(asked.cookies) });
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
-  const { Form, form, isSubmitting, errors, refusal } = useAnsweredForm(loaderData.action);
+  const { Form, form, isSubmitting, errors, refusal } = useActionForm(loaderData.action);
   if (errors["token"])
     return (
       <AuthPage title={EXPIRED.title} lead={EXPIRED.lead}>
@@ -60,7 +60,7 @@ export default function SignInLink({ loaderData }: Route.ComponentProps) {
     );
   return (
     <AuthPage title="Finish signing in" lead="Press the button and you're in. The link works once, for an hour.">
-      <Refusal said={refusal} />
+      <Refusal message={refusal} />
       <Form {...form}>
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? "Signing in..." : "Sign In"}
