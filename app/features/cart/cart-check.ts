@@ -1,5 +1,5 @@
 import { amountText } from "#app/platform/money.ts";
-import { withLeft, type CartLine, type CartState, type Price } from "./cart.ts";
+import { withStock, type CartLine, type CartState, type Price } from "./cart.ts";
 import { unitPrice } from "./cart-totals.ts";
 
 /** What POST /cart/validation returns for one variant. A variant missing from the response is no longer sold. */
@@ -24,15 +24,15 @@ export type CartCheck = {
 };
 
 /** Compares the checked lines with the provider's current data. Lines added since the request are left as they are. */
-export function checkCart(cart: CartState, asked: readonly string[], answer: readonly VariantNow[]): CartCheck {
+export function checkCart(cart: CartState, asked: readonly string[], current: readonly VariantNow[]): CartCheck {
   const check: CartCheck = {
     cart: { ...cart, items: [] },
     notes: [],
     changed: 0,
-    chargedWithoutSale: answer.filter((now) => now.chargedWithoutSale).map(({ id }) => id),
+    chargedWithoutSale: current.filter((now) => now.chargedWithoutSale).map(({ id }) => id),
   };
   for (const line of cart.items) {
-    const checked = asked.includes(line.variantId) ? checkLine(line, answer) : { line, note: null, isChanged: false };
+    const checked = asked.includes(line.variantId) ? checkLine(line, current) : { line, note: null, isChanged: false };
     if (checked.line) check.cart.items.push(checked.line);
     if (checked.note) check.notes.push(checked.note);
     if (checked.isChanged) check.changed++;
@@ -42,14 +42,14 @@ export function checkCart(cart: CartState, asked: readonly string[], answer: rea
 
 type CheckedLine = { line: CartLine | null; note: string | null; isChanged: boolean };
 
-function checkLine(line: CartLine, answer: readonly VariantNow[]): CheckedLine {
-  const now = answer.find(({ id }) => id === line.variantId);
+function checkLine(line: CartLine, current: readonly VariantNow[]): CheckedLine {
+  const now = current.find(({ id }) => id === line.variantId);
   const title = now?.productTitle || line.product.node.title;
   if (!now?.availableForSale)
     return { line: null, note: `${title} is no longer available and has been removed`, isChanged: true };
 
   // The line itself shows how many are left.
-  const taken = withLeft(line, now.left);
+  const taken = withStock(line, now.left);
   const isShorter = taken.quantity < line.quantity;
 
   const before = unitPrice(line);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { priceText } from "#app/platform/money.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
-import { allTakenText, optionsText, type CartLine } from "./cart.ts";
+import { stockLimitNote, optionsText, type CartLine } from "./cart.ts";
 import { unitPrice } from "./cart-totals.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
@@ -58,7 +58,7 @@ export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: 
           </p>
         </div>
         <p role="status" className="mt-1.5 text-14 text-clay empty:hidden">
-          {allTakenText(line)}
+          {stockLimitNote(line)}
         </p>
         {isPricedByProvider && (
           <p className="mt-1 text-right text-14 text-stone-strong">Sale price not available at checkout</p>

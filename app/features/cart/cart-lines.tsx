@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CartLine, CartState } from "./cart.ts";
-import { clearCart, putCartBack, putLineBack, removeFromCart, setQuantity } from "./cart-store.ts";
+import { clearCart, restoreCart, restoreLine, removeFromCart, setQuantity } from "./cart-store.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 
 type Removal = { position: number; text: string; undo: () => void };
@@ -12,7 +12,7 @@ export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; charg
   function remove(line: CartLine): void {
     const position = cart.items.indexOf(line);
     removeFromCart(line.variantId);
-    setRemoval({ position, text: `${line.product.node.title} removed`, undo: () => putLineBack(line, position) });
+    setRemoval({ position, text: `${line.product.node.title} removed`, undo: () => restoreLine(line, position) });
   }
 
   function change(line: CartLine, quantity: number): void {
@@ -23,7 +23,7 @@ export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; charg
 
   function clear(): void {
     clearCart();
-    setRemoval({ position: 0, text: "Cart cleared", undo: () => putCartBack(cart) });
+    setRemoval({ position: 0, text: "Cart cleared", undo: () => restoreCart(cart) });
   }
 
   const undoRow = removal && (

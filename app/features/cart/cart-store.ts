@@ -1,13 +1,13 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { requestCheckout } from "#app/features/checkout/checkout.ts";
-import { readPromoAnswer, type PromoAnswer } from "#app/features/promos/promos.ts";
+import { readPromoResult, type PromoResult } from "#app/features/promos/promos.ts";
 import { postJson } from "#app/platform/http/post-json.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
 import * as transition from "./cart.ts";
 import { CART_KEY, emptyCart, type CartLine, type CartState } from "./cart.ts";
 import { checkCart, type CartCheck, type VariantNow } from "./cart-check.ts";
-import { asProvided } from "./provided-checkout.ts";
+import { acceptedCart } from "./provided-checkout.ts";
 import { cartStorage, followOtherTabs } from "./cart-storage.ts";
 
 /** The visitor's cart, stored in this browser. Empty on the server and until hydration. */
@@ -24,26 +24,26 @@ if (typeof window !== "undefined") followOtherTabs(() => void useCart.persist.re
 
 /** Adds one unit of the variant; false if the cart already holds all there are. */
 export function addToCart(line: CartLine): boolean {
-  const pieces = () => useCart.getState().items.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
-  const before = pieces();
+  const quantity = () => useCart.getState().items.find(({ variantId }) => variantId === line.variantId)?.quantity ?? 0;
+  const before = quantity();
   useCart.setState((cart) => transition.withAdded(cart, line));
-  return pieces() > before;
+  return quantity() > before;
 }
 
 export const setQuantity = (variantId: string, quantity: number) =>
   useCart.setState((cart) => transition.withQuantity(cart, variantId, quantity));
 export const removeFromCart = (variantId: string) =>
   useCart.setState((cart) => transition.withoutLine(cart, variantId));
-export const putLineBack = (line: CartLine, position: number) =>
-  useCart.setState((cart) => transition.withLineBack(cart, line, position));
+export const restoreLine = (line: CartLine, position: number) =>
+  useCart.setState((cart) => transition.withRestoredLine(cart, line, position));
 export const clearCart = () => useCart.setState(transition.cleared);
 export const removePromoCode = () => useCart.setState(transition.withoutPromo);
 
 /** Restores what `clearCart` removed, before lines that were added since. */
-export function putCartBack(before: CartState): void {
+export function restoreCart(before: CartState): void {
   useCart.setState((now) => {
     const { promoCode, discount, discountAmount } = before;
-    const restored = before.items.reduceRight((cart, line) => transition.withLineBack(cart, line, 0), now);
+    const restored = before.items.reduceRight((cart, line) => transition.withRestoredLine(cart, line, 0), now);
     return { ...restored, promoCode, discount, discountAmount };
   });
 }
@@ -72,12 +72,12 @@ export async function applyPromoCode(typed: string): Promise<boolean> {
   const code = normalCode(typed);
   if (!code) return false;
   try {
-    const answer = await askForPromo(code);
-    if (!answer.valid) {
-      console.info(`Promo code ${code} refused: ${answer.message}`);
+    const result = await requestPromo(code);
+    if (!result.valid) {
+      console.info(`Promo code ${code} refused: ${result.message}`);
       return false;
     }
-    useCart.setState((cart) => transition.withPromo(cart, code, answer));
+    useCart.setState((cart) => transition.withPromo(cart, code, result));
     return true;
   } catch (error) {
     console.error("The promo code could not be checked", error);
@@ -90,10 +90,10 @@ export async function recheckPromoCode(): Promise<boolean> {
   const code = useCart.getState().promoCode;
   if (!code) return true;
   try {
-    const answer = await askForPromo(code);
+    const result = await requestPromo(code);
     const unchanged = useCart.getState().promoCode === code;
-    if (answer.valid) {
-      if (unchanged) useCart.setState((cart) => transition.withPromo(cart, code, answer));
+    if (result.valid) {
+      if (unchanged) useCart.setState((cart) => transition.withPromo(cart, code, result));
       return true;
     }
     if (unchanged) removePromoCode();
@@ -122,19 +122,19 @@ export async function startCheckout(): Promise<StartedCheckout | null> {
     const checkout = await requestCheckout({ lines, promoCode });
     const { cartId, checkoutUrl } = checkout;
     useCart.setState({ cartId, checkoutUrl });
-    const { cart, notes } = asProvided(shown, checkout);
+    const { cart, notes } = acceptedCart(shown, checkout);
     // A change that was made during the request wins; the next checkout submits it.
-    const { items: taken, promoCode: honoured, discount, discountAmount } = cart;
+    const { items: taken, promoCode: acceptedCode, discount, discountAmount } = cart;
     useCart.setState((now) => ({
       ...(now.items === items ? { items: taken } : {}),
-      ...(now.promoCode === promoCode ? { promoCode: honoured, discount, discountAmount } : {}),
+      ...(now.promoCode === promoCode ? { promoCode: acceptedCode, discount, discountAmount } : {}),
     }));
-    return { url: taken.length > 0 ? checkoutUrl : null, items: taken, promoCode: honoured, notes };
+    return { url: taken.length > 0 ? checkoutUrl : null, items: taken, promoCode: acceptedCode, notes };
   } finally {
     useCart.setState({ isLoading: false });
   }
 }
 
-async function askForPromo(code: string): Promise<PromoAnswer> {
-  return readPromoAnswer(await postJson("/functions/v1/validate-promo-code", { code }));
+async function requestPromo(code: string): Promise<PromoResult> {
+  return readPromoResult(await postJson("/functions/v1/validate-promo-code", { code }));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_LINES } from "#app/features/checkout/checkout.ts";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
-import { piecesLeft } from "#app/features/inventory/inventory.ts";
+import { unitsLeft } from "#app/features/inventory/inventory.ts";
 import { variantsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -25,7 +25,7 @@ export async function variantsNow(services: ShopServices, variantIds: string[], 
   const asked = [...new Set(variantIds)];
   const [offers, stock] = await Promise.all([variantsByIds(services, asked), stockOf(services.db, asked)]);
   return offers.map((offer) => {
-    const left = piecesLeft(offer, stock[offer.id]);
+    const left = unitsLeft(offer, stock[offer.id]);
     return { ...variantNow(offer, providerKnowsSales(env)), ...(left === undefined ? {} : { left }) };
   });
 }

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
 import { brand } from "#app/brand.ts";
-import type { PromoAnswer } from "#app/features/promos/promos.ts";
+import type { PromoResult } from "#app/features/promos/promos.ts";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
@@ -44,7 +44,7 @@ export const emptyCart: CartState = {
 };
 
 /** A cart line for one variant of a product; it holds everything the drawer renders. */
-export function lineFor(
+export function cartLineFor(
   product: Pick<Product, "id" | "handle" | "title" | "pictures">,
   variant: Variant,
   left?: number,
@@ -69,7 +69,7 @@ export function lineFor(
 }
 
 /** Updates the line with its current stock; the quantity is limited to the stock and to what one checkout accepts. */
-export function withLeft(line: CartLine, left: number | undefined): CartLine {
+export function withStock(line: CartLine, left: number | undefined): CartLine {
   const quantity = Math.min(line.quantity, left ?? MAX_QUANTITY, MAX_QUANTITY);
   if (quantity === line.quantity && left === line.left) return line;
   const { left: _before, ...rest } = line;
@@ -77,12 +77,12 @@ export function withLeft(line: CartLine, left: number | undefined): CartLine {
 }
 
 /** The note on a line that holds all units in stock; null while more can be added. */
-export function allTakenText({ quantity, left }: Pick<CartLine, "quantity" | "left">): string | null {
+export function stockLimitNote({ quantity, left }: Pick<CartLine, "quantity" | "left">): string | null {
   return left !== undefined && quantity >= left ? `Only ${left} left` : null;
 }
 
 /** The toast shown when no more units can be added. */
-export function noMoreOf(left: number | undefined) {
+export function stockLimitToast(left: number | undefined) {
   if (left === undefined) return { title: "You’ve reached the limit for one order", kind: "info" } as const;
   const description = left === 1 ? "It’s already in your cart." : `All ${left} are already in your cart.`;
   return { title: `Only ${left} left`, description, kind: "info" } as const;
@@ -93,7 +93,7 @@ export function withAdded(cart: CartState, line: CartLine): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (!known) return { ...cart, items: [...cart.items, { ...line, quantity: 1 }] };
   // The stock that the page knows now is newer than the line's.
-  const longer = withLeft({ ...known, quantity: known.quantity + 1 }, line.left ?? known.left);
+  const longer = withStock({ ...known, quantity: known.quantity + 1 }, line.left ?? known.left);
   return { ...cart, items: cart.items.map((other) => (other === known ? longer : other)) };
 }
 
@@ -102,7 +102,9 @@ export function withQuantity(cart: CartState, variantId: string, quantity: numbe
   if (quantity <= 0) return withoutLine(cart, variantId);
   return {
     ...cart,
-    items: cart.items.map((line) => (line.variantId === variantId ? withLeft({ ...line, quantity }, line.left) : line)),
+    items: cart.items.map((line) =>
+      line.variantId === variantId ? withStock({ ...line, quantity }, line.left) : line,
+    ),
   };
 }
 
@@ -111,7 +113,7 @@ export function withoutLine(cart: CartState, variantId: string): CartState {
 }
 
 /** Puts a removed line back at its position; if the variant was added again since, the quantities are added. */
-export function withLineBack(cart: CartState, line: CartLine, position: number): CartState {
+export function withRestoredLine(cart: CartState, line: CartLine, position: number): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
   return { ...cart, items: cart.items.toSpliced(position, 0, line) };
@@ -123,7 +125,7 @@ export function cleared(cart: CartState): CartState {
 }
 
 /** A fixed amount is stored in `discountAmount`, and `discount` stays 0. */
-export function withPromo(cart: CartState, code: string, promo: PromoAnswer & { valid: true }): CartState {
+export function withPromo(cart: CartState, code: string, promo: PromoResult & { valid: true }): CartState {
   const isPercentage = promo.discount_type === "percentage";
   return {
     ...cart,
@@ -148,7 +150,7 @@ export function withoutPromo(cart: CartState): CartState {
   return { ...cart, promoCode: null, discount: 0, discountAmount: 0 };
 }
 
-export function pieceCount(cart: Pick<CartState, "items">): number {
+export function itemCount(cart: Pick<CartState, "items">): number {
   return cart.items.reduce((count, line) => count + line.quantity, 0);
 }
 

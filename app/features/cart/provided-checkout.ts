@@ -6,7 +6,7 @@ import { totalsOf } from "./cart-totals.ts";
 type Reduced = NonNullable<Checkout["reduced"]>;
 
 /** The cart as the provider accepted it, with a note for each difference from what the drawer showed. */
-export function asProvided(shown: CartState, checkout: Checkout): { cart: CartState; notes: string[] } {
+export function acceptedCart(shown: CartState, checkout: Checkout): { cart: CartState; notes: string[] } {
   const { reduced, refusedCode, totalAmount } = checkout;
   const lines = reduced ? asReduced(shown.items, reduced) : { items: shown.items, notes: [] };
   const withLines = { ...shown, items: lines.items };

@@ -47,7 +47,7 @@ export function QuantityField({ title, quantity, most = MAX_QUANTITY, describedB
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Zero removes the line and Undo takes the focus: the same key press must not activate it.
+          // Zero removes the line and Undo takes the focus: the same keystroke must not activate it.
           event.preventDefault();
           commit();
         }}

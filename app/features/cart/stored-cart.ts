@@ -1,5 +1,5 @@
 import { parseMoney } from "#app/platform/money.ts";
-import { emptyCart, withLeft, type CartLine, type CartState } from "./cart.ts";
+import { emptyCart, withStock, type CartLine, type CartState } from "./cart.ts";
 
 /**
  * Parses a cart from storage. Anything else becomes an empty cart, invalid lines are dropped, and a checkout that was in
@@ -11,7 +11,7 @@ export function readStoredCart(text: string | null): CartState {
 
   const promoCode = nonEmptyText(state["promoCode"]);
   return {
-    items: state["items"].filter(isLine).map((line) => withLeft(line, countOf(line.left))),
+    items: state["items"].filter(isLine).map((line) => withStock(line, countOf(line.left))),
     cartId: nonEmptyText(state["cartId"]),
     checkoutUrl: nonEmptyText(state["checkoutUrl"]),
     isLoading: false,

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Link } from "react-router";
 import { addToCart } from "#app/features/cart/cart-store.ts";
-import { lineFor, noMoreOf } from "#app/features/cart/cart.ts";
+import { cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
 import { numberOf, variantAddress } from "#app/features/shop/choice.ts";
 import { ownSizeAmong, rememberSize, sizeOf } from "#app/features/shop/own-size.ts";
 import type { Variant } from "#app/features/shop/shop.ts";
@@ -96,7 +96,7 @@ function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedB
       return;
     }
     const known = left[variant.id];
-    if (!addToCart(lineFor(favorite, variant, known))) return toast(noMoreOf(known));
+    if (!addToCart(cartLineFor(favorite, variant, known))) return toast(stockLimitToast(known));
     rememberSize(favorite, variant);
     const chosen = variantName(variant);
     toast({ title: "Added to cart", description: chosen ? `${title}, ${chosen}` : title, kind: "success" });

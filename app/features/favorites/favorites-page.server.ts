@@ -1,5 +1,5 @@
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
-import { availabilityOf, piecesLeft, type Stock } from "#app/features/inventory/inventory.ts";
+import { availabilityOf, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
 import { productsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
 import type { ProductOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -21,8 +21,8 @@ export async function favoritesToShow(services: ShopServices, userId: string): P
       : product.variants.filter((variant) => availabilityOf(variant, stock[variant.id]).state !== "sold-out");
     const left = Object.fromEntries(
       toBuy.flatMap((variant) => {
-        const pieces = piecesLeft(variant, stock[variant.id]);
-        return pieces === undefined ? [] : [[variant.id, pieces]];
+        const left = unitsLeft(variant, stock[variant.id]);
+        return left === undefined ? [] : [[variant.id, left]];
       }),
     );
     return [{ ...product, rowId: id, variantId, variants: toBuy, left, isSoldOut: toBuy.length === 0 }];

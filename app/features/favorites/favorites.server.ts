@@ -14,7 +14,7 @@ export function favoritesOf(db: Db, userId: string): Promise<Favorite[]> {
 }
 
 /** Which of these products are the user's favorites. */
-export async function likedAmong(db: Db, userId: string, productIds: string[]): Promise<string[]> {
+export async function favoritesAmong(db: Db, userId: string, productIds: string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const rows = await db
     .select({ productId: favorites.shopifyProductId })

@@ -16,7 +16,7 @@ export const FAVORITES = {
 export const PRODUCT_ID = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
 
 /** Hearts are batched, but only as many as fit in a URL. */
-export const ASKED_AT_ONCE = 60;
+export const MAX_PRODUCTS_PER_REQUEST = 60;
 
 /** `variantId`: the variant chosen on the product page. */
-export type Likeable = { id: string; handle: string; title: string; variantId?: string | undefined };
+export type FavoriteProduct = { id: string; handle: string; title: string; variantId?: string | undefined };

@@ -1,20 +1,20 @@
-const KEY = "shod-favourite-after-sign-in";
+const KEY = "shod-favorite-after-sign-in";
 /** Signing in takes minutes; after that, the click is forgotten. */
-const WAITS_MS = 30 * 60_000;
+const MAX_AGE_MS = 30 * 60_000;
 
 /** Remembers the product whose heart a guest clicked before signing in, in this tab. */
-export function keepForLater(productId: string, now = Date.now()): void {
+export function rememberLike(productId: string, now = Date.now()): void {
   attempt(() => sessionStorage.setItem(KEY, JSON.stringify({ productId, at: now })));
 }
 
 /** True once, on the remembered product. */
-export function takeKept(productId: string, now = Date.now()): boolean {
+export function takeRememberedLike(productId: string, now = Date.now()): boolean {
   const kept = attempt(
     () => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as { productId?: unknown; at?: unknown },
   );
   if (kept?.productId !== productId) return false;
   attempt(() => sessionStorage.removeItem(KEY));
-  return typeof kept.at === "number" && now - kept.at < WAITS_MS;
+  return typeof kept.at === "number" && now - kept.at < MAX_AGE_MS;
 }
 
 /** Null where storage is disabled. */

@@ -53,12 +53,12 @@ function withoutNumber({ id, availableForSale }: Variant): VariantStock {
   return { variantId: id, quantity: null, availableForSale };
 }
 
-async function ask<Answer>(
+async function ask<Result>(
   storefront: Storefront,
   operation: string,
   variables: Record<string, unknown>,
-): Promise<Answer> {
-  const answer = await storefront.query<Answer>(operation, variables);
-  if (!answer) throw new ProviderProblem(PAYMENT_REQUIRED);
-  return answer;
+): Promise<Result> {
+  const result = await storefront.query<Result>(operation, variables);
+  if (!result) throw new ProviderProblem(PAYMENT_REQUIRED);
+  return result;
 }

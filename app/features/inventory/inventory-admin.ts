@@ -4,13 +4,13 @@ import { ONLY_VARIANT, type NamedVariant } from "#app/features/shop/shop.ts";
 export const SYNCED: ActionMessage = { title: "Inventory synced successfully" };
 export const SYNC_FAILED = "Failed to sync inventory";
 /** The function's message if stock was updated but not logged. */
-export const NOT_WRITTEN_DOWN = "Stock was updated, but the sync is missing from the audit log.";
-const SYNCED_UNNOTED = "Inventory synced, but not logged";
+export const NOT_LOGGED = "Stock was updated, but the sync is missing from the audit log.";
+const SYNCED_NOT_LOGGED = "Inventory synced, but not logged";
 export const LOAD_FAILED = "Failed to load inventory";
 
 /** The toast for an error of the function, also if the sync worked and only its audit entry is missing. */
 export function syncRefusal(error: string): ActionMessage {
-  return { title: error === NOT_WRITTEN_DOWN ? SYNCED_UNNOTED : SYNC_FAILED, description: error };
+  return { title: error === NOT_LOGGED ? SYNCED_NOT_LOGGED : SYNC_FAILED, description: error };
 }
 
 export const INVENTORY_FILTERS = [

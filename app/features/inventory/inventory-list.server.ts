@@ -15,11 +15,11 @@ type Wanted = Paging & {
   variantIds: string[] | null;
 };
 
-/** The stock of all variants, latest sync first, one page at a time; `place`: each row's cursor. */
+/** The stock of all variants, latest sync first, one page at a time; with a cursor per row. */
 export function inventoryNewestSyncFirst(db: Db, { filter, variantIds, after, limit }: Wanted) {
   const { shopifyVariantId, currentStock, isSoldOut, lastSyncedAt } = inventoryTracking;
   return db
-    .select({ variantId: shopifyVariantId, currentStock, isSoldOut, lastSyncedAt, place: cursorOf(BY_SYNC) })
+    .select({ variantId: shopifyVariantId, currentStock, isSoldOut, lastSyncedAt, cursor: cursorOf(BY_SYNC) })
     .from(inventoryTracking)
     .where(
       olderThan(
@@ -43,7 +43,7 @@ type Page = Omit<Wanted, "variantIds">;
 const NAMED_AT_ONCE = 250;
 
 /** The same for a search: all words in the product's and variant's titles, or the variant's own number. */
-export async function stockHolding({ db, storefront }: Services, search: string, page: Page) {
+export async function stockMatching({ db, storefront }: Services, search: string, page: Page) {
   if (!search) return inventoryNewestSyncFirst(db, { ...page, variantIds: null });
   // A number alone may be a variant id as it appears in Shopify's URLs.
   const id = variantGid.safeParse(/^\d+$/.test(search) ? `gid://shopify/ProductVariant/${search}` : search);
@@ -73,7 +73,7 @@ async function rowByRow(
       }),
     );
     if (some.length < NAMED_AT_ONCE) break;
-    after = some.at(-1)?.place;
+    after = some.at(-1)?.cursor;
   }
   return rows.slice(0, page.limit);
 }

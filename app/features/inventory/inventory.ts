@@ -14,7 +14,7 @@ export function availabilityOf(variant: { availableForSale: boolean }, stock: St
 }
 
 /** The maximum that can be bought; undefined if unknown, or if the quantity alone would mean none (decision D56). */
-export function piecesLeft(variant: { availableForSale: boolean }, stock: Stock | undefined): number | undefined {
+export function unitsLeft(variant: { availableForSale: boolean }, stock: Stock | undefined): number | undefined {
   const left = stock?.currentStock ?? 0;
   return left >= 1 && availabilityOf(variant, stock).state !== "sold-out" ? left : undefined;
 }

@@ -2,7 +2,7 @@ import { onlyAdmin, writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import type { FunctionAnswer, FunctionHandler } from "#app/platform/submission.server.ts";
-import { NOT_WRITTEN_DOWN, SYNC_FAILED } from "./inventory-admin.ts";
+import { NOT_LOGGED, SYNC_FAILED } from "./inventory-admin.ts";
 import { syncInventory, type InventoryServices } from "./inventory.server.ts";
 
 /**
@@ -25,8 +25,8 @@ export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): F
     try {
       await writeAs(visitor, db, async () => ({ result: null, entry }));
     } catch (error) {
-      log("error", NOT_WRITTEN_DOWN, { error });
-      return failed(500, NOT_WRITTEN_DOWN);
+      log("error", NOT_LOGGED, { error });
+      return failed(500, NOT_LOGGED);
     }
     return { status: 200, body: { success: true, synced } };
   };

@@ -4,7 +4,13 @@ import { amountText, type Money } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { orderAmounts, ordersNewestFirst, type OrderInList } from "#app/platform/shopify/order-admin.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import { MOST_RECKONED, orderFigures, ORDERS_NOT_LOADED, type AdminOrder, type OrderFigures } from "./order-admin.ts";
+import {
+  MAX_TOTALED_ORDERS,
+  orderTotals,
+  ORDERS_NOT_LOADED,
+  type AdminOrder,
+  type OrderTotals,
+} from "./order-admin.ts";
 
 /** A larger page would exceed the provider's query cost limit. */
 const PAGE = 25;
@@ -14,33 +20,33 @@ export type OrderPage = { orders: AdminOrder[]; next: string | null };
 /** One page of the store's orders, newest first; `after` is the previous page's end cursor. Throws if orders cannot be read. */
 export async function listOrders(admin: ShopifyAdmin, after: string | null): Promise<OrderPage> {
   const { orders, next } = await ordersNewestFirst(admin, { first: PAGE, after });
-  return { orders: orders.map(inAdmin), next };
+  return { orders: orders.map(toAdminOrder), next };
 }
 
 /**
  * The cards' totals. A large store takes ten requests, so they are computed again only when one of the `newest` orders changed (null:
  * unknown), after a minute, or when an admin clicks Refresh, not on every page.
  */
-export async function figuresOfOrders(
+export async function loadOrderTotals(
   admin: ShopifyAdmin,
   { newest = null, now = Date.now() }: { newest?: AdminOrder[] | null; now?: number } = {},
-): Promise<OrderFigures> {
-  const known = reckoned.get(admin);
+): Promise<OrderTotals> {
+  const known = cachedTotals.get(admin);
   const newestSeen = newest ? JSON.stringify(newest) : (known?.newestSeen ?? "");
-  if (known && known.newestSeen === newestSeen && now - known.at < RECKONED_FOR_MS) return known.figures;
-  const { orders, currency, hasMore } = await orderAmounts(admin, MOST_RECKONED);
-  const figures = orderFigures(orders, currency, hasMore);
-  reckoned.set(admin, { newestSeen, at: now, figures });
-  return figures;
+  if (known && known.newestSeen === newestSeen && now - known.at < TOTALS_MAX_AGE_MS) return known.totals;
+  const { orders, currency, hasMore } = await orderAmounts(admin, MAX_TOTALED_ORDERS);
+  const totals = orderTotals(orders, currency, hasMore);
+  cachedTotals.set(admin, { newestSeen, at: now, totals });
+  return totals;
 }
 
 /** Called by the Refresh button. */
-export function forgetFigures(admin: ShopifyAdmin): void {
-  reckoned.delete(admin);
+export function clearOrderTotals(admin: ShopifyAdmin): void {
+  cachedTotals.delete(admin);
 }
 
-const RECKONED_FOR_MS = 60_000;
-const reckoned = new WeakMap<ShopifyAdmin, { newestSeen: string; at: number; figures: OrderFigures }>();
+const TOTALS_MAX_AGE_MS = 60_000;
+const cachedTotals = new WeakMap<ShopifyAdmin, { newestSeen: string; at: number; totals: OrderTotals }>();
 
 const question = z.object({ after: z.string().max(500).nullish() }, "The body must be an object.");
 
@@ -52,7 +58,7 @@ export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<
     if (!admin) return { status: 200, body: { orders: [], next: null } };
     try {
       const { orders, next } = await listOrders(admin, asked.data.after ?? null);
-      return { status: 200, body: { orders: orders.map(asAnswer), next } };
+      return { status: 200, body: { orders: orders.map(toResponse), next } };
     } catch (error) {
       log("error", "orders not loaded", { error });
       return { status: 500, body: { error: ORDERS_NOT_LOADED } };
@@ -60,7 +66,7 @@ export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<
   };
 }
 
-function inAdmin({ name, cancelledAt, total, refunded, lines, ...order }: OrderInList): AdminOrder {
+function toAdminOrder({ name, cancelledAt, total, refunded, lines, ...order }: OrderInList): AdminOrder {
   return {
     ...order,
     orderNumber: name,
@@ -72,7 +78,7 @@ function inAdmin({ name, cancelledAt, total, refunded, lines, ...order }: OrderI
 }
 
 /** With money as documented: {amount, currencyCode}. */
-function asAnswer({ totalPrice, totalRefunded, ...order }: AdminOrder) {
+function toResponse({ totalPrice, totalRefunded, ...order }: AdminOrder) {
   const written = (money: Money) => ({ amount: amountText(money), currencyCode: money.currency });
   return { ...order, totalPrice: written(totalPrice), totalRefunded: written(totalRefunded) };
 }

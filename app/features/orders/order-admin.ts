@@ -6,7 +6,7 @@ export const NO_ORDERS = "No Orders Yet";
 export const ORDERS_NOT_LOADED = "Unable to load orders. Please check your Shopify connection.";
 
 /** The cards cover at most this many orders, the newest; a note says so if there are more. */
-export const MOST_RECKONED = 2_500;
+export const MAX_TOTALED_ORDERS = 2_500;
 
 /** An order in the admin list; statuses in the provider's uppercase. */
 export type AdminOrder = {
@@ -21,12 +21,12 @@ export type AdminOrder = {
   totalPrice: Money;
   /** The part of the total that was refunded. */
   totalRefunded: Money;
-  /** At most ten (ORD-10); `itemCount` counts all of them. */
+  /** At most ten (ORD-10); `pieces` is the quantity of all lines. */
   lineItems: { title: string; variantTitle: string | null; quantity: number }[];
   pieces: number;
 };
 
-export type OrderFigures = {
+export type OrderTotals = {
   orders: number;
   revenue: Money;
   /** Whole minor units; zero if no order counts. */
@@ -38,7 +38,7 @@ export type OrderFigures = {
 };
 
 /** The three cards (decision D124): revenue is net, and orders that are not sales count in neither revenue nor average. */
-export function orderFigures(orders: OrderMoney[], currency: string, hasMore = false): OrderFigures {
+export function orderTotals(orders: OrderMoney[], currency: string, hasMore = false): OrderTotals {
   const inCurrency = orders.filter(({ netPayment }) => netPayment.currency === currency);
   const counted = inCurrency.map(netRevenueOf).filter((net) => net !== null);
   const revenue = counted.reduce((sum, net) => sum + net.minor, 0);
@@ -82,7 +82,7 @@ export function orderBadges(order: Statuses): { label: string; tone: StatusTone 
 }
 
 /** "Pilgrim Low × 2, Ebenezer Journal, and 3 more". */
-export function piecesText({ lineItems, pieces }: Pick<AdminOrder, "lineItems" | "pieces">): string {
+export function itemsText({ lineItems, pieces }: Pick<AdminOrder, "lineItems" | "pieces">): string {
   const named = lineItems.map(({ title, variantTitle, quantity }) => {
     const name = variantTitle ? `${title} (${variantTitle})` : title;
     return quantity > 1 ? `${name} × ${quantity}` : name;

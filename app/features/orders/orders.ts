@@ -35,7 +35,7 @@ export type TrackedOrder = {
 };
 
 /** The result of looking up an order on the page. */
-export type TrackingAnswer =
+export type TrackingResult =
   | SubmissionState
   | { state: "found"; order: TrackedOrder; typed: Record<string, string> }
   | { state: "not-found"; typed: Record<string, string> };
@@ -72,8 +72,8 @@ export function maskedAddress(to: { name: string; street: string; city: string; 
     .join(" ");
   const house = /^\s*(\d{1,6})(?=\s)/.exec(to.street)?.[1];
   const street = to.street.trim() === "" ? "" : [house, HIDDEN.repeat(6)].filter(Boolean).join(" ");
-  const place = [to.city, to.region].filter(Boolean).join(", ");
-  return [name, street, place].filter(Boolean);
+  const cityAndState = [to.city, to.region].filter(Boolean).join(", ");
+  return [name, street, cityAndState].filter(Boolean);
 }
 
 const PAYMENT: Record<string, string> = {

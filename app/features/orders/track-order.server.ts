@@ -29,7 +29,7 @@ import {
   plainOrderNumber,
   TRACKING_NOTICE,
   type TrackedOrder,
-  type TrackingAnswer,
+  type TrackingResult,
 } from "./orders.ts";
 
 const REQUIRED = "Order number is required";
@@ -148,10 +148,10 @@ export async function trackOrderAction(context: Readonly<RouterContextProvider>,
     return visitor && verifiedEmailOf(context.get(dbContext), visitor.id);
   });
   if (order === "failed")
-    return data<TrackingAnswer>({ state: "failed", message: LOOKUP_FAILED, typed }, { status: 503 });
+    return data<TrackingResult>({ state: "failed", message: LOOKUP_FAILED, typed }, { status: 503 });
   return order
-    ? data<TrackingAnswer>({ state: "found", order, typed })
-    : data<TrackingAnswer>({ state: "not-found", typed }, { status: 404 });
+    ? data<TrackingResult>({ state: "found", order, typed })
+    : data<TrackingResult>({ state: "not-found", typed }, { status: 404 });
 }
 
 /** The function track-order {orderNumber, email}. `admin` is null where orders cannot be looked up: only the documented notice. */
@@ -168,13 +168,13 @@ export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<
     const order = await lookUp(admin, isProgram ? null : read.data, async () => null);
     if (order === "failed") return { status: 500, body: { error: LOOKUP_FAILED } };
     return order
-      ? { status: 200, body: { order: asAnswer(order) } }
+      ? { status: 200, body: { order: toResponse(order) } }
       : { status: 400, body: { error: ORDER_NOT_FOUND.title, description: ORDER_NOT_FOUND.description } };
   };
 }
 
 /** With money as documented: {amount, currencyCode}. */
-function asAnswer({ totalPrice, lineItems, ...order }: TrackedOrder) {
+function toResponse({ totalPrice, lineItems, ...order }: TrackedOrder) {
   const money = (price: TrackedOrder["totalPrice"]) => ({ amount: amountText(price), currencyCode: price.currency });
   return {
     ...order,

@@ -24,7 +24,7 @@ import {
   type InventoryRow,
 } from "../inventory-admin.ts";
 import { InventoryLine } from "../inventory-line.tsx";
-import { stockHolding } from "../inventory-list.server.ts";
+import { stockMatching } from "../inventory-list.server.ts";
 import { NoStock } from "../no-stock.tsx";
 import { SyncButton } from "../sync-button.tsx";
 import { syncShopifyInventory } from "../sync-function.server.ts";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { search, filter, isFirst: after === undefined, timeZone: context.get(envContext).STORE_TIMEZONE };
   try {
     const db = context.get(dbContext);
-    const found = await stockHolding({ db, storefront: context.get(storefrontContext) }, search, {
+    const found = await stockMatching({ db, storefront: context.get(storefrontContext) }, search, {
       filter,
       after,
       limit: PAGE + 1,

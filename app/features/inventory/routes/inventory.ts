@@ -17,18 +17,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (named === null) {
     const after = searchParams.get("after");
     if (after !== null && !isVariant(after)) return refusal(400, WRONG_ID);
-    return answer(await stockOfAll(db, after));
+    return jsonResponse(await stockOfAll(db, after));
   }
 
   const ids = named.split(",").filter(Boolean);
   if (ids.length > MAX_VARIANTS) return refusal(400, `Request at most ${MAX_VARIANTS} variants at a time.`);
   if (!ids.every(isVariant)) return refusal(400, WRONG_ID);
-  return answer({ stock: await stockOf(db, ids), next: null });
+  return jsonResponse({ stock: await stockOf(db, ids), next: null });
 }
 
 const WRONG_ID = "A variant id is invalid.";
 const isVariant = (id: string) => variantGid.safeParse(id).success;
 
-function answer(body: unknown): Response {
+function jsonResponse(body: unknown): Response {
   return Response.json(body, { headers: { "Cache-Control": "no-store" } });
 }

@@ -32,7 +32,7 @@ export const clientAction = keepSubmission();
 
 export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Route.ComponentProps) {
   const { top, ...tracking } = useTracking();
-  const order = tracking.answer?.state === "found" ? tracking.answer.order : null;
+  const order = tracking.result?.state === "found" ? tracking.result.order : null;
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-6">
