@@ -138,6 +138,8 @@ export const ALLOWED_PHRASES: Record<string, string> = {
   "make sure": "not a confirmation",
   "a round number": "not a run",
   "round robin": "scheduling",
+  "place items": "CSS",
+  "more pieces": "morePieces, a field of track-order's response",
 };
 
 /** Names that the documents, a protocol, a library or a migrated table fixes, exactly as they are written. */
@@ -153,4 +155,8 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   prayer_requests_to_tell: "an index",
   prayed_told: "a column",
   "colour=": "links that were shared",
+  "COLOUR=": "links are read in any case",
+  "Colour=": "links carry an option's name as the store spells it",
+  '"colour"': "the parameter of those links, and a store's spelling of an option",
+  '"Colour"': "a store's spelling of an option",
 };

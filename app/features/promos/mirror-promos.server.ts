@@ -14,7 +14,7 @@ import {
   putDiscountCode,
   type DiscountCode,
 } from "#app/platform/shopify/discount-code.server.ts";
-import { isUsedUp } from "./promos.ts";
+import { isLimitReached } from "./promos.ts";
 import { promoCodes, promoMirrors } from "./promos.tables.server.ts";
 
 type Services = { db: Db; admin: ShopifyAdmin; timeZone: string };
@@ -58,7 +58,7 @@ async function keepOne(services: Services, promo: Promo, now: Date): Promise<voi
   const status = await discountOfCode(admin, promo.code);
   const usedBefore = status ? await usedBeforeOf(db, promo) : promo.usageCount;
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
-  if (!promo.active || isUsedUp(promo) || (room !== null && room < 1)) {
+  if (!promo.active || isLimitReached(promo) || (room !== null && room < 1)) {
     if (status) await disableDiscountCode(admin, status);
     return;
   }

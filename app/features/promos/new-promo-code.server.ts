@@ -4,7 +4,7 @@ import { DISCOUNT_TYPES, PROMO_LIMITS } from "./promos.ts";
 
 const { codeLength, discountValue: largestValue, usageLimit: largestLimit } = PROMO_LIMITS;
 
-/** Uppercase Latin letters, digits and symbols: easy to type and hard to confuse. */
+/** Uppercase characters of the Latin alphabet, digits and symbols: easy to type and hard to confuse. */
 const TYPEABLE = /^(?:(?=\p{Script=Latin})\p{Lu}|[ -@[-`{-~])+$/u;
 
 /** An empty field must not become 0. */

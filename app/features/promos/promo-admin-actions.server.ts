@@ -56,8 +56,8 @@ export async function toggle({ context, request, form }: Sent) {
 }
 
 export async function remove({ context, request, form }: Sent) {
-  const unsure = requireConfirmation(form, "Delete");
-  if (unsure) return unsure;
+  const unconfirmed = requireConfirmation(form, "Delete");
+  if (unconfirmed) return unconfirmed;
   return orRefuse(form, failed(DELETE_FAILED), async () => {
     const { result, entries } = await deleteOne(context, rowOf(form));
     return result === null ? gone(form, DELETE_FAILED) : successMessage(request, "deleted", { undo: entries });

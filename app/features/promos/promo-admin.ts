@@ -47,12 +47,12 @@ export function promoState(promo: PromoCode, today: string): PromoState {
 }
 
 /** "10% off", "USD 15.00 off". */
-export function promoWorth({ discountType, discountValue }: PromoCode, currency: string): string {
+export function promoDiscountText({ discountType, discountValue }: PromoCode, currency: string): string {
   return discountType === "percentage" ? `${discountValue}% off` : `${currency} ${discountValue.toFixed(2)} off`;
 }
 
 /** "3 of 10 used", "12 used, no limit". */
-export function promoUse({ usageCount, usageLimit }: PromoCode): string {
+export function promoUsageText({ usageCount, usageLimit }: PromoCode): string {
   const used = usageCount.toLocaleString("en");
   return usageLimit === null ? `${used} used, no limit` : `${used} of ${usageLimit.toLocaleString("en")} used`;
 }

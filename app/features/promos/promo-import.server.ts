@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { PROMO_COLUMNS } from "./promo-admin.ts";
-import { putPromoCodes } from "./promos.server.ts";
+import { upsertPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
@@ -24,7 +24,7 @@ export async function importPromoCodes({ context, request, form }: Sent) {
       page: "/admin/promo-codes?done=imported",
       plan: (lines) => planPromoImport(context.get(dbContext), lines),
       async carryOut(plan, did) {
-        did(await carryOut({ context, request, form }, plan));
+        did(await applyPlan({ context, request, form }, plan));
       },
     },
   );
@@ -41,7 +41,7 @@ export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportP
       plan.add.push({ line, name, row: typed });
       continue;
     }
-    const row = asItStands(kept, typed, unsaid);
+    const row = withStoredValues(kept, typed, unsaid);
     const why = differences(kept, row);
     if (why === "") plan.skip.push({ line, name, why: "No changes." });
     else plan.change.push({ line, name, row, why: `Changes: ${why}.` });
@@ -102,19 +102,19 @@ async function codesNamed(db: Db, names: string[]) {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-function asItStands(kept: ImportedCode, typed: ImportedCode, unsaid: (keyof ImportedCode)[]): ImportedCode {
+function withStoredValues(kept: ImportedCode, typed: ImportedCode, unsaid: (keyof ImportedCode)[]): ImportedCode {
   return { ...typed, ...Object.fromEntries(unsaid.map((field) => [field, kept[field]])) };
 }
 
 /** "limit 5 → none; state inactive → active"; empty without changes. */
 function differences(kept: ImportedCode, row: ImportedCode): string {
-  return WORDS.map(([what, message]) => ({ what, was: message(kept), is: message(row) }))
-    .filter(({ was, is }) => was !== is)
-    .map(({ what, was, is }) => `${what} ${was} → ${is}`)
+  return COMPARED_FIELDS.map(([name, textOf]) => ({ name, before: textOf(kept), after: textOf(row) }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => `${name} ${before} → ${after}`)
     .join("; ");
 }
 
-const WORDS: [what: string, message: (code: ImportedCode) => string][] = [
+const COMPARED_FIELDS: [name: string, textOf: (code: ImportedCode) => string][] = [
   ["type", ({ discountType }) => discountType],
   ["value", ({ discountValue }) => String(discountValue)],
   ["limit", ({ usageLimit }) => String(usageLimit ?? "none")],
@@ -123,10 +123,10 @@ const WORDS: [what: string, message: (code: ImportedCode) => string][] = [
 ];
 
 /** All or nothing: half of a campaign's codes would be worse than none. */
-function carryOut(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
+function applyPlan(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
   const rows = [...add, ...change].map(({ row }) => row);
   return adminCreate(sent, async (tx) => {
-    await putPromoCodes({ db: tx, jobs: sent.context.get(jobsContext) }, rows);
+    await upsertPromoCodes({ db: tx, jobs: sent.context.get(jobsContext) }, rows);
     const after = { added: names(add), changed: names(change) };
     return {
       result: { added: add.length, changed: change.length },

@@ -3,7 +3,7 @@ import { rowAnchor } from "#app/platform/list-address.ts";
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import { RowTick } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
-import { checkoutProblem, promoState, promoUse, promoWorth, type PromoState } from "./promo-admin.ts";
+import { checkoutProblem, promoState, promoUsageText, promoDiscountText, type PromoState } from "./promo-admin.ts";
 import type { PromoCode } from "./promos.ts";
 
 type Listed = PromoCode & { id: number; code: string; mirror: { problem: string | null }; disabledAt: Date | null };
@@ -31,8 +31,8 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
         </p>
         <p className="mt-1 text-stone-strong">
           {[
-            promoWorth(promo, brand.defaultCurrency),
-            promoUse(promo),
+            promoDiscountText(promo, brand.defaultCurrency),
+            promoUsageText(promo),
             promo.expiresAt ? `through ${inFull(promo.expiresAt)}` : "never expires",
           ].join(" · ")}
         </p>

@@ -7,7 +7,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
-import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoAnswer } from "./promos.ts";
+import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoResult } from "./promos.ts";
 import {
   promoCodes as codes,
   promoMirrors as mirrors,
@@ -31,12 +31,12 @@ export function validatePromoCode(timeZone: string): FunctionHandler<{ db: Db }>
     if (!read.success)
       return { status: 400, body: { error: read.error.issues[0]?.message ?? "Promo code is required" } };
     if (!read.data.code) return { status: 400, body: { error: "Promo code is required" } };
-    return { status: 200, body: await promoAnswer(db, read.data.code, dayIn(timeZone, new Date())) };
+    return { status: 200, body: await promoResult(db, read.data.code, dayIn(timeZone, new Date())) };
   };
 }
 
 /** The result for a code on that date. */
-export async function promoAnswer(db: Db, code: string, today: string): Promise<PromoAnswer> {
+export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {
   const [found] = await db
     .select({ promo: codes, disabledAt: mirrors.disabledAt })
     .from(codes)
@@ -59,7 +59,7 @@ export type PromoCodeRow = typeof codes.$inferSelect & {
 };
 
 /** A deleted code whose deletion the provider has not confirmed. */
-export type UndeletedCode = { code: string; problem: string; disabledAt: Date | null };
+export type PendingDeletion = { code: string; problem: string; disabledAt: Date | null };
 
 type Wanted = { before?: number; search?: string; limit?: number };
 
@@ -88,7 +88,7 @@ export async function promoCodes(
 }
 
 /** Codes that were deleted here and whose deletion the provider has not confirmed. */
-export async function undeletedAtProvider(db: Db): Promise<UndeletedCode[]> {
+export async function pendingDeletions(db: Db): Promise<PendingDeletion[]> {
   const rows = await db
     .select({ code: mirrors.code, problem: mirrors.problem, disabledAt: mirrors.disabledAt })
     .from(mirrors)
@@ -120,13 +120,13 @@ export async function createPromoCode(
   return db.transaction(async (tx) => {
     const [made] = await tx.insert(codes).values(read.data).onConflictDoNothing().returning({ id: codes.id });
     if (!made) return { created: false, errors: { code: "This code already exists." } };
-    await owedToProvider({ db: tx, jobs }, { id: made.id, code: read.data.code });
+    await markForSync({ db: tx, jobs }, { id: made.id, code: read.data.code });
     return { created: true, id: made.id };
   });
 }
 
 /** Creates these codes or updates existing ones; their uses stay. */
-export async function putPromoCodes(
+export async function upsertPromoCodes(
   { db, jobs }: PromoServices,
   rows: (NewPromoCode & { active: boolean })[],
 ): Promise<void> {
@@ -165,7 +165,7 @@ export async function setPromoCodeActive(
       .set({ active })
       .where(eq(codes.id, id))
       .returning({ id: codes.id, code: codes.code });
-    if (promo) await owedToProvider({ db: tx, jobs }, promo);
+    if (promo) await markForSync({ db: tx, jobs }, promo);
     return promo?.code ?? null;
   });
 }
@@ -177,7 +177,7 @@ export async function deletePromoCode(
 ): Promise<typeof codes.$inferSelect | null> {
   return db.transaction(async (tx) => {
     const [promo] = await tx.delete(codes).where(eq(codes.id, id)).returning();
-    if (promo) await owedToProvider({ db: tx, jobs }, promo);
+    if (promo) await markForSync({ db: tx, jobs }, promo);
     return promo ?? null;
   });
 }
@@ -205,14 +205,14 @@ export async function restorePromoCode(
   const promo = read.data;
   return db.transaction(async (tx) => {
     const [back] = await tx.insert(codes).overridingSystemValue().values(promo).onConflictDoNothing().returning();
-    if (!back) return { why: await whyNotBack(tx, promo) };
-    await tx.update(redemptions).set({ promoCodeId: promo.id }).where(usedWhileItStood(promo, deletedAt));
-    await owedToProvider({ db: tx, jobs }, promo);
+    if (!back) return { why: await restoreConflict(tx, promo) };
+    await tx.update(redemptions).set({ promoCodeId: promo.id }).where(ownRedemptions(promo, deletedAt));
+    await markForSync({ db: tx, jobs }, promo);
     return { row: back };
   });
 }
 
-async function whyNotBack(tx: Db, { id, code }: { id: number; code: string }): Promise<string> {
+async function restoreConflict(tx: Db, { id, code }: { id: number; code: string }): Promise<string> {
   const [status] = await tx.select({ id: codes.id }).from(codes).where(eq(codes.code, code));
   return status && status.id !== id
     ? `A new code named ${code} exists now. Delete it first.`
@@ -220,7 +220,7 @@ async function whyNotBack(tx: Db, { id, code }: { id: number; code: string }): P
 }
 
 /** Redemptions of another code of the same name, before or after this one, are left out. */
-function usedWhileItStood({ code, createdAt }: { code: string; createdAt: Date }, deletedAt: Date) {
+function ownRedemptions({ code, createdAt }: { code: string; createdAt: Date }, deletedAt: Date) {
   return and(
     eq(redemptions.code, code),
     isNull(redemptions.promoCodeId),
@@ -233,7 +233,7 @@ export async function seedPromoCodes(db: Db, samples: NewPromoCode[]): Promise<v
   await db.insert(codes).values(samples).onConflictDoNothing();
 }
 
-async function owedToProvider({ db, jobs }: PromoServices, { id, code }: { id: number; code: string }): Promise<void> {
+async function markForSync({ db, jobs }: PromoServices, { id, code }: { id: number; code: string }): Promise<void> {
   await db
     .insert(mirrors)
     .values({ promoCodeId: id, code })

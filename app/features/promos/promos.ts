@@ -7,13 +7,13 @@ export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 export const PROMO_LIMITS = { codeLength: 100, discountValue: LARGEST_AMOUNT, usageLimit: 2_147_483_647 } as const;
 
 /** The response of validate-promo-code. A refusal gives no reason, so that codes cannot be probed. */
-export type PromoAnswer =
+export type PromoResult =
   | { valid: true; message: string; discount_type: DiscountType; discount_value: number }
   | { valid: false; message: string };
 
 /** Parses the function's response. Only `valid: true` makes a code valid. */
-export function readPromoAnswer(answer: unknown): PromoAnswer {
-  const { valid, message, discount_type, discount_value } = Object(answer) as Record<string, unknown>;
+export function readPromoResult(response: unknown): PromoResult {
+  const { valid, message, discount_type, discount_value } = Object(response) as Record<string, unknown>;
   const text = typeof message === "string" ? message : "";
   if (valid !== true || typeof discount_value !== "number") return { valid: false, message: text };
   return {
@@ -38,20 +38,20 @@ export type PromoCode = {
 };
 
 /** Whether the usage limit is reached; a limit may be lowered below the current number of uses. */
-export function isUsedUp({ usageLimit, usageCount }: Pick<PromoCode, "usageLimit" | "usageCount">): boolean {
+export function isLimitReached({ usageLimit, usageCount }: Pick<PromoCode, "usageLimit" | "usageCount">): boolean {
   return usageLimit !== null && usageCount >= usageLimit;
 }
 
-const REFUSAL: PromoAnswer = {
+const REFUSAL: PromoResult = {
   valid: false,
   message: "This code is expired, invalid, or has reached its usage limit.",
 };
 
 /** Whether a code is valid on that date. Every refusal reads the same, also for a code that does not exist. */
-export function decidePromo(promo: PromoCode | undefined, today: string): PromoAnswer {
+export function decidePromo(promo: PromoCode | undefined, today: string): PromoResult {
   if (!promo?.active) return REFUSAL;
   if (promo.expiresAt !== null && promo.expiresAt < today) return REFUSAL;
-  if (isUsedUp(promo) || promo.isDisabledAtProvider) return REFUSAL;
+  if (isLimitReached(promo) || promo.isDisabledAtProvider) return REFUSAL;
   return {
     valid: true,
     message: "This code is valid.",

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { addToCart } from "#app/features/cart/cart-store.ts";
-import { lineFor, noMoreOf } from "#app/features/cart/cart.ts";
-import { lowStockText, piecesLeft, type Stock } from "#app/features/inventory/inventory.ts";
+import { cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
+import { lowStockText, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.tsx";
@@ -14,7 +14,7 @@ import type { ProductDetails } from "./shop.ts";
 const ADDING_MS = 500;
 
 /** Marks a click on Add to Cart before hydration: the page then completes it. */
-const PRESSED_EARLY = "adding";
+const EARLY_SUBMIT = "adding";
 
 type Props = {
   product: ProductDetails;
@@ -34,7 +34,7 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
   const button = buttonFor(choice, isAllSoldOut(product, selection, stock));
   const { price, fullPrice } = choice.state === "chosen" ? choice.variant : product;
 
-  function press(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (!isAdding) add(selection);
   }
@@ -51,13 +51,13 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
 
     const { variant } = choice;
     // Written to the cart immediately: a visitor who leaves within half a second keeps it.
-    const left = piecesLeft(variant, stock[variant.id]);
-    const isAdded = addToCart(lineFor(product, variant, left));
+    const left = unitsLeft(variant, stock[variant.id]);
+    const isAdded = addToCart(cartLineFor(product, variant, left));
     if (isAdded) rememberSize(product, variant);
     setAdding(true);
     setTimeout(() => {
       setAdding(false);
-      if (!isAdded) return toast(noMoreOf(left));
+      if (!isAdded) return toast(stockLimitToast(left));
       const chosen = variant.title === "Default Title" ? "" : `, ${variant.title}`;
       toast({ title: "Added to cart", description: `${product.title}${chosen}`, kind: "success" });
     }, ADDING_MS);
@@ -66,7 +66,7 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
   // Options chosen before hydration exist only in the DOM.
   const takeOver = useEffectEvent((early: Selection) => {
     if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
-    if (takePress()) add({ ...selection, ...early });
+    if (takeEarlySubmit()) add({ ...selection, ...early });
   });
   useEffect(() => takeOver(chosenIn(form.current)), []);
 
@@ -74,8 +74,8 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
     <form
       ref={form}
       method="get"
-      action={`#${PRESSED_EARLY}`}
-      onSubmit={press}
+      action={`#${EARLY_SUBMIT}`}
+      onSubmit={submit}
       noValidate
       className="flex flex-col gap-6"
     >
@@ -100,7 +100,7 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
           {isAdding ? "Adding..." : button.text}
         </Button>
         {!isHydrated && (
-          <p id={PRESSED_EARLY} className="mt-3 hidden scroll-mt-[50svh] text-14 target:block noscript:target:hidden">
+          <p id={EARLY_SUBMIT} className="mt-3 hidden scroll-mt-[50svh] text-14 target:block noscript:target:hidden">
             We’ll add it to your cart as soon as this page is ready.
           </p>
         )}
@@ -123,9 +123,9 @@ function buttonFor(choice: Choice, isSoldOut: boolean): { text: string; isEnable
 }
 
 /** Whether a click before hydration is still to be completed. True once. */
-function takePress(): boolean {
+function takeEarlySubmit(): boolean {
   const { hash, pathname, search } = window.location;
-  if (hash !== `#${PRESSED_EARLY}`) return false;
+  if (hash !== `#${EARLY_SUBMIT}`) return false;
   window.history.replaceState(window.history.state, "", pathname + search);
   return true;
 }

@@ -6,13 +6,13 @@ import { customizationsByProduct, type Customization } from "./customizations.se
 import type { PicturedVariant } from "./preselection.ts";
 import { pictureOf, productDetailsOf, productOf } from "./product-of.server.ts";
 import {
-  moreImagesAnswer,
-  moreMediaAnswer,
-  moreVariantsAnswer,
+  moreImagesResponse,
+  moreMediaResponse,
+  moreVariantsResponse,
   nodesOf,
-  productAnswer,
-  productsAnswer,
-  variantsOfProductsAnswer,
+  productResponse,
+  productsResponse,
+  variantsOfProductsResponse,
   type ProviderProduct,
 } from "./provider-product.server.ts";
 import {
@@ -156,9 +156,9 @@ export async function variantsOfProducts(
 }
 
 async function readVariants(storefront: Storefront, ids: string[]): Promise<Map<string, PicturedVariant[]> | null> {
-  const answer = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
-  if (answer === null) return null;
-  const products = variantsOfProductsAnswer.parse(answer).nodes.filter((node) => node !== null);
+  const response = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
+  if (response === null) return null;
+  const products = variantsOfProductsResponse.parse(response).nodes.filter((node) => node !== null);
   return new Map(
     products.map(({ id, title, variants }) => [
       id,
@@ -182,9 +182,9 @@ export async function customizationsOf(services: ShopServices): Promise<Map<stri
 async function readList(storefront: Storefront, first: number, pages: "first" | "all") {
   const products: ProviderProduct[] = [];
   for (let after: string | null = null; ;) {
-    const answer: unknown = await storefront.query(PRODUCTS, after === null ? { first } : { first, after });
-    if (answer === null) return null;
-    const { products: page } = productsAnswer.parse(answer);
+    const response: unknown = await storefront.query(PRODUCTS, after === null ? { first } : { first, after });
+    if (response === null) return null;
+    const { products: page } = productsResponse.parse(response);
     products.push(...nodesOf(page));
     const hasMore = page.pageInfo?.hasNextPage ?? false;
     after = page.pageInfo?.endCursor ?? null;
@@ -197,23 +197,23 @@ export async function readProduct(
   storefront: Storefront,
   handle: string,
 ): Promise<{ product: ProviderProduct | null } | null> {
-  const answer = await storefront.query<unknown>(PRODUCT_BY_HANDLE, { handle });
-  if (answer === null) return null;
-  const product = productAnswer.parse(answer).productByHandle;
+  const response = await storefront.query<unknown>(PRODUCT_BY_HANDLE, { handle });
+  if (response === null) return null;
+  const product = productResponse.parse(response).productByHandle;
   if (!product) return { product };
 
   const [variants, images, media] = await Promise.all([
     readOn(product.variants, async (after) => {
       const more = await storefront.query<unknown>(MORE_VARIANTS, { handle, after });
-      return more === null ? undefined : moreVariantsAnswer.parse(more).productByHandle?.variants;
+      return more === null ? undefined : moreVariantsResponse.parse(more).productByHandle?.variants;
     }),
     readOn(product.images, async (after) => {
       const more = await storefront.query<unknown>(MORE_IMAGES, { handle, after });
-      return more === null ? undefined : moreImagesAnswer.parse(more).productByHandle?.images;
+      return more === null ? undefined : moreImagesResponse.parse(more).productByHandle?.images;
     }),
     readOn(product.media, async (after) => {
       const more = await storefront.query<unknown>(MORE_MEDIA, { handle, after });
-      return more === null ? undefined : moreMediaAnswer.parse(more).productByHandle?.media;
+      return more === null ? undefined : moreMediaResponse.parse(more).productByHandle?.media;
     }),
   ]);
   return { product: { ...product, variants, images, media } };

@@ -1,7 +1,7 @@
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { listedProducts, portionsOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalog.server.ts";
 import { pictureOf } from "./product-of.server.ts";
-import { namedVariantsAnswer, nodesOf, variantsOfProductsAnswer } from "./provider-product.server.ts";
+import { namedVariantsResponse, nodesOf, variantsOfProductsResponse } from "./provider-product.server.ts";
 import { NAMED_VARIANTS, VARIANTS_OF_PRODUCTS } from "./shop.operations.server.ts";
 import type { NamedVariant } from "./shop.ts";
 
@@ -15,9 +15,9 @@ export async function namedVariants(
 ): Promise<Map<string, NamedVariant>> {
   const named = new Map<string, NamedVariant>();
   for (const portion of portionsOf(ids, VARIANTS_PER_CALL)) {
-    const answer = await storefront.query<unknown>(NAMED_VARIANTS, { ids: portion });
-    if (answer === null) throw new Error(PAYMENT_REQUIRED);
-    for (const node of namedVariantsAnswer.parse(answer).nodes) {
+    const response = await storefront.query<unknown>(NAMED_VARIANTS, { ids: portion });
+    if (response === null) throw new Error(PAYMENT_REQUIRED);
+    for (const node of namedVariantsResponse.parse(response).nodes) {
       if (!node) continue;
       const image = node.image ?? nodesOf(node.product.images)[0];
       named.set(node.id, {
@@ -72,9 +72,9 @@ async function idsOfVariants(
 ): Promise<string[]> {
   const found: string[] = [];
   for (const ids of portionsOf(productIds, PRODUCTS_PER_CALL)) {
-    const answer = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
-    if (answer === null) throw new Error(PAYMENT_REQUIRED);
-    for (const product of variantsOfProductsAnswer.parse(answer).nodes) {
+    const response = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
+    if (response === null) throw new Error(PAYMENT_REQUIRED);
+    for (const product of variantsOfProductsResponse.parse(response).nodes) {
       if (!product) continue;
       const variants = nodesOf(product.variants);
       found.push(...variants.filter(({ title }) => holdsAll(`${product.title}\n${title}`)).map(({ id }) => id));

@@ -55,20 +55,20 @@ function arranged<One extends Provided, Set extends Settings, Item>(
   settings: Set[],
   { known, added }: Shown<One, Set, Item>,
 ): Item[] {
-  const meant = byPlace(provided);
+  const meant = byMediaKey(provided);
   const shown = settings.filter(({ isHidden }) => !isHidden).toSorted((a, b) => a.displayOrder - b.displayOrder);
-  return [...shown.flatMap((one) => known(one, meant.get(placeOf(one.url)))), ...newTo(settings, provided).map(added)];
+  return [...shown.flatMap((one) => known(one, meant.get(mediaKey(one.url)))), ...newTo(settings, provided).map(added)];
 }
 
 /** The provider's item that a URL belongs to, whichever of its URLs it is. */
-export function byPlace<One extends Provided>(provided: One[]): Map<string, One> {
-  return new Map(provided.flatMap((one) => placesOf(one).map((place) => [place, one])));
+export function byMediaKey<One extends Provided>(provided: One[]): Map<string, One> {
+  return new Map(provided.flatMap((one) => mediaKeysOf(one).map((key) => [key, one])));
 }
 
 /** The provider's media without settings. */
 function newTo<One extends Provided>(settings: { url: string }[], provided: One[]): One[] {
-  const known = new Set(settings.map(({ url }) => placeOf(url)));
-  return provided.filter((one) => !placesOf(one).some((place) => known.has(place)));
+  const known = new Set(settings.map(({ url }) => mediaKey(url)));
+  return provided.filter((one) => !mediaKeysOf(one).some((key) => known.has(key)));
 }
 
 /** Default settings for the provider's media without settings: shown, after everything else. */
@@ -77,7 +77,7 @@ export function settingsOfNew(settings: Pick<Settings, "url" | "displayOrder">[]
   return newTo(settings, provided).map(({ url }, at) => ({ url, isHidden: false, displayOrder: first + at }));
 }
 
-const placesOf = ({ url, otherUrls = [] }: Provided) => [url, ...otherUrls].map(placeOf);
+const mediaKeysOf = ({ url, otherUrls = [] }: Provided) => [url, ...otherUrls].map(mediaKey);
 
 /** The photos for these variants; null: nothing is chosen yet, so all photos. */
 export function photosFor(photos: Photo[], variantIds: string[] | null): Photo[] {
@@ -88,10 +88,10 @@ export function photosFor(photos: Photo[], variantIds: string[] | null): Photo[]
 }
 
 export function isSamePicture(a: string, b: string): boolean {
-  return placeOf(a) === placeOf(b);
+  return mediaKey(a) === mediaKey(b);
 }
 
 /** Ignores the query, where the same picture has other versions and sizes, and the host, which changes when a store moves. */
-export function placeOf(url: string): string {
+export function mediaKey(url: string): string {
   return URL.parse(url, "https://pictures.invalid")?.pathname ?? url;
 }

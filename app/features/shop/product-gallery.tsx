@@ -43,9 +43,9 @@ export function ProductGallery({ product, chosen }: Props) {
 
 const hashNow = () => window.location.hash;
 const hashOnServer = () => "";
-function onHashChange(tell: () => void): () => void {
-  window.addEventListener("hashchange", tell);
-  return () => window.removeEventListener("hashchange", tell);
+function onHashChange(onChange: () => void): () => void {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
 }
 
 type StripProps = { photos: Photo[]; videos: Video[]; title: string; led: number | null };

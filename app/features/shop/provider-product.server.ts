@@ -61,21 +61,21 @@ const productShape = z.object({
 });
 export type ProviderProduct = z.infer<typeof productShape>;
 
-export const productsAnswer = z.object({
+export const productsResponse = z.object({
   products: edgesOf(productShape).extend({ pageInfo: pageInfo.optional() }),
 });
 
-export const productAnswer = z.object({ productByHandle: productShape.nullable() });
+export const productResponse = z.object({ productByHandle: productShape.nullable() });
 
-export const moreVariantsAnswer = z.object({
+export const moreVariantsResponse = z.object({
   productByHandle: z.object({ variants: edgesOf(variantShape).extend({ pageInfo }) }).nullable(),
 });
 
-export const moreImagesAnswer = z.object({
+export const moreImagesResponse = z.object({
   productByHandle: z.object({ images: edgesOf(imageShape).extend({ pageInfo }) }).nullable(),
 });
 
-export const moreMediaAnswer = z.object({
+export const moreMediaResponse = z.object({
   productByHandle: z.object({ media: mediaShape.extend({ pageInfo }) }).nullable(),
 });
 
@@ -84,7 +84,7 @@ const offerShape = variantShape
   .extend({ product: z.object({ id: z.string(), title: z.string() }) });
 
 /** An id of another type, or an unknown one, comes back as null or as an empty object. */
-export const variantsByIdsAnswer = z.object({
+export const variantsByIdsResponse = z.object({
   nodes: z.array(z.union([offerShape, z.null(), z.object({}).transform(() => null)])),
 });
 
@@ -92,11 +92,11 @@ const namedProductShape = productShape
   .pick({ id: true, handle: true, title: true, priceRange: true, images: true, variants: true })
   .extend({ availableForSale: z.boolean().nullish() });
 
-export const productsByIdsAnswer = z.object({
+export const productsByIdsResponse = z.object({
   nodes: z.array(z.union([namedProductShape, z.null(), z.object({}).transform(() => null)])),
 });
 
-export const namedVariantsAnswer = z.object({
+export const namedVariantsResponse = z.object({
   nodes: z.array(
     z.union([
       z.object({
@@ -111,7 +111,7 @@ export const namedVariantsAnswer = z.object({
   ),
 });
 
-export const variantsOfProductsAnswer = z.object({
+export const variantsOfProductsResponse = z.object({
   nodes: z.array(
     z.union([
       z.object({

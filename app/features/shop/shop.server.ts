@@ -15,7 +15,7 @@ import { categoriesInOrder, navigationCategories } from "./customizations.server
 import { facetsOf, type Facets } from "./facets.ts";
 import { preselectionsFor } from "./preselection.server.ts";
 import { pictureOf, variantOf } from "./product-of.server.ts";
-import { nodesOf, productsByIdsAnswer, variantsByIdsAnswer } from "./provider-product.server.ts";
+import { nodesOf, productsByIdsResponse, variantsByIdsResponse } from "./provider-product.server.ts";
 import { priceWithBadges } from "./sale.ts";
 import { found, searchEntryOf, type SearchEntry } from "./search.ts";
 import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
@@ -133,10 +133,10 @@ export async function relatedProducts(
 export async function variantsByIds(services: ShopServices, ids: string[]): Promise<VariantOffer[]> {
   const [nodes, customizations] = await Promise.all([
     inPortions(ids, async (portion) => {
-      const answer = await services.storefront.query<unknown>(VARIANTS_BY_IDS, { ids: portion });
+      const response = await services.storefront.query<unknown>(VARIANTS_BY_IDS, { ids: portion });
       // Not an empty result: variants missing from it are removed from the shopper's cart.
-      if (answer === null) throw new Error(PAYMENT_REQUIRED);
-      return variantsByIdsAnswer.parse(answer).nodes;
+      if (response === null) throw new Error(PAYMENT_REQUIRED);
+      return variantsByIdsResponse.parse(response).nodes;
     }),
     customizationsOf(services),
   ]);
@@ -156,10 +156,10 @@ export async function variantsByIds(services: ShopServices, ids: string[]): Prom
 export async function productsByIds(services: ShopServices, ids: string[]): Promise<ProductOffer[]> {
   const [nodes, customizations] = await Promise.all([
     inPortions(ids, async (portion) => {
-      const answer = await services.storefront.query<unknown>(PRODUCTS_BY_IDS, { ids: portion });
+      const response = await services.storefront.query<unknown>(PRODUCTS_BY_IDS, { ids: portion });
       // Not an empty result: it would mean that the user has no favorites.
-      if (answer === null) throw new Error(PAYMENT_REQUIRED);
-      return productsByIdsAnswer.parse(answer).nodes;
+      if (response === null) throw new Error(PAYMENT_REQUIRED);
+      return productsByIdsResponse.parse(response).nodes;
     }),
     customizationsOf(services),
   ]);

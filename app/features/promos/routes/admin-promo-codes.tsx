@@ -17,7 +17,7 @@ import { bulk, create, remove, toggle } from "../promo-admin-actions.server.ts";
 import { deletionProblem, LOAD_FAILED, PROMO_BULK, PROMO_DONE, type PromoDone } from "../promo-admin.ts";
 import { PromoForm } from "../promo-form.tsx";
 import { PromoRow } from "../promo-row.tsx";
-import { promoCodes, undeletedAtProvider } from "../promos.server.ts";
+import { promoCodes, pendingDeletions } from "../promos.server.ts";
 import type { Route } from "./+types/admin-promo-codes";
 
 export const handle: RouteAccess = { access: "admin" };
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const rows = await promoCodes(context.get(dbContext), { search, limit: PAGE + 1, ...(before ? { before } : {}) });
     const promos = rows.slice(0, PAGE);
     const next = rows.length > PAGE ? (promos.at(-1)?.id ?? null) : null;
-    return data({ ...page, promos, next, undeleted: await undeletedAtProvider(context.get(dbContext)) });
+    return data({ ...page, promos, next, undeleted: await pendingDeletions(context.get(dbContext)) });
   } catch (error) {
     log("error", "promo codes not loaded", { error });
     return data({ ...page, promos: null, next: null, undeleted: [] }, { status: 500 });

@@ -1,7 +1,7 @@
 import { countCharacters, keptName, keptText } from "#app/platform/characters.ts";
-import { placeOf as storedPlaceOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
+import { placeOf as storedNameOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
-import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
+import { byMediaKey, mediaKey, settingsOfNew, type Provided } from "../photos.ts";
 import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
 import {
   LONGEST_LABEL,
@@ -13,7 +13,7 @@ import {
   type MediaKind,
 } from "./media.ts";
 import { CATEGORY_OPTIONS, numberOf, variantGidOf } from "./product-admin.ts";
-import type { Draft, Kept, ProvidedMedia } from "./product-draft.ts";
+import type { Draft, SavedCustomization, ProvidedMedia } from "./product-draft.ts";
 
 export const LONGEST_DESCRIPTION = 5_000;
 const LARGEST_ORDER = 999_999;
@@ -31,7 +31,7 @@ export type CustomizationFields = {
 };
 
 /** What a draft may refer to: the provider's product and its saved customization. */
-export type Known = { product: ProvidedMedia & { id: string; variantIds: string[] }; kept: Kept | null };
+export type Known = { product: ProvidedMedia & { id: string; variantIds: string[] }; kept: SavedCustomization | null };
 
 type Checked = { ok: true; fields: CustomizationFields } | { ok: false; errors: Record<string, string> };
 
@@ -89,8 +89,8 @@ function mediaError(kind: MediaKind, media: Media[], known: Known): string | nul
   const uploads = media.filter(({ url }) => isUploadFor(kind, url, numberOf(known.product.id)));
   if (uploads.length > MOST_UPLOADS[kind])
     return `A product has at most ${MOST_UPLOADS[kind]} uploaded ${many}. Please remove some.`;
-  const meant = byPlace(providedOf(kind, known));
-  if (new Set(media.map(({ url }) => placeOf(meant.get(placeOf(url))?.url ?? url))).size < media.length)
+  const meant = byMediaKey(providedOf(kind, known));
+  if (new Set(media.map(({ url }) => mediaKey(meant.get(mediaKey(url))?.url ?? url))).size < media.length)
     return `One of the ${many} appears twice. Reload the page.`;
   for (const [at, one] of media.entries()) {
     const wrong = itemError(kind, one, known);
@@ -110,7 +110,7 @@ function itemError(kind: MediaKind, one: Media, known: Known): string | null {
 
 function isOurs(kind: MediaKind, url: string, known: Known): boolean {
   if (isUploadFor(kind, url, numberOf(known.product.id))) return true;
-  return isProvided(kind, url, known) || settingsOf(kind, known).some((one) => placeOf(one.url) === placeOf(url));
+  return isProvided(kind, url, known) || settingsOf(kind, known).some((one) => mediaKey(one.url) === mediaKey(url));
 }
 
 const providedOf = (kind: MediaKind, { product }: Known): Provided[] =>
@@ -119,19 +119,20 @@ const providedOf = (kind: MediaKind, { product }: Known): Provided[] =>
 const settingsOf = (kind: MediaKind, { kept }: Known): { url: string }[] =>
   (kind === "photos" ? kept?.photoMetadata : kept?.videoMetadata) ?? [];
 
-const isProvided = (kind: MediaKind, url: string, known: Known) => byPlace(providedOf(kind, known)).has(placeOf(url));
+const isProvided = (kind: MediaKind, url: string, known: Known) =>
+  byMediaKey(providedOf(kind, known)).has(mediaKey(url));
 
 /** Named by the upload endpoint for this very product (decision D141). */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
   const bucket = `product-${kind}` as const;
-  const stored = storedPlaceOf(url);
+  const stored = storedNameOf(url);
   return stored !== null && stored.name.startsWith(`${product}-`) && url === publicUrlOf(bucket, stored.name);
 }
 
 const keptVariants = ({ kept }: Known) => (kept?.photoMetadata ?? []).flatMap(({ variantIds }) => variantIds);
 
 function photoFields({ url, label, isHidden, displayOrder, variants }: Media, known: Known): PhotoMetadata {
-  const wasVendor = known.kept?.photoMetadata.find((photo) => placeOf(photo.url) === placeOf(url))?.isVendorPhoto;
+  const wasVendor = known.kept?.photoMetadata.find((photo) => mediaKey(photo.url) === mediaKey(url))?.isVendorPhoto;
   return {
     url,
     label: keptName(label),
@@ -143,7 +144,7 @@ function photoFields({ url, label, isHidden, displayOrder, variants }: Media, kn
 }
 
 function videoFields({ url, isHidden, displayOrder }: Media, known: Known): VideoMetadata {
-  const wasVendor = known.kept?.videoMetadata.find((video) => placeOf(video.url) === placeOf(url))?.isVendorVideo;
+  const wasVendor = known.kept?.videoMetadata.find((video) => mediaKey(video.url) === mediaKey(url))?.isVendorVideo;
   return {
     url,
     isHidden,

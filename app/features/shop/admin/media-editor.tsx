@@ -24,15 +24,15 @@ type Props = {
 /** The photos or videos of a product: upload, label, hide, reorder, remove. Nothing takes effect before it is saved. */
 export function MediaEditor({ kind, media, variants, provided, uploads, onChange }: Props) {
   const isHydrated = useHydrated();
-  const [message, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const { one, many, title } = MEDIA_WORDS[kind];
 
   const move = (from: number, to: number) => {
     onChange((all) => moved(all, from, to));
-    setSaid(`${title} moved to position ${to + 1} of ${media.length}.`);
+    setMessage(`${title} moved to position ${to + 1} of ${media.length}.`);
   };
   const change = (at: number, to: Partial<Media>) => {
-    onChange((all) => all.map((kept, place) => (place === at ? { ...kept, ...to } : kept)));
+    onChange((all) => all.map((kept, index) => (index === at ? { ...kept, ...to } : kept)));
     if (to.isRemoved) toast({ title: removedText(kind), description: "You can put it back until you save." });
   };
   const { list, drag, handle } = useDragOrder(move);

@@ -25,14 +25,14 @@ export const MEDIA_WORDS = {
   videos: { one: "video", many: "videos", title: "Video" },
 } as const satisfies Record<MediaKind, object>;
 
-export const TOO_LARGE_VIDEO = "Video files must be under 100MB";
+export const VIDEO_TOO_LARGE = "Video files must be under 100MB";
 const VIDEO_LIMIT_BYTES = 100 * 1024 * 1024;
 
 /** Why a file cannot be uploaded, or null. The server checks again. */
 export function refusalOfFile(kind: MediaKind, file: { name: string; type: string; size: number }): string | null {
   if (kind === "photos") return file.type.startsWith("image/") ? null : "This file isn’t a photo.";
   if (!file.type.startsWith("video/")) return "This file isn’t a video.";
-  return file.size >= VIDEO_LIMIT_BYTES ? TOO_LARGE_VIDEO : null;
+  return file.size >= VIDEO_LIMIT_BYTES ? VIDEO_TOO_LARGE : null;
 }
 
 export function uploadedText(kind: MediaKind, count: number): ActionMessage {

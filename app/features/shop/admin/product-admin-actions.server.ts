@@ -11,26 +11,26 @@ import { checkDraft, type CustomizationFields } from "./checked-draft.ts";
 import {
   addNewMedia,
   customizationVersion,
-  keepCustomization,
-  type Grown,
-  type Keeping,
-} from "./keep-customization.server.ts";
+  saveCustomization,
+  type AddedMedia,
+  type SaveResult,
+} from "./save-customization.server.ts";
 import type { MediaKind } from "./media.ts";
 import { customizationOf, editedProduct, mediaOfProducts, type EditedProduct } from "./product-admin.server.ts";
 import {
   GONE,
   productGid,
   productsAddress,
-  readCursor,
+  readListState,
   SAVE_FAILED,
-  savedVersion,
+  savedParam,
   savedText,
   SYNC_FAILED,
   SYNCED,
   UPLOADS_GONE,
 } from "./product-admin.ts";
 import { draftFrom, draftOf } from "./product-draft.ts";
-import { differences } from "./status-now.ts";
+import { differences } from "./draft-differences.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
@@ -55,12 +55,12 @@ export async function sync({ context, request, form }: Sent) {
       };
       return { result: null, entry: { action: "products.synced", subject: `${products.length} products`, after } };
     });
-    return completed(request, SYNCED, productsAddress(readCursor(request.url), { done: "synced" }));
+    return completed(request, SYNCED, productsAddress(readListState(request.url), { done: "synced" }));
   });
 }
 
 /** The number of new items by product id. */
-const countsOf = (grown: Grown[], kind: MediaKind) =>
+const countsOf = (grown: AddedMedia[], kind: MediaKind) =>
   Object.fromEntries(grown.flatMap((one) => (one[kind] > 0 ? [[one.id, one[kind]]] : [])));
 
 /** Saves everything in a product's form. */
@@ -84,8 +84,8 @@ export async function save(sent: Sent, number: string) {
 
 async function keep({ context, request, form }: Sent, product: EditedProduct, fields: CustomizationFields) {
   const jobs = context.get(jobsContext);
-  const keeping = await adminWrite<Keeping>(context, async (tx) => {
-    const result = await keepCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
+  const keeping = await adminWrite<SaveResult>(context, async (tx) => {
+    const result = await saveCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
     if (result.state !== "kept") return { result, entry: null };
     const { before, after } = result;
     await publish(tx, { topic: "catalog" });
@@ -96,14 +96,14 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
   if (keeping.state === "differs") return refuseStale(form, product, keeping.now);
   if (keeping.state === "gone") return refused(form, { message: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });
   const counts = { badges: fields.badges.length, categories: fields.categories.length };
-  const page = productsAddress(readCursor(request.url), { done: savedVersion(counts) });
+  const page = productsAddress(readListState(request.url), { done: savedParam(counts) });
   return completed(request, { title: savedText(counts) }, page);
 }
 
 const isOnSale = (row: { badges: string[] } | null) => row?.badges.includes("sale") ?? false;
 
 /** Nothing is written and all input is kept: saving again overwrites knowingly. */
-function refuseStale(form: FormData, product: EditedProduct, now: Extract<Keeping, { state: "differs" }>["now"]) {
+function refuseStale(form: FormData, product: EditedProduct, now: Extract<SaveResult, { state: "differs" }>["now"]) {
   const status = differences(draftOf(now, product), draftFrom(typedIn(form)));
   form.set("version", customizationVersion(now));
   const there = status ? ` Saved now: ${status}.` : "";

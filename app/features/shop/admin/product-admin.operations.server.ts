@@ -2,7 +2,7 @@ import { IMAGE_FIELDS, VIDEO_FIELDS } from "../media-fields.server.ts";
 
 /** The admin list, the documented hundred at a time; a card needs one picture and the number of variants. */
 export const PRODUCTS_IN_ADMIN = /* GraphQL */ `
-  query ProductsOnDesk($first: Int!, $after: String, $query: String) {
+  query ProductsInAdmin($first: Int!, $after: String, $query: String) {
     products(first: $first, after: $after, query: $query) {
       edges {
         node {

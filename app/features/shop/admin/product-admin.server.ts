@@ -47,9 +47,9 @@ export async function productsInAdmin(
   const query = titleQuery(search);
   if (search && query === null) return { products: [], next: null };
   const variables = { first: PAGE, ...(after ? { after } : {}), ...(query ? { query } : {}) };
-  const answer = await storefront.query<unknown>(PRODUCTS_IN_ADMIN, variables);
-  if (answer === null) return "needs-plan";
-  const { products } = productsShape.parse(answer);
+  const response = await storefront.query<unknown>(PRODUCTS_IN_ADMIN, variables);
+  if (response === null) return "needs-plan";
+  const { products } = productsShape.parse(response);
   const nodes = nodesOf(products);
   const customizations = await customizationsOfProducts(
     db,
@@ -74,9 +74,9 @@ export async function productsInAdmin(
 
 /** The first hundred products with all pictures and videos. */
 export async function mediaOfProducts(storefront: Storefront): Promise<(ProvidedMedia & { id: string })[] | NeedsPlan> {
-  const answer = await storefront.query<unknown>(MEDIA_OF_PRODUCTS, { first: PAGE });
-  if (answer === null) return "needs-plan";
-  return nodesOf(productsShape.parse(answer).products).map(({ id, title, images, media }) => ({
+  const response = await storefront.query<unknown>(MEDIA_OF_PRODUCTS, { first: PAGE });
+  if (response === null) return "needs-plan";
+  return nodesOf(productsShape.parse(response).products).map(({ id, title, images, media }) => ({
     id,
     pictures: nodesOf(images).map((image) => pictureOf(image, title)),
     videos: videosIn(media),

@@ -64,12 +64,12 @@ export function savedText({ badges, categories }: Counts): string {
   return `Product saved with: ${counted(badges, "badge", "badges")}, ${counted(categories, "category", "categories")}`;
 }
 
-export const savedVersion = ({ badges, categories }: Counts) => `saved-${badges}-${categories}`;
+export const savedParam = ({ badges, categories }: Counts) => `saved-${badges}-${categories}`;
 
 /** The result of an action, from the URL of a page without JavaScript. */
-export function doneText(version: string | null): ActionMessage | undefined {
-  if (version === "synced") return SYNCED;
-  const [, badges, categories] = /^saved-(\d{1,3})-(\d{1,3})$/.exec(version ?? "") ?? [];
+export function doneText(done: string | null): ActionMessage | undefined {
+  if (done === "synced") return SYNCED;
+  const [, badges, categories] = /^saved-(\d{1,3})-(\d{1,3})$/.exec(done ?? "") ?? [];
   return badges && categories ? { title: savedText({ badges: +badges, categories: +categories }) } : undefined;
 }
 
@@ -83,17 +83,20 @@ export function numberOf(gid: string): string {
 export const productGid = (number: string) => `gid://shopify/Product/${number}`;
 export const variantGidOf = (number: string) => `gid://shopify/ProductVariant/${number}`;
 
-export type Place = { search: string; after: string | null };
+export type ListState = { search: string; after: string | null };
 
 /** The state of the list, and the product that is open over it. */
-export function productsAddress({ search, after }: Place, { number, done }: { number?: string; done?: string } = {}) {
+export function productsAddress(
+  { search, after }: ListState,
+  { number, done }: { number?: string; done?: string } = {},
+) {
   const given = { q: search, after, done };
   const kept = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const query = new URLSearchParams(kept).toString();
   return `/admin/products${number ? `/${number}` : ""}${query ? `?${query}` : ""}`;
 }
 
-export function readCursor(url: string): Place {
+export function readListState(url: string): ListState {
   const { searchParams } = new URL(url);
   return { search: (searchParams.get("q") ?? "").trim().slice(0, 100), after: searchParams.get("after") };
 }

@@ -1,4 +1,4 @@
-import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
+import { byMediaKey, mediaKey, settingsOfNew, type Provided } from "../photos.ts";
 import { DEFAULT_DISPLAY_ORDER } from "../shop.ts";
 import type { Media, MediaKind } from "./media.ts";
 import { numberOf } from "./product-admin.ts";
@@ -23,7 +23,7 @@ type PhotoSettings = {
 };
 type VideoSettings = { url: string; isHidden: boolean; displayOrder: number; isVendorVideo: boolean };
 
-export type Kept = {
+export type SavedCustomization = {
   isHidden: boolean;
   displayOrder: number;
   gender: string | null;
@@ -38,7 +38,7 @@ export type Kept = {
 export type ProvidedMedia = { pictures: Provided[]; videos: Provided[] };
 
 /** The saved customization, combined with the provider's current pictures and videos. */
-export function draftOf(kept: Kept | null, { pictures, videos }: ProvidedMedia): Draft {
+export function draftOf(kept: SavedCustomization | null, { pictures, videos }: ProvidedMedia): Draft {
   return {
     isHidden: kept?.isHidden ?? false,
     displayOrder: String(kept?.displayOrder ?? DEFAULT_DISPLAY_ORDER),
@@ -68,11 +68,11 @@ const videoArranged = ({ isVendorVideo, ...video }: VideoSettings): Arranged => 
 
 /** Settings for media the provider no longer has are ignored; media without settings come last, as in the shop. */
 function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
-  const meant = byPlace(provided);
+  const meant = byMediaKey(provided);
   const arranged = settings
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
     .flatMap((one): Arranged[] => {
-      const now = meant.get(placeOf(one.url));
+      const now = meant.get(mediaKey(one.url));
       if (!now && one.isVendor) return [];
       return [{ ...one, url: now?.url ?? one.url, isVendor: one.isVendor || now !== undefined }];
     });
@@ -105,11 +105,11 @@ const namesAfter = (fields: Record<string, string>, prefix: string) =>
 export const mediaField = (kind: MediaKind, at: number, field: string) => `${kind}.${at}.${field}`;
 
 function mediaFrom(fields: Record<string, string>, kind: MediaKind): Media[] {
-  const places = Object.keys(fields).flatMap((name) => {
+  const indexes = Object.keys(fields).flatMap((name) => {
     const at = new RegExp(`^${kind}\\.(\\d{1,4})\\.url$`).exec(name)?.[1];
     return at === undefined ? [] : [Number(at)];
   });
-  return places
+  return indexes
     .toSorted((a, b) => a - b)
     .map((at) => {
       const field = (name: string) => fields[mediaField(kind, at, name)];

@@ -142,16 +142,16 @@ function MediaPart({ errors, ...editor }: MediaPartProps) {
 }
 
 /** The selected tab; after an error, the first tab with an invalid field. */
-function useTabs(errors: Record<string, string>, answer: number, form: { current: HTMLFormElement | null }) {
+function useTabs(errors: Record<string, string>, submission: number, form: { current: HTMLFormElement | null }) {
   const [wrong] = tabsWithErrors(errors);
   const [tab, setTab] = useState<Tab>(wrong ?? "general");
-  const [completed, setAnswered] = useState(answer);
+  const [handled, setHandled] = useState(submission);
   const [wanted, setWanted] = useState<number | null>(null);
-  if (completed !== answer) {
-    setAnswered(answer);
+  if (handled !== submission) {
+    setHandled(submission);
     if (wrong) {
       setTab(wrong);
-      setWanted(answer);
+      setWanted(submission);
     }
   }
   useEffect(() => {

@@ -12,7 +12,7 @@ const NONE = "none";
 
 export const customizationVersion = (row: Customization | null) => (row ? rowVersion(row) : NONE);
 
-export type Keeping =
+export type SaveResult =
   | { state: "kept"; before: Customization | null; after: Customization }
   /** Uploads that have been swept since. Nothing is written. */
   | { state: "gone"; urls: string[] }
@@ -20,11 +20,11 @@ export type Keeping =
   | { state: "differs"; now: Customization | null };
 
 /** Saves a product's customization, unless it changed since the form with this version was rendered. */
-export async function keepCustomization(
+export async function saveCustomization(
   tx: Db,
   { id, version }: { id: string; version: string },
   fields: CustomizationFields,
-): Promise<Keeping> {
+): Promise<SaveResult> {
   // A row that does not exist yet cannot be locked, so the lock is on the product's id.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
   const [kept] = await tx
@@ -52,10 +52,10 @@ function newUploads(before: Customization | null, { photoMetadata, videoMetadata
   return [...photoMetadata, ...videoMetadata].map(({ url }) => url).filter((url) => !known.has(url));
 }
 
-export type Grown = { id: string; photos: number; videos: number };
+export type AddedMedia = { id: string; photos: number; videos: number };
 
 /** Adds the provider's new media to existing customizations, whose settings are unchanged (decision D137). Returns those that grew. */
-export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: string })[]): Promise<Grown[]> {
+export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: string })[]): Promise<AddedMedia[]> {
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
   const rows = await tx
@@ -64,7 +64,7 @@ export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: strin
     .where(inArray(productCustomizations.shopifyProductId, ids))
     .orderBy(productCustomizations.shopifyProductId)
     .for("update");
-  const grown: Grown[] = [];
+  const grown: AddedMedia[] = [];
   for (const { shopifyProductId: id, photoMetadata, videoMetadata } of rows) {
     const product = products.find((one) => one.id === id);
     if (!product) continue;

@@ -29,7 +29,7 @@ export function useDragOrder(move: (from: number, to: number) => void) {
     onPointerMove({ clientY }: PointerEvent) {
       if (drag?.from !== at) return;
       setDrag({ from: at, gap: gapAt(clientY) });
-      scrollTowards(list.current, clientY);
+      autoScroll(list.current, clientY);
     },
     onPointerUp({ clientY }: PointerEvent) {
       if (drag?.from !== at) return;
@@ -45,7 +45,7 @@ export function useDragOrder(move: (from: number, to: number) => void) {
 }
 
 /** Near the top or bottom edge of the dialog, it scrolls. */
-function scrollTowards(list: Element | null, y: number): void {
+function autoScroll(list: Element | null, y: number): void {
   const dialog = list?.closest("dialog");
   if (!dialog) return;
   const { top, bottom } = dialog.getBoundingClientRect();

@@ -16,11 +16,11 @@ export function useUploads(kind: MediaKind, productId: string, onStored: (url: s
     const made = createUploadQueue({
       kind,
       send: sendFileTo(kind, productId),
-      told: {
+      callbacks: {
         changed: setUploads,
         stored: (url) => stored(url),
         refused: (reason) => toast({ title: reason, kind: "error" }),
-        ended: (outcome) => tellOf(kind, outcome),
+        ended: (outcome) => toastOutcome(kind, outcome),
       },
     });
     queue.current = made;
@@ -36,7 +36,7 @@ export function useUploads(kind: MediaKind, productId: string, onStored: (url: s
   };
 }
 
-function tellOf(kind: MediaKind, { stored, failed }: { stored: number; failed: string[] }): void {
+function toastOutcome(kind: MediaKind, { stored, failed }: { stored: number; failed: string[] }): void {
   const uploaded = stored > 0 ? uploadedText(kind, stored) : null;
   if (failed.length === 0) return uploaded ? toast({ ...uploaded, kind: "success" }) : undefined;
   const description = [...failed, ...(uploaded ? [`${uploaded.title}.`] : [])].join(" ");
