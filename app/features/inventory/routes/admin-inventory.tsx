@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const variant = names?.get(row.variantId) ?? null;
       return { ...row, variant, waiting: waiting.get(row.variantId) ?? 0 };
     });
-    const next = found.length > PAGE ? (shown.at(-1)?.place ?? null) : null;
+    const next = found.length > PAGE ? (shown.at(-1)?.cursor ?? null) : null;
     return data({ ...page, rows, next, hasNames: names !== null });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
