@@ -49,17 +49,17 @@ function checkLine(line: CartLine, current: readonly VariantNow[]): CheckedLine 
     return { line: null, note: `${title} is no longer available and has been removed`, isChanged: true };
 
   // The line itself shows how many are left.
-  const taken = withStock(line, now.left);
-  const isShorter = taken.quantity < line.quantity;
+  const adjusted = withStock(line, now.left);
+  const isReduced = adjusted.quantity < line.quantity;
 
   const before = unitPrice(line);
   const after = unitPrice(now);
   if (before.minor === after.minor && before.currency === after.currency)
-    return { line: taken, note: null, isChanged: isShorter };
+    return { line: adjusted, note: null, isChanged: isReduced };
 
   const direction = after.minor > before.minor ? "increased" : "decreased";
   return {
-    line: { ...taken, price: now.price },
+    line: { ...adjusted, price: now.price },
     note: `${title} price ${direction} to ${after.currency} $${amountText(after)}`,
     isChanged: true,
   };

@@ -34,7 +34,7 @@ function CartContents() {
   );
 }
 
-/** Keeps the results of the cart check while the drawer is open. */
+/** What changed in the cart, announced to screen readers. */
 export function CartNotes({ notes }: { notes: string[] }) {
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
-import { dropCatalog } from "#app/features/shop/shop.server.ts";
+import { invalidateCatalog } from "#app/features/shop/shop.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { beforeEach } from "vitest";
 import { describe, expect, test } from "#tests/database.ts";
@@ -11,7 +11,7 @@ const embedded = readEnv({});
 const realShop = { SHOPIFY_STORE_DOMAIN: "shod.myshopify.com" };
 
 beforeEach(() => {
-  dropCatalog();
+  invalidateCatalog();
 });
 
 describe("the provider's data for a cart's variants", () => {
@@ -61,7 +61,7 @@ describe("the provider's data for a cart's variants", () => {
     await db.insert(productCustomizations).values({ shopifyProductId: productId(0), badges: ["sale"] });
     const withToken = readEnv({ ...realShop, SHOPIFY_ADMIN_TOKEN: "x" });
     for (const env of [embedded, withToken]) {
-      dropCatalog();
+      invalidateCatalog();
       const [now] = await variantsNow({ db, storefront: aShop().storefront }, [variantId(0, 0)], env);
       expect(now).toMatchObject({ price: { amount: "89.60" }, chargedWithoutSale: false });
     }

@@ -8,7 +8,7 @@ type Reduced = NonNullable<Checkout["reduced"]>;
 /** The cart as the provider accepted it, with a note for each difference from what the drawer showed. */
 export function acceptedCart(shown: CartState, checkout: Checkout): { cart: CartState; notes: string[] } {
   const { reduced, refusedCode, totalAmount } = checkout;
-  const lines = reduced ? asReduced(shown.items, reduced) : { items: shown.items, notes: [] };
+  const lines = reduced ? reducedItems(shown.items, reduced) : { items: shown.items, notes: [] };
   const withLines = { ...shown, items: lines.items };
   const cart = refusedCode === undefined ? withLines : withoutPromo(withLines);
   return {
@@ -16,7 +16,7 @@ export function acceptedCart(shown: CartState, checkout: Checkout): { cart: Cart
     notes: [
       ...lines.notes,
       ...(refusedCode === undefined ? [] : [refusedCodeNote(refusedCode)]),
-      ...differentTotal(cart, totalAmount),
+      ...totalNotes(cart, totalAmount),
     ],
   };
 }
@@ -25,7 +25,7 @@ export function refusedCodeNote(code: string): string {
   return `Promo code ${code} is no longer valid and has been removed`;
 }
 
-function differentTotal(cart: CartState, { amount, currencyCode }: Checkout["totalAmount"]): string[] {
+function totalNotes(cart: CartState, { amount, currencyCode }: Checkout["totalAmount"]): string[] {
   if (cart.items.length === 0) return [];
   const here = priceText(totalsOf(cart).total);
   const there = priceText(parseMoney(amount, currencyCode));
@@ -33,7 +33,7 @@ function differentTotal(cart: CartState, { amount, currencyCode }: Checkout["tot
 }
 
 /** The lines as the provider accepted them, with a note for each reduced line. The provider's own messages are used only if no line changed. */
-function asReduced(items: readonly CartLine[], reduced: Reduced): { items: CartLine[]; notes: string[] } {
+function reducedItems(items: readonly CartLine[], reduced: Reduced): { items: CartLine[]; notes: string[] } {
   const left = (variantId: string) =>
     reduced.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
   const notes = items

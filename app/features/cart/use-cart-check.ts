@@ -42,7 +42,7 @@ export function useCartCheck(): Findings {
     void checkLines();
     void checkPromoCode();
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    const stopHearing = liveStream().on("inventory", (data) => {
+    const unsubscribe = liveStream().on("inventory", (data) => {
       const { variantId } = data as { variantId: string };
       if (!useCart.getState().items.some((line) => line.variantId === variantId)) return;
       gathering ??= setTimeout(() => {
@@ -53,7 +53,7 @@ export function useCartCheck(): Findings {
     return () => {
       isOpen = false;
       clearTimeout(gathering);
-      stopHearing();
+      unsubscribe();
     };
   }, []);
 

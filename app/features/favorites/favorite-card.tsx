@@ -39,7 +39,7 @@ export function FavoriteCard({ favorite, index, onRemove }: Props) {
         </h2>
         <RemoveButton rowId={favorite.rowId} describedBy={heading} onRemove={onRemove} />
       </div>
-      <Buying favorite={favorite} describedBy={heading} />
+      <AddToCart favorite={favorite} describedBy={heading} />
     </article>
   );
 }
@@ -62,7 +62,7 @@ function RemoveButton({ rowId, describedBy, onRemove }: RemoveProps) {
 }
 
 /** Adds the favorited variant or the shopper's own size; if neither is known, the first click asks for an option (decision D162). */
-function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedBy: string }) {
+function AddToCart({ favorite, describedBy }: { favorite: ShownFavorite; describedBy: string }) {
   const { handle, title, variants, left, hasOneVariant } = favorite;
   const [chosenNumber, choose] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);

@@ -8,19 +8,19 @@ import type { ShownFavorite } from "./shown-favorite.ts";
 export function FavoriteGrid({ favorites }: { favorites: ShownFavorite[] }) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
 
-  const mark = (id: string, isRemoved: boolean) =>
+  const markRemoved = (id: string, isRemoved: boolean) =>
     setRemoved((before) => (isRemoved ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))));
 
   async function remove(favorite: ShownFavorite) {
-    mark(favorite.id, true);
+    markRemoved(favorite.id, true);
     if (!(await setFavorite({ ...favorite, variantId: undefined }, false, FAVORITES.notRemoved)))
-      mark(favorite.id, false);
+      markRemoved(favorite.id, false);
   }
 
   async function putBack(favorite: ShownFavorite) {
-    mark(favorite.id, false);
+    markRemoved(favorite.id, false);
     if (!(await setFavorite({ ...favorite, variantId: favorite.variantId ?? undefined }, true)))
-      mark(favorite.id, true);
+      markRemoved(favorite.id, true);
   }
 
   return (

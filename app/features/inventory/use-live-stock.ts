@@ -23,7 +23,7 @@ export function useLiveStock(initial: StockByVariant, variantIds: string[] = Obj
       !controller.signal.aborted &&
       setHeard((known) => ({ followed, changes: { ...(known.followed === followed && known.changes), ...found } }));
 
-    const stopHearing = liveStream().on("inventory", (data) => {
+    const unsubscribe = liveStream().on("inventory", (data) => {
       const { variantId, currentStock, isSoldOut } = data as StockChange;
       if (ids.has(variantId)) take({ [variantId]: { currentStock, isSoldOut } });
     });
@@ -34,7 +34,7 @@ export function useLiveStock(initial: StockByVariant, variantIds: string[] = Obj
     });
     return () => {
       controller.abort();
-      stopHearing();
+      unsubscribe();
       stopWatching();
     };
   }, [followed]);

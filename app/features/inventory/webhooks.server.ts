@@ -35,7 +35,7 @@ export async function receiveWebhook(services: InboxServices, request: Request):
     throw tooLarge;
   }
   const delivery = headersOf(request);
-  if (!isSigned(body, delivery.signature, services.secrets) || isForeign(delivery.shop, services.shopDomain)) {
+  if (!isSigned(body, delivery.signature, services.secrets) || isOtherShop(delivery.shop, services.shopDomain)) {
     log("warn", "webhook refused", { reason: "signature", topic: delivery.topic });
     return refusal(401, "The signature is invalid.");
   }
@@ -141,7 +141,7 @@ function isSigned(body: string, signature: string, secrets: string[]): boolean {
   });
 }
 
-function isForeign(shop: string, expected: string | undefined): boolean {
+function isOtherShop(shop: string, expected: string | undefined): boolean {
   return expected !== undefined && shop.toLowerCase() !== expected.toLowerCase();
 }
 

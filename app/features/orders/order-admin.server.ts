@@ -48,12 +48,12 @@ export function clearOrderTotals(admin: ShopifyAdmin): void {
 const TOTALS_MAX_AGE_MS = 60_000;
 const cachedTotals = new WeakMap<ShopifyAdmin, { newestSeen: string; at: number; totals: OrderTotals }>();
 
-const question = z.object({ after: z.string().max(500).nullish() }, "The body must be an object.");
+const requestBody = z.object({ after: z.string().max(500).nullish() }, "The body must be an object.");
 
 /** The function list-orders {after?}, for admins. `admin` is null if orders cannot be read: the list is empty. */
 export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<object> {
   return async (_services, body) => {
-    const asked = question.safeParse(body);
+    const asked = requestBody.safeParse(body);
     if (!asked.success) return { status: 400, body: { error: asked.error.issues[0]?.message ?? "" } };
     if (!admin) return { status: 200, body: { orders: [], next: null } };
     try {

@@ -70,8 +70,8 @@ export function maskedAddress(to: { name: string; street: string; city: string; 
       return first + HIDDEN.repeat(Math.max(1, rest.length));
     })
     .join(" ");
-  const house = /^\s*(\d{1,6})(?=\s)/.exec(to.street)?.[1];
-  const street = to.street.trim() === "" ? "" : [house, HIDDEN.repeat(6)].filter(Boolean).join(" ");
+  const houseNumber = /^\s*(\d{1,6})(?=\s)/.exec(to.street)?.[1];
+  const street = to.street.trim() === "" ? "" : [houseNumber, HIDDEN.repeat(6)].filter(Boolean).join(" ");
   const cityAndState = [to.city, to.region].filter(Boolean).join(", ");
   return [name, street, cityAndState].filter(Boolean);
 }

@@ -34,7 +34,7 @@ import {
 
 const REQUIRED = "Order number is required";
 
-const question = z.object(
+const lookupInput = z.object(
   {
     orderNumber: z
       .string(REQUIRED)
@@ -44,23 +44,23 @@ const question = z.object(
   },
   "Order number and email are required",
 );
-type Question = z.infer<typeof question>;
+type LookupInput = z.infer<typeof lookupInput>;
 
 /** Lookups are limited both per email address and per order number. */
-const subjectsOf = ({ orderNumber, email }: Question): LimitSubject[] => {
+const subjectsOf = ({ orderNumber, email }: LookupInput): LimitSubject[] => {
   const number = plainOrderNumber(orderNumber);
   return number === null ? [{ email }] : [{ email }, `order ${number}`];
 };
 
 /** The rate limit subjects of a request body; none if it is invalid. */
 export function orderSubjects(body: unknown): LimitSubject[] {
-  const read = question.safeParse(body);
+  const read = lookupInput.safeParse(body);
   return read.success ? subjectsOf(read.data) : [];
 }
 
-const lookup: Submission<Question> = {
+const lookup: Submission<LookupInput> = {
   name: "track-order",
-  schema: question,
+  schema: lookupInput,
   fromForm: (form) => ({ orderNumber: form.get("orderNumber") ?? "", email: form.get("email") ?? "" }),
   // Where orders cannot be looked up, the input is validated, the notice returned, and nothing stored.
   keep: () => Promise.resolve(),
@@ -77,16 +77,16 @@ const lookup: Submission<Question> = {
  */
 export async function trackOrder(
   admin: ShopifyAdmin,
-  asked: Question,
+  asked: LookupInput,
   verifiedEmail: string | null = null,
 ): Promise<TrackedOrder | null> {
   const number = plainOrderNumber(asked.orderNumber);
   if (number === null) return null;
   const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
   if (!order) return null;
-  const isTheirs = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
-  const whole = trackedOrder(await withEveryLine(admin, order));
-  return isTheirs ? whole : masked(whole, order);
+  const isOwnOrder = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
+  const full = trackedOrder(await withEveryLine(admin, order));
+  return isOwnOrder ? full : masked(full, order);
 }
 
 /** The order of a receipt's link; null if the link is invalid or the order is gone. */
@@ -125,7 +125,7 @@ function trackedOrder(order: ProviderOrder): TrackedOrder {
 /** The response takes equally long whether the order exists or not; "failed" if the provider did not respond. Null: looks up no order. */
 async function lookUp(
   admin: ShopifyAdmin,
-  asked: Question | null,
+  asked: LookupInput | null,
   verifiedEmail: () => Promise<string | null>,
 ): Promise<TrackedOrder | null | "failed"> {
   try {
@@ -157,15 +157,15 @@ export async function trackOrderAction(context: Readonly<RouterContextProvider>,
 /** The function track-order {orderNumber, email}. `admin` is null where orders cannot be looked up: only the documented notice. */
 export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<object> {
   return async (_services, body) => {
-    const read = question.safeParse(body);
+    const read = lookupInput.safeParse(body);
     if (!read.success) return { status: 400, body: { error: read.error.issues[0]?.message ?? REQUIRED } };
     if (!admin)
       return {
         status: 200,
         body: { order: null, message: TRACKING_NOTICE.title, description: TRACKING_NOTICE.description },
       };
-    const isProgram = isTrapped((body as Record<string, unknown>)[HONEYPOT]);
-    const order = await lookUp(admin, isProgram ? null : read.data, async () => null);
+    const isBot = isTrapped((body as Record<string, unknown>)[HONEYPOT]);
+    const order = await lookUp(admin, isBot ? null : read.data, async () => null);
     if (order === "failed") return { status: 500, body: { error: LOOKUP_FAILED } };
     return order
       ? { status: 200, body: { order: toResponse(order) } }

@@ -30,7 +30,7 @@ export async function keepPromoCodes(services: Services, now = new Date()): Prom
   const failures: Error[] = [];
   const undeleted = new Set<string>();
   for (const { promoCodeId: id, code } of await deletedCodes(services.db)) {
-    const failure = await failureOf(services, { id, code, isDeleted: true }, () => takeAway(services, id, code));
+    const failure = await failureOf(services, { id, code, isDeleted: true }, () => deleteMirror(services, id, code));
     if (!failure) continue;
     undeleted.add(code);
     failures.push(failure.error);
@@ -38,37 +38,37 @@ export async function keepPromoCodes(services: Services, now = new Date()): Prom
   const rows = await services.db.select().from(promoCodes).orderBy(asc(promoCodes.id));
   for (const promo of rows.filter(({ code }) => !undeleted.has(code))) {
     const failure = await failureOf(services, { ...promo, isDeleted: false }, async () => {
-      await keepOne(services, promo, now);
-      await noteMirrored(services.db, promo);
+      await syncCode(services, promo, now);
+      await recordMirrored(services.db, promo);
     });
     if (failure && (!failure.isRefusal || !failure.isDisabled)) failures.push(failure.error);
   }
   if (failures.length > 0) throw failures[0];
 }
 
-async function takeAway({ db, admin }: Services, id: number, code: string): Promise<void> {
-  const status = await discountOfCode(admin, code);
+async function deleteMirror({ db, admin }: Services, id: number, code: string): Promise<void> {
+  const discount = await discountOfCode(admin, code);
   // A discount of the same name that someone created by hand is not ours to change.
-  if (status?.terms?.title === titleOf({ id, code })) await deleteDiscountCode(admin, status);
+  if (discount?.terms?.title === titleOf({ id, code })) await deleteDiscountCode(admin, discount);
   await db.delete(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
 }
 
-async function keepOne(services: Services, promo: Promo, now: Date): Promise<void> {
+async function syncCode(services: Services, promo: Promo, now: Date): Promise<void> {
   const { db, admin } = services;
-  const status = await discountOfCode(admin, promo.code);
-  const usedBefore = status ? await usedBeforeOf(db, promo) : promo.usageCount;
+  const discount = await discountOfCode(admin, promo.code);
+  const usedBefore = discount ? await usedBeforeOf(db, promo) : promo.usageCount;
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
   if (!promo.active || isLimitReached(promo) || (room !== null && room < 1)) {
-    if (status) await disableDiscountCode(admin, status);
+    if (discount) await disableDiscountCode(admin, discount);
     return;
   }
   // Stored first: if the process ends right after the provider created it, its limit is still known.
-  if (!status)
+  if (!discount)
     await db
       .insert(promoMirrors)
       .values({ promoCodeId: promo.id, code: promo.code, usedBefore })
       .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { usedBefore } });
-  await putDiscountCode(admin, status, discountOf(services, promo, room), now);
+  await putDiscountCode(admin, discount, discountOf(services, promo, room), now);
 }
 
 function discountOf({ timeZone }: Services, promo: Promo, usageLimit: number | null): DiscountCode {
@@ -99,7 +99,7 @@ function deletedCodes(db: Db) {
     .orderBy(asc(promoMirrors.promoCodeId));
 }
 
-async function noteMirrored(db: Db, { id, code }: Promo): Promise<void> {
+async function recordMirrored(db: Db, { id, code }: Promo): Promise<void> {
   const mirroredAt = new Date();
   await db
     .insert(promoMirrors)
@@ -115,26 +115,22 @@ async function noteMirrored(db: Db, { id, code }: Promo): Promise<void> {
     });
 }
 
-type Mirrored = { id: number; code: string; isDeleted: boolean };
+type CodeRef = { id: number; code: string; isDeleted: boolean };
 type Failure = { error: Error; isRefusal: boolean; isDisabled: boolean };
 
 /**
  * Processes one code, with one retry if the response was lost; then fails closed: a discount whose terms are unconfirmed is
  * disabled. Throws only if the provider does not respond at all, which ends the run.
  */
-async function failureOf(
-  { db, admin }: Services,
-  mirrored: Mirrored,
-  work: () => Promise<void>,
-): Promise<Failure | null> {
-  const { id, code } = mirrored;
+async function failureOf({ db, admin }: Services, ref: CodeRef, work: () => Promise<void>): Promise<Failure | null> {
+  const { id, code } = ref;
   const error = await errorOf(async () => {
     const first = await errorOf(work);
     if (first instanceof DiscountRefused) throw first;
     if (first !== null) await work();
   });
   if (error === null) return null;
-  const isDisabled = (await errorOf(() => disable(admin, mirrored))) === null;
+  const isDisabled = (await errorOf(() => disable(admin, ref))) === null;
   const problem = error.message;
   const disabledAt = isDisabled ? new Date() : null;
   await db
@@ -147,8 +143,8 @@ async function failureOf(
 }
 
 /** For an existing code, any discount of its name; for a deleted code, only our own. */
-async function disable(admin: ShopifyAdmin, { id, code, isDeleted }: Mirrored): Promise<void> {
-  const status = await discountOfCode(admin, code);
-  if (!status || (isDeleted && status.terms?.title !== titleOf({ id, code }))) return;
-  await disableDiscountCode(admin, status);
+async function disable(admin: ShopifyAdmin, { id, code, isDeleted }: CodeRef): Promise<void> {
+  const discount = await discountOfCode(admin, code);
+  if (!discount || (isDeleted && discount.terms?.title !== titleOf({ id, code }))) return;
+  await disableDiscountCode(admin, discount);
 }

@@ -34,14 +34,14 @@ export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportP
   const plan: ImportPlan<ImportedCode> = { add: [], change: [], skip: [], faults: [] };
   const read = readLines(lines, plan);
   const known = await codesNamed(db, [...read.keys()]);
-  for (const { line, row: typed, unsaid } of read.values()) {
+  for (const { line, row: typed, missing } of read.values()) {
     const kept = known.get(typed.code);
     const name = typed.code;
     if (!kept) {
       plan.add.push({ line, name, row: typed });
       continue;
     }
-    const row = withStoredValues(kept, typed, unsaid);
+    const row = withStoredValues(kept, typed, missing);
     const why = differences(kept, row);
     if (why === "") plan.skip.push({ line, name, why: "No changes." });
     else plan.change.push({ line, name, row, why: `Changes: ${why}.` });
@@ -53,12 +53,12 @@ type ReadLine = {
   line: number;
   row: ImportedCode;
   /** The values used for columns the file does not have: an existing code keeps its own. */
-  unsaid: (keyof ImportedCode)[];
+  missing: (keyof ImportedCode)[];
 };
 
 /** The valid lines by code. Errors in the others are added to the plan. */
 function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
-  const good = new Map<string, ReadLine>();
+  const valid = new Map<string, ReadLine>();
   for (const { line, cells } of lines) {
     const active = ACTIVE[(cells["active"] ?? "").trim().toLowerCase()];
     const read = newPromoCode.safeParse({
@@ -72,11 +72,11 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
     else if (!read.success)
       for (const { path, message } of read.error.issues)
         plan.faults.push({ line, field: FIELDS[String(path[0])] ?? "line", fix: `${message}.` });
-    else if (good.has(read.data.code))
-      plan.faults.push({ line, field: "code", fix: `Same code as line ${good.get(read.data.code)?.line}.` });
-    else good.set(read.data.code, { line, row: { ...read.data, active }, unsaid: unsaidIn(cells) });
+    else if (valid.has(read.data.code))
+      plan.faults.push({ line, field: "code", fix: `Same code as line ${valid.get(read.data.code)?.line}.` });
+    else valid.set(read.data.code, { line, row: { ...read.data, active }, missing: missingFieldsIn(cells) });
   }
-  return good;
+  return valid;
 }
 
 const ACTIVE: Record<string, boolean> = { "": true, yes: true, no: false };
@@ -89,12 +89,12 @@ const FIELDS: Record<string, string> = {
 };
 
 /** An empty limit or expiration date means none; an empty state means no change. */
-function unsaidIn(cells: Record<string, string>): (keyof ImportedCode)[] {
-  const unsaid: (keyof ImportedCode)[] = [];
-  if (cells["usage_limit"] === undefined) unsaid.push("usageLimit");
-  if (cells["expires_at"] === undefined) unsaid.push("expiresAt");
-  if (!cells["active"]?.trim()) unsaid.push("active");
-  return unsaid;
+function missingFieldsIn(cells: Record<string, string>): (keyof ImportedCode)[] {
+  const missing: (keyof ImportedCode)[] = [];
+  if (cells["usage_limit"] === undefined) missing.push("usageLimit");
+  if (cells["expires_at"] === undefined) missing.push("expiresAt");
+  if (!cells["active"]?.trim()) missing.push("active");
+  return missing;
 }
 
 async function codesNamed(db: Db, names: string[]) {
@@ -102,8 +102,8 @@ async function codesNamed(db: Db, names: string[]) {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-function withStoredValues(kept: ImportedCode, typed: ImportedCode, unsaid: (keyof ImportedCode)[]): ImportedCode {
-  return { ...typed, ...Object.fromEntries(unsaid.map((field) => [field, kept[field]])) };
+function withStoredValues(kept: ImportedCode, typed: ImportedCode, missing: (keyof ImportedCode)[]): ImportedCode {
+  return { ...typed, ...Object.fromEntries(missing.map((field) => [field, kept[field]])) };
 }
 
 /** "limit 5 → none; state inactive → active"; empty without changes. */

@@ -103,7 +103,7 @@ export const KEEP_PROMO_CODES = "keep-promo-codes";
 /** The same, triggered by a change; one run handles all pending changes. It has its own queue because the options of an existing queue cannot change. */
 export const PROMO_CODES_CHANGED = "promo-codes-changed";
 export type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
-export type Creation =
+export type CreateResult =
   | { created: true; id: number }
   /** Messages by field, for the admin who typed it. */
   | { created: false; errors: Record<string, string> };
@@ -112,7 +112,7 @@ export type Creation =
 export async function createPromoCode(
   { db, jobs, today = "" }: PromoServices & { today?: string },
   typed: unknown,
-): Promise<Creation> {
+): Promise<CreateResult> {
   const read = newPromoCode.safeParse(typed);
   if (!read.success) return { created: false, errors: firstMessages(read.error) };
   if (read.data.expiresAt !== null && read.data.expiresAt < today)
@@ -213,8 +213,8 @@ export async function restorePromoCode(
 }
 
 async function restoreConflict(tx: Db, { id, code }: { id: number; code: string }): Promise<string> {
-  const [status] = await tx.select({ id: codes.id }).from(codes).where(eq(codes.code, code));
-  return status && status.id !== id
+  const [existing] = await tx.select({ id: codes.id }).from(codes).where(eq(codes.code, code));
+  return existing && existing.id !== id
     ? `A new code named ${code} exists now. Delete it first.`
     : `Code ${code} already exists.`;
 }

@@ -64,11 +64,11 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
   }
 
   // Options chosen before hydration exist only in the DOM.
-  const takeOver = useEffectEvent((early: Selection) => {
+  const applyEarlyInput = useEffectEvent((early: Selection) => {
     if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
     if (takeEarlySubmit()) add({ ...selection, ...early });
   });
-  useEffect(() => takeOver(chosenIn(form.current)), []);
+  useEffect(() => applyEarlyInput(chosenIn(form.current)), []);
 
   return (
     <form

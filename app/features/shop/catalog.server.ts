@@ -42,15 +42,15 @@ const stockChanges = new Map<string, { isSoldOut: boolean; changedIn: number }>(
 const MAX_STOCK_CHANGES = 20_000;
 
 /** A product or customization changed: from now on no visitor gets the previous data. */
-export function dropCatalog(): void {
+export function invalidateCatalog(): void {
   droppedIn = ++changes;
   stockChanges.clear();
 }
 
 /** A variant's stock changed: its product is loaded again, and lists are if it sold out or is back in stock. */
-export function dropStockOf({ variantId, isSoldOut }: { variantId: string; isSoldOut: boolean }): void {
+export function invalidateStock({ variantId, isSoldOut }: { variantId: string; isSoldOut: boolean }): void {
   const before = stockChanges.get(variantId);
-  if (!before && stockChanges.size >= MAX_STOCK_CHANGES) dropCatalog();
+  if (!before && stockChanges.size >= MAX_STOCK_CHANGES) invalidateCatalog();
   const changedIn = ++changes;
   if (before?.isSoldOut !== isSoldOut) availabilityChangedIn = changedIn;
   stockChanges.set(variantId, { isSoldOut, changedIn });
@@ -63,12 +63,12 @@ const changedInProduct = ({ product }: { product: ProviderProduct | null }) =>
     droppedIn,
   );
 
-const caughtUp = new Set<() => void>();
+const refreshListeners = new Set<() => void>();
 
 /** Calls back when outdated data was served during a slow load and the new data has been loaded. Returns an unsubscribe function. */
-export function onCatalogCaughtUp(call: () => void): () => void {
-  caughtUp.add(call);
-  return () => void caughtUp.delete(call);
+export function onCatalogRefreshed(call: () => void): () => void {
+  refreshListeners.add(call);
+  return () => void refreshListeners.delete(call);
 }
 
 const caches = new WeakMap<Storefront, ReadCache>();
@@ -82,7 +82,7 @@ function cacheOf({ storefront }: ShopServices): ReadCache {
     patienceMs: 2_000,
     maxEntries: 2_000,
     generation: () => changes,
-    onCaughtUp: () => caughtUp.forEach((call) => call()),
+    onCaughtUp: () => refreshListeners.forEach((call) => call()),
   });
   caches.set(storefront, cache);
   return cache;
@@ -102,15 +102,15 @@ export async function listedProducts(
     customizationsOf(services),
   ]);
   if (!listed) return "needs-plan";
-  return { products: inOurWords(listed.products, customizations), hasMore: listed.hasMore };
+  return { products: toListedProducts(listed.products, customizations), hasMore: listed.hasMore };
 }
 
-type Presented = { customizations: Map<string, Customization>; products: ListedProduct[] };
+type CustomizedProducts = { customizations: Map<string, Customization>; products: ListedProduct[] };
 
 /** Computed once per list and set of customizations, not per page that shows some of it. */
-const presented = new WeakMap<ProviderProduct[], Presented>();
+const presented = new WeakMap<ProviderProduct[], CustomizedProducts>();
 
-function inOurWords(listed: ProviderProduct[], customizations: Map<string, Customization>): ListedProduct[] {
+function toListedProducts(listed: ProviderProduct[], customizations: Map<string, Customization>): ListedProduct[] {
   const known = presented.get(listed);
   if (known?.customizations === customizations) return known.products;
   const products = listed.map((product) => {
@@ -138,7 +138,7 @@ export async function productDetails(
 /** Products whose variants are read in one request. */
 export const PRODUCTS_PER_CALL = 20;
 
-export function portionsOf<Item>(items: Item[], size: number): Item[][] {
+export function chunksOf<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
@@ -148,7 +148,7 @@ export async function variantsOfProducts(
   productIds: string[],
 ): Promise<Map<string, PicturedVariant[]>> {
   const found = await Promise.all(
-    portionsOf(productIds, PRODUCTS_PER_CALL).map((ids) =>
+    chunksOf(productIds, PRODUCTS_PER_CALL).map((ids) =>
       cacheOf(services).read(`variants ${ids.join(" ")}`, () => readVariants(services.storefront, ids), changedInLists),
     ),
   );
@@ -203,15 +203,15 @@ export async function readProduct(
   if (!product) return { product };
 
   const [variants, images, media] = await Promise.all([
-    readOn(product.variants, async (after) => {
+    readRemaining(product.variants, async (after) => {
       const more = await storefront.query<unknown>(MORE_VARIANTS, { handle, after });
       return more === null ? undefined : moreVariantsResponse.parse(more).productByHandle?.variants;
     }),
-    readOn(product.images, async (after) => {
+    readRemaining(product.images, async (after) => {
       const more = await storefront.query<unknown>(MORE_IMAGES, { handle, after });
       return more === null ? undefined : moreImagesResponse.parse(more).productByHandle?.images;
     }),
-    readOn(product.media, async (after) => {
+    readRemaining(product.media, async (after) => {
       const more = await storefront.query<unknown>(MORE_MEDIA, { handle, after });
       return more === null ? undefined : moreMediaResponse.parse(more).productByHandle?.media;
     }),
@@ -222,7 +222,7 @@ export async function readProduct(
 type Connection<Edge> = { edges: Edge[]; pageInfo?: { hasNextPage: boolean; endCursor?: string | null } };
 
 /** Follows the cursor from the first page to the end. */
-async function readOn<Edge>(
+async function readRemaining<Edge>(
   first: Connection<Edge>,
   next: (after: string) => Promise<Connection<Edge> | undefined>,
 ): Promise<{ edges: Edge[] }> {

@@ -26,17 +26,17 @@ export function selectionIn(product: Chosen, query: URLSearchParams): Selection 
   const variant = number === null ? undefined : product.variants.find(({ id }) => numberOf(id) === number);
   if (variant) return Object.fromEntries(variant.selectedOptions.map(({ name, value }) => [name, value]));
 
-  const asked = new Map([...query].map(([name, value]) => [inOneSpelling(name), value.toLowerCase()]));
+  const asked = new Map([...query].map(([name, value]) => [normalizedName(name), value.toLowerCase()]));
   return Object.fromEntries(
     product.options.flatMap(({ name, values }) => {
-      const wanted = asked.get(inOneSpelling(name));
+      const wanted = asked.get(normalizedName(name));
       const value = values.length === 1 ? values[0] : values.find((known) => known.toLowerCase() === wanted);
       return value === undefined ? [] : [[name, value]];
     }),
   );
 }
 
-const inOneSpelling = (optionName: string) => optionName.toLowerCase().replace("colour", "color");
+const normalizedName = (optionName: string) => optionName.toLowerCase().replace("colour", "color");
 
 export function choiceOf(product: Chosen, selection: Selection, stock: StockByVariant): Choice {
   if (missingOption(product, selection)) return { state: "incomplete" };
@@ -75,9 +75,9 @@ export function stateOfValue(
   value: string,
   stock: StockByVariant,
 ): ValueState {
-  const taken = { ...selection, [option]: value };
-  if (variantsWith(product, taken).length === 0) return "unavailable";
-  return isAllSoldOut(product, taken, stock) ? "sold-out" : "available";
+  const next = { ...selection, [option]: value };
+  if (variantsWith(product, next).length === 0) return "unavailable";
+  return isAllSoldOut(product, next, stock) ? "sold-out" : "available";
 }
 
 /** "45000001" of gid://shopify/ProductVariant/45000001, as it appears in URLs. */

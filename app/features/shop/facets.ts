@@ -30,14 +30,14 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
     const wanted = { ...filters, ...changed };
     return visible.filter((product) => matches(product, wanted)).length;
   };
-  const otherwiseMatching = visible.filter((product) => matches(product, { ...filters, sizes: [], colors: [] }));
-  const sizes = tally(
+  const matchingOtherFilters = visible.filter((product) => matches(product, { ...filters, sizes: [], colors: [] }));
+  const sizes = countValues(
     visible,
-    otherwiseMatching,
+    matchingOtherFilters,
     "size",
     (one) => hasCombination([one], { sizes: [], colors: filters.colors }) && one.inStock,
   );
-  const colors = tally(visible, otherwiseMatching, "color", (one) =>
+  const colors = countValues(visible, matchingOtherFilters, "color", (one) =>
     hasCombination([one], { sizes: filters.sizes, colors: [] }),
   );
 
@@ -74,7 +74,7 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
 }
 
 /** Every size or color with the number of matching products that have it, in one pass. */
-function tally(
+function countValues(
   all: ListedProduct[],
   matching: ListedProduct[],
   kind: "size" | "color",
@@ -89,15 +89,31 @@ function tally(
   return found;
 }
 
-const TEMPLATES = ["2XS", "XXS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "XXL", "3XL", "XXXL", "4XL"];
+const CLOTHING_SIZES = [
+  "2XS",
+  "XXS",
+  "XS",
+  "S",
+  "S/M",
+  "M",
+  "M/L",
+  "L",
+  "L/XL",
+  "XL",
+  "2XL",
+  "XXL",
+  "3XL",
+  "XXXL",
+  "4XL",
+];
 
 /** Shoe sizes by number, then clothing sizes, then the rest. */
 export function inSizeOrder(sizes: string[]): string[] {
   const rank = (size: string) => {
     const number = Number(size.replace(",", "."));
     if (!Number.isNaN(number)) return number;
-    const template = TEMPLATES.indexOf(size.toUpperCase());
-    return template === -1 ? 2_000 : 1_000 + template;
+    const clothingIndex = CLOTHING_SIZES.indexOf(size.toUpperCase());
+    return clothingIndex === -1 ? 2_000 : 1_000 + clothingIndex;
   };
   return sizes.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en"));
 }

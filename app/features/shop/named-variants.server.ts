@@ -1,5 +1,5 @@
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { listedProducts, portionsOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalog.server.ts";
+import { listedProducts, chunksOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalog.server.ts";
 import { pictureOf } from "./product-of.server.ts";
 import { namedVariantsResponse, nodesOf, variantsOfProductsResponse } from "./provider-product.server.ts";
 import { NAMED_VARIANTS, VARIANTS_OF_PRODUCTS } from "./shop.operations.server.ts";
@@ -14,7 +14,7 @@ export async function namedVariants(
   ids: string[],
 ): Promise<Map<string, NamedVariant>> {
   const named = new Map<string, NamedVariant>();
-  for (const portion of portionsOf(ids, VARIANTS_PER_CALL)) {
+  for (const portion of chunksOf(ids, VARIANTS_PER_CALL)) {
     const response = await storefront.query<unknown>(NAMED_VARIANTS, { ids: portion });
     if (response === null) throw new Error(PAYMENT_REQUIRED);
     for (const node of namedVariantsResponse.parse(response).nodes) {
@@ -48,36 +48,36 @@ export async function searchVariants(services: ShopServices, search: string): Pr
     .toLowerCase()
     .split(/[\s/]+/)
     .filter(Boolean);
-  const holdsAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const candidates = words.length > 0 ? await productsThatMayHold(services, holdsAll) : [];
+  const containsAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const candidates = words.length > 0 ? await candidateProducts(services, containsAll) : [];
   return {
     isCommon: candidates.length > MANY_PRODUCTS,
-    ids: () => idsOfVariants(services, candidates, holdsAll),
-    holds: ({ productTitle, variantTitle }) => holdsAll(`${productTitle}\n${variantTitle}`),
+    ids: () => idsOfVariants(services, candidates, containsAll),
+    holds: ({ productTitle, variantTitle }) => containsAll(`${productTitle}\n${variantTitle}`),
   };
 }
 
-async function productsThatMayHold(services: ShopServices, holdsAll: (text: string) => boolean): Promise<string[]> {
+async function candidateProducts(services: ShopServices, containsAll: (text: string) => boolean): Promise<string[]> {
   const listed = await listedProducts(services, { first: LIST_PAGE, pages: "all" });
   if (listed === "needs-plan") throw new Error(PAYMENT_REQUIRED);
   return listed.products
-    .filter(({ title, options }) => holdsAll([title, ...options.flatMap(({ values }) => values)].join("\n")))
+    .filter(({ title, options }) => containsAll([title, ...options.flatMap(({ values }) => values)].join("\n")))
     .map(({ id }) => id);
 }
 
 async function idsOfVariants(
   { storefront }: Pick<ShopServices, "storefront">,
   productIds: string[],
-  holdsAll: (text: string) => boolean,
+  containsAll: (text: string) => boolean,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const ids of portionsOf(productIds, PRODUCTS_PER_CALL)) {
+  for (const ids of chunksOf(productIds, PRODUCTS_PER_CALL)) {
     const response = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
     if (response === null) throw new Error(PAYMENT_REQUIRED);
     for (const product of variantsOfProductsResponse.parse(response).nodes) {
       if (!product) continue;
       const variants = nodesOf(product.variants);
-      found.push(...variants.filter(({ title }) => holdsAll(`${product.title}\n${title}`)).map(({ id }) => id));
+      found.push(...variants.filter(({ title }) => containsAll(`${product.title}\n${title}`)).map(({ id }) => id));
     }
   }
   return found;

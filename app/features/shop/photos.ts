@@ -55,9 +55,12 @@ function arranged<One extends Provided, Set extends Settings, Item>(
   settings: Set[],
   { known, added }: Shown<One, Set, Item>,
 ): Item[] {
-  const meant = byMediaKey(provided);
+  const byKey = byMediaKey(provided);
   const shown = settings.filter(({ isHidden }) => !isHidden).toSorted((a, b) => a.displayOrder - b.displayOrder);
-  return [...shown.flatMap((one) => known(one, meant.get(mediaKey(one.url)))), ...newTo(settings, provided).map(added)];
+  return [
+    ...shown.flatMap((one) => known(one, byKey.get(mediaKey(one.url)))),
+    ...withoutSettings(settings, provided).map(added),
+  ];
 }
 
 /** The provider's item that a URL belongs to, whichever of its URLs it is. */
@@ -66,15 +69,15 @@ export function byMediaKey<One extends Provided>(provided: One[]): Map<string, O
 }
 
 /** The provider's media without settings. */
-function newTo<One extends Provided>(settings: { url: string }[], provided: One[]): One[] {
+function withoutSettings<One extends Provided>(settings: { url: string }[], provided: One[]): One[] {
   const known = new Set(settings.map(({ url }) => mediaKey(url)));
   return provided.filter((one) => !mediaKeysOf(one).some((key) => known.has(key)));
 }
 
 /** Default settings for the provider's media without settings: shown, after everything else. */
-export function settingsOfNew(settings: Pick<Settings, "url" | "displayOrder">[], provided: Provided[]): Settings[] {
+export function defaultSettings(settings: Pick<Settings, "url" | "displayOrder">[], provided: Provided[]): Settings[] {
   const first = 1 + Math.max(-1, ...settings.map(({ displayOrder }) => displayOrder));
-  return newTo(settings, provided).map(({ url }, at) => ({ url, isHidden: false, displayOrder: first + at }));
+  return withoutSettings(settings, provided).map(({ url }, at) => ({ url, isHidden: false, displayOrder: first + at }));
 }
 
 const mediaKeysOf = ({ url, otherUrls = [] }: Provided) => [url, ...otherUrls].map(mediaKey);

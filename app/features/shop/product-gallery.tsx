@@ -70,7 +70,7 @@ function Strip({ photos, videos, title, led }: StripProps) {
   }
 
   /** Manual scrolling selects the visible picture. */
-  const byHand = () => setWanted("none");
+  const onManualScroll = () => setWanted("none");
 
   return (
     <div className="min-w-0">
@@ -81,10 +81,10 @@ function Strip({ photos, videos, title, led }: StripProps) {
         role="region"
         aria-label="Pictures"
         tabIndex={0}
-        onPointerDown={byHand}
-        onTouchMove={byHand}
-        onWheel={byHand}
-        onKeyDown={byHand}
+        onPointerDown={onManualScroll}
+        onTouchMove={onManualScroll}
+        onWheel={onManualScroll}
+        onKeyDown={onManualScroll}
         onScroll={({ currentTarget }) => {
           const frame = currentTarget.firstElementChild as HTMLElement | null;
           if (frame) setReached(Math.round(currentTarget.scrollLeft / (frame.offsetWidth + 8)));

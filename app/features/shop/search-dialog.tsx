@@ -26,13 +26,13 @@ export function SearchDialog() {
   }, [key]);
 
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!opensSearch(event) || useOverlay.getState().open === "search") return;
       event.preventDefault();
       openOverlay("search");
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
   return (

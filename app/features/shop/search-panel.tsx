@@ -15,7 +15,7 @@ export function SearchPanel() {
 
   useEffect(() => field.current?.focus(), []);
 
-  function walk(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const stops = [...(panel.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
     const here = stops.indexOf(document.activeElement as HTMLElement);
@@ -26,7 +26,7 @@ export function SearchPanel() {
   }
 
   return (
-    <div ref={panel} className="search-panel" onKeyDown={walk}>
+    <div ref={panel} className="search-panel" onKeyDown={moveFocus}>
       <div className="page pt-4 pb-3">
         <div className="flex items-center justify-between">
           <h2 id="search-title" className="label">

@@ -5,8 +5,8 @@ import { readFilters } from "./browse.ts";
 import { listedProducts } from "./catalog.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import {
-  dropCatalog,
-  dropStockOf,
+  invalidateCatalog,
+  invalidateStock,
   featuredProducts,
   navigationCategories,
   productByHandle,
@@ -110,7 +110,7 @@ describe("the shop", () => {
     expect(asked).toHaveLength(1);
 
     change(numbered(2));
-    dropCatalog();
+    invalidateCatalog();
     expect((await productsPage(services, everything)).products).toHaveLength(2);
   });
 
@@ -125,11 +125,11 @@ describe("the shop", () => {
     };
     const variant = variantId(0, 0);
     await read();
-    dropStockOf({ variantId: variant, isSoldOut: true });
+    invalidateStock({ variantId: variant, isSoldOut: true });
     expect(await read()).toEqual(["product-0", "list"]);
-    dropStockOf({ variantId: variant, isSoldOut: false });
+    invalidateStock({ variantId: variant, isSoldOut: false });
     expect(await read()).toEqual(["product-0", "list"]);
-    dropStockOf({ variantId: variant, isSoldOut: false });
+    invalidateStock({ variantId: variant, isSoldOut: false });
     expect(await read()).toEqual(["product-0"]);
     expect(await read()).toEqual([]);
   });
@@ -137,7 +137,7 @@ describe("the shop", () => {
   test("does not cache a read that began before a stock change", async ({ db }) => {
     const { services, asked } = await aShop(db, numbered(1));
     const early = productByHandle(services, "product-0");
-    dropStockOf({ variantId: variantId(0, 0), isSoldOut: false });
+    invalidateStock({ variantId: variantId(0, 0), isSoldOut: false });
     await early;
     asked.length = 0;
     await productByHandle(services, "product-0");

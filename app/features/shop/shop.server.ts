@@ -3,10 +3,10 @@ import { isStorable } from "#app/platform/storable.ts";
 import { inShopOrder, matches, pageAfter, summaryOf, type Filters } from "./browse.ts";
 import {
   customizationsOf,
-  dropCatalog,
-  dropStockOf,
+  invalidateCatalog,
+  invalidateStock,
   listedProducts,
-  onCatalogCaughtUp,
+  onCatalogRefreshed,
   productDetails,
   type NeedsPlan,
   type ShopServices,
@@ -22,7 +22,14 @@ import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
 import type { ProductDetails, ProductOffer, ProductSummary, VariantOffer } from "./shop.ts";
 
 export { namedVariants, searchVariants, type VariantSearch } from "./named-variants.server.ts";
-export { dropCatalog, dropStockOf, navigationCategories, onCatalogCaughtUp, type NeedsPlan, type ShopServices };
+export {
+  invalidateCatalog,
+  invalidateStock,
+  navigationCategories,
+  onCatalogRefreshed,
+  type NeedsPlan,
+  type ShopServices,
+};
 
 const FEATURED_READ = 20;
 const FEATURED_SHOWN = 4;
@@ -132,7 +139,7 @@ export async function relatedProducts(
 /** The provider's current data for these variants, with the sale applied; a variant it no longer has is missing. */
 export async function variantsByIds(services: ShopServices, ids: string[]): Promise<VariantOffer[]> {
   const [nodes, customizations] = await Promise.all([
-    inPortions(ids, async (portion) => {
+    inChunks(ids, async (portion) => {
       const response = await services.storefront.query<unknown>(VARIANTS_BY_IDS, { ids: portion });
       // Not an empty result: variants missing from it are removed from the shopper's cart.
       if (response === null) throw new Error(PAYMENT_REQUIRED);
@@ -155,7 +162,7 @@ export async function variantsByIds(services: ShopServices, ids: string[]): Prom
 /** These products as cards with their variants, in the order of the ids; a product the provider no longer has is missing. */
 export async function productsByIds(services: ShopServices, ids: string[]): Promise<ProductOffer[]> {
   const [nodes, customizations] = await Promise.all([
-    inPortions(ids, async (portion) => {
+    inChunks(ids, async (portion) => {
       const response = await services.storefront.query<unknown>(PRODUCTS_BY_IDS, { ids: portion });
       // Not an empty result: it would mean that the user has no favorites.
       if (response === null) throw new Error(PAYMENT_REQUIRED);
@@ -188,7 +195,7 @@ export async function productsByIds(services: ShopServices, ids: string[]): Prom
     });
 }
 
-async function inPortions<Node>(ids: string[], read: (portion: string[]) => Promise<Node[]>): Promise<Node[]> {
+async function inChunks<Node>(ids: string[], read: (portion: string[]) => Promise<Node[]>): Promise<Node[]> {
   const nodes: Node[] = [];
   for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
     nodes.push(...(await read(ids.slice(start, start + IDS_PER_CALL))));

@@ -12,7 +12,7 @@ type Results = { state: "idle" | "loading" | "ready" | "failed"; products: Produ
 export function useSearch(query: string): Results {
   const [catalog, setCatalog] = useState<Catalog | "failed" | null>(null);
   const [remote, setRemote] = useState<{ query: string; products: ProductSummary[] } | null>(null);
-  const mustAsk = catalog !== null && catalog !== "failed" && catalog.hasMore && query !== "";
+  const needsServer = catalog !== null && catalog !== "failed" && catalog.hasMore && query !== "";
 
   useEffect(() => {
     let isHere = true;
@@ -28,7 +28,7 @@ export function useSearch(query: string): Results {
   }, []);
 
   useEffect(() => {
-    if (!mustAsk) return undefined;
+    if (!needsServer) return undefined;
     let isLatest = true;
     const timer = setTimeout(() => {
       cachedJson<{ products: ProductSummary[] }>(`/search/products?q=${encodeURIComponent(query)}`)
@@ -40,12 +40,12 @@ export function useSearch(query: string): Results {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [mustAsk, query]);
+  }, [needsServer, query]);
 
   if (query === "") return { state: "idle", products: [] };
   if (catalog === "failed") return { state: "failed", products: [] };
   if (catalog === null) return { state: "loading", products: [] };
-  if (mustAsk && remote?.query === query) return { state: "ready", products: remote.products };
+  if (needsServer && remote?.query === query) return { state: "ready", products: remote.products };
   const products = found(catalog.products, query);
-  return { state: mustAsk && products.length === 0 ? "loading" : "ready", products };
+  return { state: needsServer && products.length === 0 ? "loading" : "ready", products };
 }

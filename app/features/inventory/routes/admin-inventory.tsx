@@ -100,7 +100,7 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
   return (
     <AdminPage
       title="Inventory Management"
-      lead="Stock is read every quarter of an hour and whenever the store tells of a change."
+      lead="Stock syncs every 15 minutes and whenever it changes in the store."
       actions={<SyncButton />}
     >
       {params.get("done") === "synced" && <WithoutScripts>{SYNCED.title}</WithoutScripts>}

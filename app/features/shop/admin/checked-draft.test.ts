@@ -12,7 +12,7 @@ const OTHER_VIDEO_FILE = "https://cdn.example/videos/sole.1080.mp4";
 const variant = (number: number) => `gid://shopify/ProductVariant/${number}`;
 
 const photo = { url: SIDE, label: "", isHidden: false, displayOrder: 0, variantIds: [], isVendorPhoto: true };
-const kept: SavedCustomization = {
+const saved: SavedCustomization = {
   isHidden: false,
   displayOrder: 3,
   gender: "men",
@@ -29,7 +29,7 @@ const known: Known = {
     videos: [{ url: VIDEO_FILE, otherUrls: [VIDEO_FILE.replace("1080", "720")] }, { url: OTHER_VIDEO_FILE }],
     variantIds: [variant(1), variant(2)],
   },
-  kept,
+  saved,
 };
 
 const check = (fields: Record<string, string>, about = known) => checkDraft(draftFrom(fields), about);
@@ -73,7 +73,7 @@ describe("a customization", () => {
       gender: "Choose men, women, unisex or none.",
       categories: "Choose from the store’s categories.",
     });
-    expect(errorsOf({ "category.Winter": "on" }, { ...known, kept: null })).toHaveProperty("categories");
+    expect(errorsOf({ "category.Winter": "on" }, { ...known, saved: null })).toHaveProperty("categories");
   });
 
   test("[DATA-09] [DATA-10] [DATA-11] [ADM-PROD-14] [ADM-PROD-18] keeps photos and videos with all their settings", () => {
@@ -171,7 +171,7 @@ describe("a customization", () => {
       { ...photo, url: UPLOAD, displayOrder: 1, isVendorPhoto: false, variantIds: [variant(2)] },
       { ...photo, url: "https://cdn.example/files/gone.webp" },
     ];
-    const { photos, displayOrder } = draftOf({ ...kept, photoMetadata }, known.product);
+    const { photos, displayOrder } = draftOf({ ...saved, photoMetadata }, known.product);
     expect(photos.map(({ url, displayOrder: order }) => [url, order])).toEqual([
       [UPLOAD, "1"],
       [SIDE, "4"],
@@ -205,19 +205,19 @@ describe("a customization", () => {
       { url: VIDEO, isHidden: false, displayOrder: 1, isVendorVideo: false },
       { url: VIDEO_FILE.replace("1080", "720"), isHidden: true, displayOrder: 2, isVendorVideo: true },
     ]);
-    const again = draftOf({ ...kept, videoMetadata }, known.product).videos;
+    const again = draftOf({ ...saved, videoMetadata }, known.product).videos;
     expect(again.map(({ url, isHidden, isVendor }) => [url, isHidden, isVendor])).toEqual([
       [OTHER_VIDEO_FILE, false, true],
       [VIDEO, false, false],
       [VIDEO_FILE, true, true],
     ]);
-    expect(draftOf({ ...kept, videoMetadata }, { pictures: [], videos: [] }).videos).toMatchObject([{ url: VIDEO }]);
+    expect(draftOf({ ...saved, videoMetadata }, { pictures: [], videos: [] }).videos).toMatchObject([{ url: VIDEO }]);
   });
 
   test("[ADM-PROD-17] keeps the provider's videos if a form leaves them out: only uploads can be removed", () => {
     const { videoMetadata } = kept_({ "videos.0.url": VIDEO_FILE, "videos.0.isRemoved": "on" });
     expect(videoMetadata).toEqual([]);
-    expect(draftOf({ ...kept, videoMetadata }, known.product).videos).toHaveLength(2);
+    expect(draftOf({ ...saved, videoMetadata }, known.product).videos).toHaveLength(2);
   });
 
   test("refuses another site's video, and one video under two of its URLs", () => {
@@ -245,7 +245,7 @@ describe("a customization", () => {
   });
 
   test("describes what another admin has changed", () => {
-    const there = draftOf(kept, known.product);
+    const there = draftOf(saved, known.product);
     expect(differences(there, { ...there })).toBe("");
     const typed = { ...there, isHidden: true, badges: [], photos: [], customDescription: "Mine", displayOrder: "9" };
     expect(differences(there, typed)).toBe(

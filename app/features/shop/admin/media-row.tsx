@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { uploadedVideo } from "../photos.ts";
 import type { Video } from "../shop.ts";
 import { VideoPlayer } from "../video-player.tsx";
-import { LONGEST_LABEL, MEDIA_WORDS, type Media, type MediaKind } from "./media.ts";
+import { MAX_LABEL_LENGTH, MEDIA_WORDS, type Media, type MediaKind } from "./media.ts";
 import { mediaField } from "./product-draft.ts";
 import { VariantChoice } from "./variant-choice.tsx";
 
@@ -66,7 +66,7 @@ type Removable = Named & { removal: RefObject<HTMLButtonElement | null> };
 
 function Preview({ kind, one, provided, handle, name }: Named) {
   const isHydrated = useHydrated();
-  const shade = one.isHidden || one.isRemoved ? "opacity-45" : "";
+  const opacity = one.isHidden || one.isRemoved ? "opacity-45" : "";
   return (
     <div>
       <div className="aspect-4/5 overflow-hidden bg-ground">
@@ -75,13 +75,13 @@ function Preview({ kind, one, provided, handle, name }: Named) {
             src={atWidth(one.url, 240)}
             alt={one.label || name}
             loading="lazy"
-            className={`size-full object-cover ${shade}`}
+            className={`size-full object-cover ${opacity}`}
           />
         ) : (
           <VideoPlayer
             video={provided.find(({ url }) => url === one.url) ?? uploadedVideo(one.url)}
             name={name}
-            className={`size-full object-contain ${shade}`}
+            className={`size-full object-contain ${opacity}`}
           />
         )}
       </div>
@@ -133,7 +133,7 @@ function Settings(props: Removable) {
               name={field("label")}
               aria-label={`Label of ${name.toLowerCase()}`}
               value={one.label}
-              maxLength={LONGEST_LABEL}
+              maxLength={MAX_LABEL_LENGTH}
               autoComplete="off"
               className={BOX}
               onChange={(event) => onChange({ label: event.currentTarget.value })}

@@ -2,8 +2,8 @@ import type { ActionMessage } from "#app/platform/action-result.ts";
 
 export type MediaKind = "photos" | "videos";
 
-export const MOST_UPLOADS: Record<MediaKind, number> = { photos: 100, videos: 20 };
-export const LONGEST_LABEL = 200;
+export const MAX_UPLOADS: Record<MediaKind, number> = { photos: 100, videos: 20 };
+export const MAX_LABEL_LENGTH = 200;
 
 /** One photo or video being edited. Videos have no label and no variants. */
 export type Media = {

@@ -71,9 +71,9 @@ export async function save(sent: Sent, number: string) {
     const product = await editedProduct(context.get(storefrontContext), id);
     if (product === "needs-plan") return refused(form, { message: failed(SAVE_FAILED, PAYMENT_REQUIRED), status: 402 });
     if (product === null) return refused(form, { message: failed(SAVE_FAILED, GONE), status: 404 });
-    const kept = await customizationOf(context.get(dbContext), id);
+    const saved = await customizationOf(context.get(dbContext), id);
     const variantIds = product.variants.map((variant) => variant.id);
-    const checked = checkDraft(draftFrom(typedIn(form)), { product: { ...product, variantIds }, kept });
+    const checked = checkDraft(draftFrom(typedIn(form)), { product: { ...product, variantIds }, saved });
     if (!checked.ok) {
       const description = Object.values(checked.errors)[0] ?? "";
       return refused(form, { errors: checked.errors, message: { title: SAVE_FAILED, description } });
@@ -84,17 +84,17 @@ export async function save(sent: Sent, number: string) {
 
 async function keep({ context, request, form }: Sent, product: EditedProduct, fields: CustomizationFields) {
   const jobs = context.get(jobsContext);
-  const keeping = await adminWrite<SaveResult>(context, async (tx) => {
+  const outcome = await adminWrite<SaveResult>(context, async (tx) => {
     const result = await saveCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
-    if (result.state !== "kept") return { result, entry: null };
+    if (result.state !== "saved") return { result, entry: null };
     const { before, after } = result;
     await publish(tx, { topic: "catalog" });
     // The provider charges what the badge promises (decision D32).
     if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, KEEP_SALE, {});
     return { result, entry: { action: "product.customized", subject: product.title, before, after } };
   });
-  if (keeping.state === "differs") return refuseStale(form, product, keeping.now);
-  if (keeping.state === "gone") return refused(form, { message: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });
+  if (outcome.state === "conflict") return refuseConflict(form, product, outcome.now);
+  if (outcome.state === "gone") return refused(form, { message: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });
   const counts = { badges: fields.badges.length, categories: fields.categories.length };
   const page = productsAddress(readListState(request.url), { done: savedParam(counts) });
   return completed(request, { title: savedText(counts) }, page);
@@ -103,7 +103,11 @@ async function keep({ context, request, form }: Sent, product: EditedProduct, fi
 const isOnSale = (row: { badges: string[] } | null) => row?.badges.includes("sale") ?? false;
 
 /** Nothing is written and all input is kept: saving again overwrites knowingly. */
-function refuseStale(form: FormData, product: EditedProduct, now: Extract<SaveResult, { state: "differs" }>["now"]) {
+function refuseConflict(
+  form: FormData,
+  product: EditedProduct,
+  now: Extract<SaveResult, { state: "conflict" }>["now"],
+) {
   const status = differences(draftOf(now, product), draftFrom(typedIn(form)));
   form.set("version", customizationVersion(now));
   const there = status ? ` Saved now: ${status}.` : "";

@@ -1,4 +1,4 @@
-import { byMediaKey, mediaKey, settingsOfNew, type Provided } from "../photos.ts";
+import { byMediaKey, mediaKey, defaultSettings, type Provided } from "../photos.ts";
 import { DEFAULT_DISPLAY_ORDER } from "../shop.ts";
 import type { Media, MediaKind } from "./media.ts";
 import { numberOf } from "./product-admin.ts";
@@ -68,15 +68,15 @@ const videoArranged = ({ isVendorVideo, ...video }: VideoSettings): Arranged => 
 
 /** Settings for media the provider no longer has are ignored; media without settings come last, as in the shop. */
 function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
-  const meant = byMediaKey(provided);
+  const byKey = byMediaKey(provided);
   const arranged = settings
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
     .flatMap((one): Arranged[] => {
-      const now = meant.get(mediaKey(one.url));
+      const now = byKey.get(mediaKey(one.url));
       if (!now && one.isVendor) return [];
       return [{ ...one, url: now?.url ?? one.url, isVendor: one.isVendor || now !== undefined }];
     });
-  const added = settingsOfNew(arranged, provided).map((one) => ({ ...one, label: "", variants: [], isVendor: true }));
+  const added = defaultSettings(arranged, provided).map((one) => ({ ...one, label: "", variants: [], isVendor: true }));
   return [...arranged, ...added].map((one) => ({
     ...one,
     displayOrder: String(one.displayOrder),

@@ -13,11 +13,11 @@ const NONE = "none";
 export const customizationVersion = (row: Customization | null) => (row ? rowVersion(row) : NONE);
 
 export type SaveResult =
-  | { state: "kept"; before: Customization | null; after: Customization }
+  | { state: "saved"; before: Customization | null; after: Customization }
   /** Uploads that have been swept since. Nothing is written. */
   | { state: "gone"; urls: string[] }
   /** Another admin saved first. Nothing is written. */
-  | { state: "differs"; now: Customization | null };
+  | { state: "conflict"; now: Customization | null };
 
 /** Saves a product's customization, unless it changed since the form with this version was rendered. */
 export async function saveCustomization(
@@ -27,13 +27,13 @@ export async function saveCustomization(
 ): Promise<SaveResult> {
   // A row that does not exist yet cannot be locked, so the lock is on the product's id.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
-  const [kept] = await tx
+  const [saved] = await tx
     .select()
     .from(productCustomizations)
     .where(eq(productCustomizations.shopifyProductId, id))
     .for("update");
-  const before = kept ?? null;
-  if (customizationVersion(before) !== version) return { state: "differs", now: before };
+  const before = saved ?? null;
+  if (customizationVersion(before) !== version) return { state: "conflict", now: before };
   const gone = await holdFiles(tx, newUploads(before, fields));
   if (gone.length > 0) return { state: "gone", urls: gone };
   const set = { ...fields, updatedAt: new Date() };
@@ -43,7 +43,7 @@ export async function saveCustomization(
     .onConflictDoUpdate({ target: productCustomizations.shopifyProductId, set })
     .returning();
   if (!after) throw new Error("The upsert returned no row");
-  return { state: "kept", before, after };
+  return { state: "saved", before, after };
 }
 
 /** The URLs of photos and videos that this save adds. */

@@ -59,7 +59,7 @@ export default function AdminProducts({ loaderData, actionData }: Route.Componen
   return (
     <AdminPage
       title="Product Management"
-      lead="What a product is and costs is set at the provider; how the shop presents it is set here."
+      lead="Product details and prices come from the provider. Set how each product appears in the shop here."
       actions={<SyncButton action={productsAddress(listState)} />}
       done={doneText(params.get("done"))}
     >

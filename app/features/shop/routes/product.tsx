@@ -202,7 +202,7 @@ function ProductNotFound({ needsPlan }: { needsPlan: boolean }) {
     <main id="content" className="page py-section">
       {needsPlan && <PlanNotice />}
       <h1 className="font-display text-64">Product not found</h1>
-      <p className="mt-4 max-w-measure text-18">It may be sold out for good, or the link may have a typo.</p>
+      <p className="mt-4 max-w-measure text-18">It may no longer be available, or the link may have a typo.</p>
       <ButtonLink to="/shop" className="mt-8">
         Back to Shop
       </ButtonLink>
