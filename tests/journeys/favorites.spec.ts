@@ -174,7 +174,7 @@ test("[FAV-10] without any the page leads to the shop", async ({ page, context, 
   await signInAsShopper(context, site);
   await page.goto("/favorites");
   await expect(page.getByText("No favorites yet")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Shop" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Start shopping" }).click();
   await expect(page).toHaveURL(/\/shop$/);
 });
 

@@ -64,7 +64,7 @@ function NotLoaded() {
     <>
       <FormNotice>{FAVORITES.notLoaded}</FormNotice>
       <p className="mt-6">
-        They are kept all the same.{" "}
+        Your favorites are still saved.{" "}
         <a className="link" href={href("/favorites")}>
           Try again
         </a>
@@ -78,7 +78,7 @@ function NoneYet() {
     <>
       <p className="max-w-measure text-18">{FAVORITES.none}</p>
       <ButtonLink to={href("/shop")} className="mt-8">
-        Shop
+        Start shopping
       </ButtonLink>
     </>
   );

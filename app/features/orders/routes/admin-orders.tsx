@@ -42,7 +42,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={TITLE}
-      lead={`Orders are only shown here. They are changed in ${brand.provider}.`}
+      lead={`Orders are read-only here. To change one, use ${brand.provider}.`}
       actions={<Refresh />}
     >
       {totals && <OrderCards {...totals} />}
