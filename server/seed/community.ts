@@ -99,7 +99,7 @@ export async function seedPrayers(db: Db, count: number): Promise<void> {
       insert into consents (subject, subject_id, purpose, given, wording, source, at)
       ${consent("name", "share_name_publicly", wordingOf(BOXES.name))}
       union all ${consent("wall", "consent_post_to_wall", wordingOf(BOXES.wall))}
-      union all ${consent("tell-when-prayed", "true", wordingOf(BOXES.tell))} where wants_to_know`),
+      union all ${consent("tell-when-prayed", "true", wordingOf(BOXES.notify))} where wants_to_know`),
   );
 }
 

@@ -34,7 +34,7 @@ export async function planBatch(tx: Db, variantId: string, now: Date): Promise<P
 
 /** Written in the transaction that enqueues the batch: its units count as promised from then on. */
 export function batchAuditEntry(variantId: string, batch: BatchedRequest[]): AuditEntry {
-  const [first] = wave;
+  const [first] = batch;
   const item = first && itemName(first.productTitle, first.variantTitle);
   return { action: BATCH_SENT, subject: variantId, after: { item, requests: batch.map(({ id }) => id) } };
 }
