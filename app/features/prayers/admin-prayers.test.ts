@@ -165,8 +165,7 @@ describe("the screen of prayer requests", () => {
     expect(refused).toMatchObject({
       message: {
         title: "Failed to update prayer request",
-        description:
-          `${EDIT_CONFLICT} Current values: admin notes: “”; on the wall: yes. Save again to overwrite them with yours.`,
+        description: `${EDIT_CONFLICT} Current values: admin notes: “”; on the wall: yes. Save again to overwrite them with yours.`,
       },
       outdated: "changed",
       typed: { adminNotes: "Called her", version: await opened(db, id) },
@@ -397,9 +396,7 @@ describe("the card of a prayer request", () => {
     ]);
   });
 
-  test("posts, hides and deletes in bulk, each request only as it was read and consented to", async ({
-    db,
-  }) => {
+  test("posts, hides and deletes in bulk, each request only as it was read and consented to", async ({ db }) => {
     const [read, rewritten] = [await aPrayer(db), await aPrayer(db)];
     const secret = await aPrayer(db, { consentPostToWall: false });
     const many = async (choice: string) => {

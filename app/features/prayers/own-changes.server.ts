@@ -30,7 +30,8 @@ const CHANGES: Record<Exclude<OwnChange, "words">, (db: Db, id: number) => Promi
 /** Applies the change that a form of the author page posts. Idempotent. */
 export async function applyOwnChange(db: Db, id: number, form: FormData): Promise<Result> {
   const change = form.get("change");
-  if (!isOwnChange(change)) return { changed: false, error: "We couldn’t read that form. Reload the page and try again." };
+  if (!isOwnChange(change))
+    return { changed: false, error: "We couldn’t read that form. Reload the page and try again." };
   if (change !== "words") {
     await CHANGES[change](db, id);
     return { changed: true, change };

@@ -68,7 +68,11 @@ const WALL_OFFERS = {
 /** The changes that apply to the request as it is now. */
 function offersFor({ status, sharesName, isAnswered, isNotified, hasEmail }: OwnPrayer): Offer[] {
   const markOffer: Offer = isAnswered
-    ? { change: "unmarkAnswered", label: "Mark as not answered", text: "Removes the “Answered” label from your request." }
+    ? {
+        change: "unmarkAnswered",
+        label: "Mark as not answered",
+        text: "Removes the “Answered” label from your request.",
+      }
     : { change: "markAnswered", label: "Mark as answered", text: "Shown on the wall, to encourage others." };
   const name: ChangeOffered = sharesName ? "hideName" : "showName";
   const wall = WALL_OFFERS[status];

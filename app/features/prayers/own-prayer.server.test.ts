@@ -50,9 +50,14 @@ describe("an author", () => {
     expect(await ledger(db, id)).toEqual([["wall", true, "link", OWN_CHANGES.ontoWall.label]]);
   });
 
-  test("who changes the text takes it off the wall until it is read again, and drops an admin's edit", async ({ db }) => {
+  test("who changes the text takes it off the wall until it is read again, and drops an admin's edit", async ({
+    db,
+  }) => {
     const id = await aPrayerOnTheWall(db, { editedRequest: "For my mother’s health" });
-    expect(await submitChange(db, id, "words", { words: " For my\r\nsister " })).toEqual({ changed: true, change: "words" });
+    expect(await submitChange(db, id, "words", { words: " For my\r\nsister " })).toEqual({
+      changed: true,
+      change: "words",
+    });
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
     expect(await row(db, id)).toMatchObject({
       prayerRequest: "For my\nsister",
@@ -71,7 +76,9 @@ describe("an author", () => {
 
   test("[PRAY-26] [PRAY-27] sees what is wrong with a new text, and nothing changes", async ({ db }) => {
     const id = await aPrayerOnTheWall(db);
-    expect(await submitChange(db, id, "words", { words: " \u200b " })).toMatchObject({ error: "Prayer request is required" });
+    expect(await submitChange(db, id, "words", { words: " \u200b " })).toMatchObject({
+      error: "Prayer request is required",
+    });
     expect(await submitChange(db, id, "words", { words: "a".repeat(2001) })).toMatchObject({
       error: "Prayer request must be at most 2000 characters",
     });
@@ -117,7 +124,9 @@ describe("an author", () => {
     expect(await ledger(db, withoutEmail)).toEqual([]);
   });
 
-  test("deletes it permanently: the row and its `prayed` rows, but not the consents, which hold no personal data", async ({ db }) => {
+  test("deletes it permanently: the row and its `prayed` rows, but not the consents, which hold no personal data", async ({
+    db,
+  }) => {
     const id = await aPrayerOnTheWall(db);
     await db.insert(prayed).values({ prayerId: id, visitor: "v", day: "2026-01-01" });
     await submitChange(db, id, "delete");

@@ -72,7 +72,12 @@ export function markOwnAnswered(db: Db, id: number, answeredAt: Date | null): Pr
 }
 
 /** Turns the emails about prayers on or off. Turned on again, they count the prayers from then on. */
-export function setPrayedEmails(db: Db, id: number, isNotified: boolean, source: "link" | "one-click" = "link"): Promise<void> {
+export function setPrayedEmails(
+  db: Db,
+  id: number,
+  isNotified: boolean,
+  source: "link" | "one-click" = "link",
+): Promise<void> {
   const message = isNotified ? OWN_CHANGES.notify : OWN_CHANGES.stopNotifying;
   const hasReachableEmail = not(sql`lower(${prayerRequests.email}) like '%.invalid'`);
   return change(db, id, {

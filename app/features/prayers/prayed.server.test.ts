@@ -37,14 +37,19 @@ describe("a visitor who prays", () => {
     expect(await db.select().from(prayed)).toEqual([]);
   });
 
-  test.skipIf(!onPostgres)("is counted exactly when a hundred visitors click three times each, all at once", async () => {
-    await withOwnDatabase(async (db) => {
-      const prayerId = await aPrayerOnTheWall(db);
-      const clicks = Array.from({ length: 300 }, (_, n) => recordPrayed(db, { prayerId, visitor: `v${n % 100}`, day: DAY }));
-      expect((await Promise.all(clicks)).every((count) => count !== null)).toBe(true);
-      expect(await countOf(db, prayerId)).toEqual({ counted: 100, rows: 100 });
-    });
-  });
+  test.skipIf(!onPostgres)(
+    "is counted exactly when a hundred visitors click three times each, all at once",
+    async () => {
+      await withOwnDatabase(async (db) => {
+        const prayerId = await aPrayerOnTheWall(db);
+        const clicks = Array.from({ length: 300 }, (_, n) =>
+          recordPrayed(db, { prayerId, visitor: `v${n % 100}`, day: DAY }),
+        );
+        expect((await Promise.all(clicks)).every((count) => count !== null)).toBe(true);
+        expect(await countOf(db, prayerId)).toEqual({ counted: 100, rows: 100 });
+      });
+    },
+  );
 });
 
 describe("an author who asked for emails about prayers", () => {

@@ -27,7 +27,9 @@ export function closePrayer(
   id: number,
   { now, expectedVersion }: Omit<CareParams, "by">,
 ): Promise<CareOutcome> {
-  return changeCare(db, id, expectedVersion, (row) => (row.reviewedAt ? "already" : { ...careOf(row), reviewedAt: now }));
+  return changeCare(db, id, expectedVersion, (row) =>
+    row.reviewedAt ? "already" : { ...careOf(row), reviewedAt: now },
+  );
 }
 
 /** Puts a handled request back on the review list. An approved one has to be taken off the wall instead. */

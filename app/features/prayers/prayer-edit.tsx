@@ -81,7 +81,9 @@ function EditForm({ prayer, back, actionForm }: FormProps) {
         disabled={!prayer.consentPostToWall}
         defaultChecked={isTyped(typed) ? "postToWall" in typed : isOnTheWall}
         error={errors["postToWall"]}
-        hint={prayer.consentPostToWall ? "If checked, the request is posted to the public wall when you save." : NO_CONSENT}
+        hint={
+          prayer.consentPostToWall ? "If checked, the request is posted to the public wall when you save." : NO_CONSENT
+        }
       />
       <div className="flex flex-wrap items-center gap-6">
         <Button type="submit" disabled={isSubmitting}>

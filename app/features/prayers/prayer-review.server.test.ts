@@ -29,9 +29,7 @@ async function row(db: Db, id: number) {
 const EDIT = { text: "For my mother", adminNotes: "", postToWall: true };
 
 describe("all requests", () => {
-  test("[DATA-66] [ADM-PRAY-02] are listed urgent first, then newest, each once across pages", async ({
-    db,
-  }) => {
+  test("[DATA-66] [ADM-PRAY-02] are listed urgent first, then newest, each once across pages", async ({ db }) => {
     // Three with the same time: a page that ends between them must skip none.
     const sent = (micros: string) => ({ createdAt: new Date(`2026-01-01T10:00:00.${micros}Z`) });
     const old = await aPrayer(db, sent("001"));
@@ -69,9 +67,7 @@ describe("the requests to review", () => {
     expect(seen).toEqual([...urgent, ...twins, late]);
   });
 
-  test("include a handled request again once its author changes the text or consents to the wall", async ({
-    db,
-  }) => {
+  test("include a handled request again once its author changes the text or consents to the wall", async ({ db }) => {
     const { jobs } = recordingJobs();
     const ids = async () => (await prayersForReview(db, { filter: "waiting", limit: 9 })).map(({ id }) => id);
     const id = await aPrayer(db);
@@ -148,23 +144,20 @@ describe("approving", () => {
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
   });
 
-  test.skipIf(!onPostgres)(
-    "attack A14: while its author withdraws consent never leaves it on the wall",
-    async () => {
-      await withOwnDatabase(async (db) => {
-        const { jobs } = recordingJobs();
-        const ids = await Promise.all(Array.from({ length: 20 }, () => aPrayer(db)));
-        await Promise.all(
-          ids.flatMap((id) => [
-            approveAndPost({ db, jobs }, id),
-            takeOwnOffTheWall(db, id, OWN_CHANGES.offWall),
-            updatePrayer({ db, jobs }, id, EDIT),
-          ]),
-        );
-        expect(await prayersOnTheWall(db, 50)).toEqual([]);
-      });
-    },
-  );
+  test.skipIf(!onPostgres)("attack A14: while its author withdraws consent never leaves it on the wall", async () => {
+    await withOwnDatabase(async (db) => {
+      const { jobs } = recordingJobs();
+      const ids = await Promise.all(Array.from({ length: 20 }, () => aPrayer(db)));
+      await Promise.all(
+        ids.flatMap((id) => [
+          approveAndPost({ db, jobs }, id),
+          takeOwnOffTheWall(db, id, OWN_CHANGES.offWall),
+          updatePrayer({ db, jobs }, id, EDIT),
+        ]),
+      );
+      expect(await prayersOnTheWall(db, 50)).toEqual([]);
+    });
+  });
 });
 
 describe("editing", () => {
@@ -224,9 +217,7 @@ describe("editing", () => {
 });
 
 describe("the wall's pages", () => {
-  test("[PRAY-13] [DATA-65] list each request once, though many have the same time", async ({
-    db,
-  }) => {
+  test("[PRAY-13] [DATA-65] list each request once, though many have the same time", async ({ db }) => {
     const createdAt = new Date("2026-01-01T10:00:00Z");
     const ids: number[] = [];
     for (let n = 0; n < 7; n++) ids.push(await aPrayerOnTheWall(db, n === 6 ? {} : { createdAt }));

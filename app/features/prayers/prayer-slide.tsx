@@ -25,7 +25,11 @@ export function PrayerSlide({
       <div className="page grid min-h-full grid-rows-[auto_1fr_auto] gap-8 py-6 sm:py-10">
         <p className="label slide-number justify-self-start tabular-nums">{`${number} / ${of}`}</p>
         <div data-nosnippet className="self-center">
-          <p id={`words-${post.id}`} dir="auto" className={`typed font-display leading-[1.15] ${slideTextSize(post.text)}`}>
+          <p
+            id={`words-${post.id}`}
+            dir="auto"
+            className={`typed font-display leading-[1.15] ${slideTextSize(post.text)}`}
+          >
             {post.text}
           </p>
           <div className="mt-6 text-14 text-stone-strong">

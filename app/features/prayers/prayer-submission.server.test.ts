@@ -116,9 +116,7 @@ describe("the landing dialog", () => {
 });
 
 describe("the stored request", () => {
-  test("attack X1: has as many characters as the counter showed, with any line endings", async ({
-    db,
-  }) => {
+  test("attack X1: has as many characters as the counter showed, with any line endings", async ({ db }) => {
     const text = ` For my mother\r\n👨‍👩‍👧‍👦 and e\u0301lan \r\n`;
     const { kept } = await post(db, { ...FORM, prayerRequest: text });
     expect(kept?.prayerRequest).toBe("For my mother\n👨‍👩‍👧‍👦 and e\u0301lan");

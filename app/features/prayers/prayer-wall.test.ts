@@ -102,7 +102,10 @@ describe("without JavaScript", () => {
 
     const change = async (change: string, fields = {}) => {
       const response = await browser.post(link, { change, ...fields });
-      return { ...response, page: response.location ? (await browser.get(response.location.split("#")[0] ?? "")).text : "" };
+      return {
+        ...response,
+        page: response.location ? (await browser.get(response.location.split("#")[0] ?? "")).text : "",
+      };
     };
     expect((await change("markAnswered")).page).toContain("Thanks be to God.");
     expect((await change("hideName")).page).toContain("Your name is now hidden.");

@@ -24,7 +24,10 @@ export type WallPage = {
 };
 
 /** One page of wall posts, newest first; a name only where its author shares it. */
-export async function wallPage(db: Db, { before, limit }: { before?: WallCursor | null; limit: number }): Promise<WallPage> {
+export async function wallPage(
+  db: Db,
+  { before, limit }: { before?: WallCursor | null; limit: number },
+): Promise<WallPage> {
   const { id, createdAt } = prayerRequests;
   const rows = await db
     .select({

@@ -114,15 +114,15 @@ describe("a page of the wall", () => {
     for (const malformed of [null, "", "x", "1", "-1-1", "0-1", "1-0", "1-1-1", "1 or 1=1", `${"z".repeat(11)}-1`])
       expect(readCursor(malformed), String(malformed)).toBeNull();
     expect(wallUrl({ before: null })).toBe("/prayer-wall");
-    expect(wallUrl({ path: "/prayer-wall/pray", before: { micros: 1, id: 1 } })).toBe(
-      "/prayer-wall/pray?before=1-1",
-    );
+    expect(wallUrl({ path: "/prayer-wall/pray", before: { micros: 1, id: 1 } })).toBe("/prayer-wall/pray?before=1-1");
   });
 });
 
 describe("a slide of the quiet mode", () => {
   test("is the one in view", () => {
-    expect([0, 180, 210, 780].map((scrollLeft) => currentSlide({ scrollLeft, clientWidth: 390 }))).toEqual([0, 0, 1, 2]);
+    expect([0, 180, 210, 780].map((scrollLeft) => currentSlide({ scrollLeft, clientWidth: 390 }))).toEqual([
+      0, 0, 1, 2,
+    ]);
     expect(currentSlide({ scrollLeft: 0, clientWidth: 0 })).toBe(0);
   });
 

@@ -40,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cookie = known ?? randomBytes(18).toString("base64url");
   const count = await counted(context, prayerId, cookie);
   if (count === "failed") return isPlainForm ? back(["uncounted", "1"]) : refusal(500, "We couldn't count that.");
-  if (count === null) return isPlainForm ? back(["uncounted", "1"]) : refusal(404, "This request is no longer on the wall.");
+  if (count === null)
+    return isPlainForm ? back(["uncounted", "1"]) : refusal(404, "This request is no longer on the wall.");
 
   const response = isPlainForm
     ? back(["prayed", String(prayerId)], `#prayer-${prayerId}`)

@@ -28,10 +28,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-const fixedMeta = fixedPageMeta(
-  "Prayer wall",
-  "Ask for prayer, with or without your name, and pray for others.",
-);
+const fixedMeta = fixedPageMeta("Prayer wall", "Ask for prayer, with or without your name, and pray for others.");
 
 export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_META];
 
