@@ -2,9 +2,7 @@ import { brand } from "#app/brand.ts";
 import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
 
 /** `optIn`: the mailings chosen in the application, to be confirmed. */
-export function welcomeTemplate(
-  optIn: { wanted: string; confirm: string; unsubscribe: string } | null,
-): EmailTemplate {
+export function welcomeTemplate(optIn: { wanted: string; confirm: string; unsubscribe: string } | null): EmailTemplate {
   const template = {
     subject: `You’re on the ${brand.name} ambassador waitlist`,
     heading: "Welcome to the waitlist",

@@ -8,9 +8,7 @@ import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 const ann = { name: "Ann", email: "ann@home.example" };
 
 describe("an ambassador signup", () => {
-  test("[FN-09] [AMB-03] [AMB-11] [DATA-28] [DATA-29] is stored with all its fields, trimmed", async ({
-    db,
-  }) => {
+  test("[FN-09] [AMB-03] [AMB-11] [DATA-28] [DATA-29] is stored with all its fields, trimmed", async ({ db }) => {
     const preferences = { devotionals: true, products: false, community: true, stories: false };
     const response = await submitAmbassadorSignup(aVisitor(db), {
       ...ann,
@@ -99,9 +97,7 @@ describe("the welcome email", () => {
     expect(await consentsAbout(db, "ambassador", row?.id ?? 0)).toEqual([]);
   });
 
-  test("[AMB-14] asks to confirm the chosen mailings, and the consent is recorded with its wording", async ({
-    db,
-  }) => {
+  test("[AMB-14] asks to confirm the chosen mailings, and the consent is recorded with its wording", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitAmbassadorSignup(visitor, { ...ann, preferences: PRODUCTS });
     const [row] = await db.select().from(ambassadorSignups);
@@ -114,7 +110,9 @@ describe("the welcome email", () => {
     ]);
   });
 
-  test("attack M12: is sent to an address at most three times an hour, however often it is used to apply", async ({ db }) => {
+  test("attack M12: is sent to an address at most three times an hour, however often it is used to apply", async ({
+    db,
+  }) => {
     const visitor = aVisitor(db);
     for (let n = 0; n < 5; n++)
       await submitAmbassadorSignup(visitor, { ...ann, email: n % 2 ? "ANN@home.example" : ann.email });

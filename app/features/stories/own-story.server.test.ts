@@ -83,9 +83,7 @@ describe("its author", () => {
     expect(await db.select().from(userStories)).toMatchObject([{ sharePermission: true, approved: false }]);
   });
 
-  test("deletes it permanently: the consents are kept and hold no personal data", async ({
-    db,
-  }) => {
+  test("deletes it permanently: the consents are kept and hold no personal data", async ({ db }) => {
     const id = await aPublishedStory(db);
     await deleteStory(db, id);
     await deleteStory(db, id);

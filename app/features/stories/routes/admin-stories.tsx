@@ -101,8 +101,7 @@ export default function AdminStories({ loaderData }: Route.ComponentProps) {
 
 function NoStories({ show, search, isFirst }: { show: StoryFilter; search: string; isFirst: boolean }) {
   if (!isFirst) return <EmptyList title="No older stories" />;
-  if (search)
-    return <EmptyList title={`No stories by “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
+  if (search) return <EmptyList title={`No stories by “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
   if (show === "waiting")
     return <EmptyList title="Nothing to review">Every story with permission to publish has been reviewed.</EmptyList>;
   if (show !== "all") return <EmptyList title={`No ${FILTER_NAMES[show].toLowerCase()} stories`} />;

@@ -19,7 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const row = await linkedStory(request, context);
   if (!row) return redirect(own);
   const permission = (await readForm(request)).get("permission");
-  if (permission !== "given" && permission !== "withdrawn") throw data("Choose whether to give or withdraw permission.", { status: 400 });
+  if (permission !== "given" && permission !== "withdrawn")
+    throw data("Choose whether to give or withdraw permission.", { status: 400 });
   await (permission === "given" ? givePermission : withdrawPermission)(context.get(dbContext), row.id);
   return redirect(`${own}&saved=1#saved`);
 }
