@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   canNotify,
   unpromisedUnits,
-  MOST_AT_ONCE,
+  MAX_BATCH_SIZE,
   emptyBatchReason,
   readRequestFilter,
   REQUEST_FILTERS,
@@ -46,8 +46,8 @@ describe("a batch", () => {
       Array.from({ length: 3 }, () => Number.POSITIVE_INFINITY),
     );
     expect(batchSize(units(null), 7, 9)).toBe(7);
-    expect(batchSize(units(null), 250, 0)).toBe(MOST_AT_ONCE);
-    expect(batchSize(units(900), 250, 0)).toBe(MOST_AT_ONCE);
+    expect(batchSize(units(null), 250, 0)).toBe(MAX_BATCH_SIZE);
+    expect(batchSize(units(900), 250, 0)).toBe(MAX_BATCH_SIZE);
   });
 
   test("says in advance how many will still be waiting", () => {

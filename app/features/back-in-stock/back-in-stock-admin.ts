@@ -69,8 +69,8 @@ export function emailNote({ notified, email }: { notified: boolean; email?: Requ
   return email.status === "sent" ? null : "The email is on its way.";
 }
 
-/** However much is in stock, so that the request does not time out while the emails are sent. */
-export const MOST_AT_ONCE = 100;
+/** The limit of a batch, so that the request does not time out while its emails are sent. */
+export const MAX_BATCH_SIZE = 100;
 /** A notified customer has this long to buy a unit before it is offered to the next. */
 export const PROMISED_HOURS = 24;
 
@@ -82,7 +82,7 @@ export function unpromisedUnits({ currentStock }: Pick<Stock, "currentStock">, n
 
 /** How many requests the next batch notifies. */
 export function batchSize(stock: Pick<Stock, "currentStock">, waiting: number, notifiedRecently: number): number {
-  return Math.min(waiting, unpromisedUnits(stock, notifiedRecently), MOST_AT_ONCE);
+  return Math.min(waiting, unpromisedUnits(stock, notifiedRecently), MAX_BATCH_SIZE);
 }
 
 /** Explains beside Send Notification that not everyone waiting is notified at once; null when everyone is. */

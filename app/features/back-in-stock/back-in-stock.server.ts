@@ -120,11 +120,11 @@ export async function deleteRequest(
   db: Db,
   id: number,
 ): Promise<{ productTitle: string; variantTitle: string } | null> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(backInStockRequests)
     .where(eq(backInStockRequests.id, id))
     .returning({ productTitle: backInStockRequests.productTitle, variantTitle: backInStockRequests.variantTitle });
-  return gone ?? null;
+  return deleted ?? null;
 }
 
 /** Deletes the open requests of a request's address, so that it gets no more restock emails. Notified requests are kept. */

@@ -25,7 +25,7 @@ export function notifyUrl(variantId: string): string {
 }
 
 /** The variant in such a URL; null when there is none. */
-export function variantInUrl(address: string): string | null {
-  const number = new URL(address).searchParams.get("variant") ?? "";
+export function variantInUrl(url: string): string | null {
+  const number = new URL(url).searchParams.get("variant") ?? "";
   return /^\d{1,20}$/.test(number) ? VARIANT + number : null;
 }

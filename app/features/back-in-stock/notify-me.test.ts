@@ -16,8 +16,8 @@ async function soldOutForm(ask: Ask): Promise<string> {
   return linksIn(main).find(({ text }) => text === "Notify Me")?.href ?? "";
 }
 
-function send(ask: Ask, address: string, fields: Record<string, string>): Promise<Response> {
-  return ask(address, { method: "POST", body: new URLSearchParams(fields) });
+function send(ask: Ask, url: string, fields: Record<string, string>): Promise<Response> {
+  return ask(url, { method: "POST", body: new URLSearchParams(fields) });
 }
 
 describe("the product page", () => {
@@ -44,9 +44,9 @@ describe("without JavaScript", () => {
   });
 
   test("[BIS-02] [BIS-11] a visitor who sends the form twice sees the same confirmation", async ({ ask }) => {
-    const address = await soldOutForm(ask);
+    const url = await soldOutForm(ask);
     for (const email of ["ann@home.example", "ANN@home.example"]) {
-      const sent = await send(ask, address, { email, name: "Ann" });
+      const sent = await send(ask, url, { email, name: "Ann" });
       expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/notify-me?sent=1#sent"]);
       const { text } = await mainOf(await ask("/notify-me?sent=1"));
       expect(text).toContain(`${ON_THE_LIST.title} ${ON_THE_LIST.description}`);

@@ -110,9 +110,7 @@ describe("a refund after a month was closed", () => {
     });
   });
 
-  test("can be entered manually when the orders cannot be read; an unclosed month is not found", async ({
-    db,
-  }) => {
+  test("can be entered manually when the orders cannot be read; an unclosed month is not found", async ({ db }) => {
     const { context } = await aClosedMonth(db, 1);
     context.set(adminApiContext, null);
     const { recount, version } = await adjustMonthAdmin({ context, ...AT });

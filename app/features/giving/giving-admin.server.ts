@@ -192,7 +192,11 @@ function doneIf(isFound: boolean, request: Request, name: Done) {
 const done = (request: Request, name: Done) => completed(request, DONE[name], `/admin/giving?done=${name}#done`);
 
 /** Makes a change with its audit entry; false when `change` returns null. */
-function auditedWrite(context: Context, action: string, change: (tx: Db) => Promise<Omit<AuditEntry, "action"> | null>) {
+function auditedWrite(
+  context: Context,
+  action: string,
+  change: (tx: Db) => Promise<Omit<AuditEntry, "action"> | null>,
+) {
   return adminWrite(context, async (tx) => {
     const entry = await change(tx);
     return { result: entry !== null, entry: entry && { action, ...entry } };

@@ -255,7 +255,11 @@ function GiftRow({ gift }: { gift: Gift }) {
       </p>
       {gift.note && <p className="mt-1 text-14">{gift.note}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Publication action={`${url}/publication`} of={`the gift to ${gift.recipient}`} isPublished={gift.isPublished} />
+        <Publication
+          action={`${url}/publication`}
+          of={`the gift to ${gift.recipient}`}
+          isPublished={gift.isPublished}
+        />
         <Link className="link inline-flex min-h-11 items-center" to={`${url}/delete`}>
           Delete
           <span className="sr-only">{` the gift to ${gift.recipient}`}</span>

@@ -58,7 +58,9 @@ describe("the public ledger", () => {
       disbursements: [{ recipient: "A home for children", amount: 5_000 }],
       totals: [{ currency: "USD", share: 12_000, given: 5_000, balance: 7_000 }],
     });
-    expect((await wholeLedger(db)).totals).toEqual([{ currency: "USD", share: 24_000, given: 104_999, balance: -80_999 }]);
+    expect((await wholeLedger(db)).totals).toEqual([
+      { currency: "USD", share: 24_000, given: 104_999, balance: -80_999 },
+    ]);
 
     await publishMonth(db, "2026-10-01", null);
     expect((await publicLedger(db)).months).toEqual([]);
@@ -81,9 +83,7 @@ describe("the public ledger", () => {
     expect((await publicLedger(db)).totals).toEqual([{ currency: "USD", share: 2_000, given: 0, balance: 2_000 }]);
   });
 
-  test("shows a refund after closing as a dated adjustment of the unchanged month", async ({
-    db,
-  }) => {
+  test("shows a refund after closing as a dated adjustment of the unchanged month", async ({ db }) => {
     await closeMonth(db, OCTOBER);
     await recordAdjustment(db, { month: "2026-10-01", day: "2026-11-15", revenue: -4_000, reason: "A pair came back" });
     expect((await publicLedger(db)).months).toEqual([]);

@@ -423,9 +423,9 @@ describe("the card of a prayer request", () => {
       shown: { done: 1, not: [{ why: "It isn't on the wall." }, { why: "It isn't on the wall." }] },
     });
     expect(await now(db, read)).toMatchObject({ approved: true, postedToWall: false });
-    const gone = await many("delete");
-    expect(gone).toMatchObject({ message: { title: "3 done" } });
-    expect(gone.message).not.toHaveProperty("undo");
+    const deleted = await many("delete");
+    expect(deleted).toMatchObject({ message: { title: "3 done" } });
+    expect(deleted.message).not.toHaveProperty("undo");
     expect(await db.select().from(prayerRequests)).toEqual([]);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain("mother");
   });

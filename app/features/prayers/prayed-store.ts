@@ -13,8 +13,8 @@ export const usePrayed = create<{ prayed: Prayed; isRemembered: boolean }>(() =>
 /** Reads localStorage, once per page load. */
 export function rememberPrayed(): void {
   if (usePrayed.getState().isRemembered) return;
-  const kept = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? "{}") as unknown);
-  const entries = Object.entries(typeof kept === "object" && kept !== null ? kept : {});
+  const stored = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? "{}") as unknown);
+  const entries = Object.entries(typeof stored === "object" && stored !== null ? stored : {});
   const prayed = Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
   usePrayed.setState((now) => ({ prayed: { ...prayed, ...now.prayed }, isRemembered: true }));
 }
@@ -26,7 +26,7 @@ export async function submitPrayed(id: number, shownCount: number): Promise<bool
   try {
     const { count } = await postForm<{ count: number }>("/prayer-wall/prayed", { prayer: String(id) });
     put(id, count);
-    keep();
+    save();
     return true;
   } catch {
     usePrayed.setState(({ prayed: { [id]: _taken, ...others } }) => ({ prayed: others }));
@@ -38,7 +38,7 @@ function put(id: number, count: number): void {
   usePrayed.setState(({ prayed: { [id]: _before, ...others } }) => ({ prayed: { ...others, [id]: count } }));
 }
 
-function keep(): void {
+function save(): void {
   const newest = Object.entries(usePrayed.getState().prayed)
     .sort(([a], [b]) => Number(a) - Number(b))
     .slice(-MAX_STORED);

@@ -73,8 +73,8 @@ function careOf({ reviewedAt, prayedForAt, prayedForBy }: Care): Care {
 }
 
 /** Parses care from JSON. */
-function readCare(kept: unknown): Care {
-  const { reviewedAt, prayedForAt, prayedForBy } = (kept ?? {}) as Record<string, unknown>;
+function readCare(json: unknown): Care {
+  const { reviewedAt, prayedForAt, prayedForBy } = (json ?? {}) as Record<string, unknown>;
   const dateOf = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
   return {
     reviewedAt: dateOf(reviewedAt),

@@ -162,9 +162,9 @@ export async function takeOffTheWall(db: Db, id: number): Promise<"taken-off" | 
 /** False when it was already deleted. */
 export async function deletePrayer(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const gone = await tx.delete(prayerRequests).where(eq(prayerRequests.id, id)).returning({ id: prayerRequests.id });
-    if (gone.length > 0) await publish(tx, { topic: "community" });
-    return gone.length > 0;
+    const deleted = await tx.delete(prayerRequests).where(eq(prayerRequests.id, id)).returning({ id: prayerRequests.id });
+    if (deleted.length > 0) await publish(tx, { topic: "community" });
+    return deleted.length > 0;
   });
 }
 

@@ -23,28 +23,28 @@ async function post(db: Db, fields: Record<string, string>, source: "page" | "di
   const { enqueued, jobs } = recordingJobs();
   const request = new Request("http://shod.test/prayer-wall", { method: "POST", body: new URLSearchParams(fields) });
   const result = await asAction(prayerSubmission({ ...aVisitor(db), jobs, links, source }), askingFrom(db), request);
-  const [kept] = await db.select().from(prayerRequests);
-  return { result: result.data, kept, enqueued };
+  const [stored] = await db.select().from(prayerRequests);
+  return { result: result.data, stored, enqueued };
 }
 
 describe("consent", () => {
   for (const source of ["page", "dialog"] as const) {
     test(`given on the ${source} is recorded with the wording beside the checkboxes`, async ({ db }) => {
-      const { kept } = await post(db, { ...DIALOG, tellWhenPrayed: "on" }, source);
-      const ledger = await consentsAbout(db, "prayer", kept?.id ?? 0);
+      const { stored } = await post(db, { ...DIALOG, tellWhenPrayed: "on" }, source);
+      const ledger = await consentsAbout(db, "prayer", stored?.id ?? 0);
       expect(ledger.map(({ purpose, given, wording, source: from }) => [purpose, given, wording, from])).toEqual([
         ["name", true, `${BOXES.name.label}. ${BOXES.name.text}`, source],
         ["wall", true, `${BOXES.wall.label}. ${BOXES.wall.text}`, source],
         ["tell-when-prayed", true, `${BOXES.notify.label}. ${BOXES.notify.text}`, source],
       ]);
-      expect(kept).toMatchObject({ wantsToKnow: true, shareNamePublicly: true, consentPostToWall: true });
+      expect(stored).toMatchObject({ wantsToKnow: true, shareNamePublicly: true, consentPostToWall: true });
     });
   }
 
   test("[PRAY-19] [PRAY-20] that was refused is recorded as well, also by the function", async ({ db }) => {
     await submitPrayerRequest(aVisitor(db), { prayerRequest: "For rain", shareNamePublicly: false, postToWall: false });
-    const [kept] = await db.select().from(prayerRequests);
-    const ledger = await consentsAbout(db, "prayer", kept?.id ?? 0);
+    const [stored] = await db.select().from(prayerRequests);
+    const ledger = await consentsAbout(db, "prayer", stored?.id ?? 0);
     expect(ledger.map(({ purpose, given, source }) => [purpose, given, source])).toEqual([
       ["name", false, "function"],
       ["wall", false, "function"],
@@ -80,17 +80,17 @@ describe("consent", () => {
 
 describe("the link to a request", () => {
   test("[PRAY-44] is emailed where there is an address, by a job that holds only its id", async ({ db }) => {
-    const { result, enqueued, kept } = await post(db, DIALOG);
+    const { result, enqueued, stored } = await post(db, DIALOG);
     expect(result).toEqual({ state: "sent" });
-    expect(enqueued).toEqual([{ name: PRAYER_RECEIVED_EMAIL, data: { id: kept?.id } }]);
+    expect(enqueued).toEqual([{ name: PRAYER_RECEIVED_EMAIL, data: { id: stored?.id } }]);
   });
 
   test("[PRAY-17] [PRAY-33] is shown on the page where there is none, and nothing is emailed", async ({ db }) => {
-    const { result, enqueued, kept } = await post(db, { ...FORM, tellWhenPrayed: "on" });
-    const token = links.token("prayer", { id: kept?.id ?? 0 });
+    const { result, enqueued, stored } = await post(db, { ...FORM, tellWhenPrayed: "on" });
+    const token = links.token("prayer", { id: stored?.id ?? 0 });
     expect(result).toEqual({ state: "sent", privatePage: `/prayer-wall/mine?token=${token}&new=1` });
     expect(enqueued).toEqual([]);
-    expect(kept).toMatchObject({ email: "no-reply@prayer.invalid", wantsToKnow: false });
+    expect(stored).toMatchObject({ email: "no-reply@prayer.invalid", wantsToKnow: false });
   });
 });
 
@@ -104,28 +104,28 @@ describe("the landing dialog", () => {
   for (const [what, change, errors] of REFUSED) {
     test(`${what} is required; nothing typed is lost`, async ({ db }) => {
       const fields = { ...DIALOG, ...change };
-      const { result, kept } = await post(db, fields, "dialog");
+      const { result, stored } = await post(db, fields, "dialog");
       expect(result).toEqual({ state: "invalid", errors, typed: fields });
-      expect(kept).toBeUndefined();
+      expect(stored).toBeUndefined();
     });
   }
 
   test("[PRAY-16] [PRAY-17] the page requires only the request", async ({ db }) => {
-    expect((await post(db, FORM)).kept).toMatchObject({ name: "Anonymous", email: "no-reply@prayer.invalid" });
+    expect((await post(db, FORM)).stored).toMatchObject({ name: "Anonymous", email: "no-reply@prayer.invalid" });
   });
 });
 
 describe("the stored request", () => {
   test("attack X1: has as many characters as the counter showed, with any line endings", async ({ db }) => {
     const text = ` For my mother\r\n👨‍👩‍👧‍👦 and e\u0301lan \r\n`;
-    const { kept } = await post(db, { ...FORM, prayerRequest: text });
-    expect(kept?.prayerRequest).toBe("For my mother\n👨‍👩‍👧‍👦 and e\u0301lan");
-    expect(countCharacters(kept?.prayerRequest ?? "")).toBe(countCharacters(keptText(text)));
+    const { stored } = await post(db, { ...FORM, prayerRequest: text });
+    expect(stored?.prayerRequest).toBe("For my mother\n👨‍👩‍👧‍👦 and e\u0301lan");
+    expect(countCharacters(stored?.prayerRequest ?? "")).toBe(countCharacters(keptText(text)));
   });
 
   test("attack X2: attack X3: has only the visible characters of a name", async ({ db }) => {
-    const { kept } = await post(db, { ...FORM, name: "\u202e\u200b" });
-    expect(kept?.name).toBe("Anonymous");
+    const { stored } = await post(db, { ...FORM, name: "\u202e\u200b" });
+    expect(stored?.name).toBe("Anonymous");
     await submitPrayerRequest(aVisitor(db), {
       prayerRequest: "x",
       name: "A\u202enn",

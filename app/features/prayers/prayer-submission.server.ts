@@ -74,15 +74,15 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Depe
       const budget = hasEmail ? await limiter.take(LIMITS.formEmail, { address }) : null;
       const email = { kind: "prayer-received", to: typed.email };
       const id = await db.transaction(async (tx) => {
-        const [kept] = await tx
+        const [stored] = await tx
           .insert(prayerRequests)
           .values({ ...request, consentPostToWall: postToWall, wantsToKnow })
           .returning({ id: prayerRequests.id });
-        if (!kept) throw new Error("The request was not stored");
-        await recordConsents(tx, { subject: "prayer", subjectId: kept.id, source }, chosen({ ...typed, wantsToKnow }));
+        if (!stored) throw new Error("The request was not stored");
+        await recordConsents(tx, { subject: "prayer", subjectId: stored.id, source }, chosen({ ...typed, wantsToKnow }));
         if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))
-          await jobs.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: kept.id });
-        return kept.id;
+          await jobs.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: stored.id });
+        return stored.id;
       });
       if (hasEmail || !links) return {};
       return { privatePage: `/prayer-wall/mine?token=${links.token("prayer", { id })}&new=1` };

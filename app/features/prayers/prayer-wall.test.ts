@@ -93,11 +93,11 @@ describe("without JavaScript", () => {
     });
     const link = await emailedLink(ask, "ruth@home.example", "/prayer-wall/mine");
     expect((await browser.get(link)).text).toContain("Waiting to be read");
-    const [kept] = await rowsOf<{ id: string }>(
+    const [stored] = await rowsOf<{ id: string }>(
       database.db,
       sql`select id from prayer_requests where prayer_request = 'For the harvest'`,
     );
-    await approveAndPost({ db: database.db, jobs }, Number(kept?.id));
+    await approveAndPost({ db: database.db, jobs }, Number(stored?.id));
     await eventually(async () => expect(await mainOf("/prayer-wall")).toContain("For the harvest Ruth"));
 
     const change = async (change: string, fields = {}) => {
@@ -125,9 +125,9 @@ describe("without JavaScript", () => {
     await eventually(async () => {
       for (const path of publicPages) expect(await (await ask(path)).text(), path).not.toContain("For the harvest");
     });
-    const gone = await change("delete");
-    expect(gone.location).toBe("/prayer-wall?deleted=1#ask");
-    expect(gone.page).toContain("Your request was deleted.");
+    const deleted = await change("delete");
+    expect(deleted.location).toBe("/prayer-wall?deleted=1#ask");
+    expect(deleted.page).toContain("Your request was deleted.");
     expect([
       (await browser.get(link)).status,
       (await browser.get(link)).text.includes("We couldn’t find that request"),

@@ -26,7 +26,7 @@ export async function review({ context, request, form }: Sent) {
     const outcome = await decide(context, { id, version: fieldOf(form, "version") }, decision);
     if (outcome !== "reviewed") {
       const message = { title: REVIEW_FAILED, description: NOT_REVIEWED[outcome] };
-      return refused(form, { message, status: outcome === "gone" ? 404 : 409 });
+      return refused(form, { message, status: outcome === "not-found" ? 404 : 409 });
     }
     const done = STORY_DECISIONS[decision];
     return completedInList(request, { message: STORY_DONE[done], page: "/admin/stories", done: { done }, row: id });

@@ -12,7 +12,7 @@ export type StoryDone = keyof typeof STORY_DONE;
 export const REVIEW_FAILED = "Error updating the story";
 
 export const NOT_REVIEWED: Record<Exclude<Review, "reviewed">, string> = {
-  gone: "Its author deleted it.",
+  "not-found": "Its author deleted it.",
   changed: "It has changed since you opened this page. Read it again before you decide.",
   "no-permission": "Its author didn’t give permission to share it.",
 };

@@ -69,7 +69,7 @@ describe("reviewing a story", () => {
   });
 
   test("reports a deleted story", async ({ db }) => {
-    expect(await reviewStory(db, 0, { version: "", decision: "approve" })).toBe("gone");
+    expect(await reviewStory(db, 0, { version: "", decision: "approve" })).toBe("not-found");
   });
 
   test("offers the decisions of its status", () => {

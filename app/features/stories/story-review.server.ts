@@ -20,7 +20,7 @@ const DECIDED_COLUMNS: Record<StoryDecision, (now: Date) => Pick<Story, "approve
   decline: (now) => ({ approved: false, declinedAt: now }),
 };
 
-export type Review = "reviewed" | "gone" | "changed" | "no-permission";
+export type Review = "reviewed" | "not-found" | "changed" | "no-permission";
 
 /** Decides on a story if it is unchanged since it was read. Approves only with its author's permission (decision D113). */
 export async function reviewStory(
@@ -29,7 +29,7 @@ export async function reviewStory(
   { version, decision }: { version: string; decision: StoryDecision },
 ): Promise<Review> {
   const [row] = await tx.select().from(userStories).where(eq(userStories.id, id)).for("update");
-  if (!row) return "gone";
+  if (!row) return "not-found";
   if (decision === "approve" && !row.sharePermission) return "no-permission";
   if (storyVersion(row) !== version) return "changed";
   await tx.update(userStories).set(DECIDED_COLUMNS[decision](new Date())).where(eq(userStories.id, id));
