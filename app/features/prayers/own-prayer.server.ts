@@ -91,7 +91,10 @@ export function setPrayedEmails(
 /** Deletes the request and its `prayed` rows. The consents are kept: they hold no personal data. */
 export async function deleteOwn(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(prayerRequests).where(eq(prayerRequests.id, id)).returning({ id: prayerRequests.id });
+    const deleted = await tx
+      .delete(prayerRequests)
+      .where(eq(prayerRequests.id, id))
+      .returning({ id: prayerRequests.id });
     if (deleted.length === 0) return;
     const wording = wordingOf(OWN_CHANGES.delete);
     await recordConsents(

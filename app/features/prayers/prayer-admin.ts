@@ -31,7 +31,7 @@ export const PRAYER_DONE = {
   "approved-and-emailed": { title: "Approved", description: `${POSTED} Confirmation email sent.` },
   approved: { title: "Approved", description: POSTED },
   updated: { title: "Updated", description: "The prayer request was saved." },
-  deleted: { title: "Deleted", description: "The prayer request was permanently deleted." },
+  deleted: { title: "Deleted", description: "The prayer request was permanently removed." },
   "prayed-for": { title: "Marked as prayed for", description: "It's no longer in the review list." },
   closed: { title: "Closed", description: "It's no longer in the review list." },
   reopened: { title: "Moved back to review" },

@@ -162,7 +162,10 @@ export async function takeOffTheWall(db: Db, id: number): Promise<"taken-off" | 
 /** False when it was already deleted. */
 export async function deletePrayer(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const deleted = await tx.delete(prayerRequests).where(eq(prayerRequests.id, id)).returning({ id: prayerRequests.id });
+    const deleted = await tx
+      .delete(prayerRequests)
+      .where(eq(prayerRequests.id, id))
+      .returning({ id: prayerRequests.id });
     if (deleted.length > 0) await publish(tx, { topic: "community" });
     return deleted.length > 0;
   });

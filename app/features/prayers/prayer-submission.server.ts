@@ -79,7 +79,11 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Depe
           .values({ ...request, consentPostToWall: postToWall, wantsToKnow })
           .returning({ id: prayerRequests.id });
         if (!stored) throw new Error("The request was not stored");
-        await recordConsents(tx, { subject: "prayer", subjectId: stored.id, source }, chosen({ ...typed, wantsToKnow }));
+        await recordConsents(
+          tx,
+          { subject: "prayer", subjectId: stored.id, source },
+          chosen({ ...typed, wantsToKnow }),
+        );
         if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))
           await jobs.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: stored.id });
         return stored.id;
