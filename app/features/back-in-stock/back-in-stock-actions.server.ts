@@ -27,10 +27,10 @@ import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
 import { itemName } from "./back-in-stock.ts";
 import { sendRestockBatch } from "./send-restock-batch.server.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
 /** Does what the function send-back-in-stock-notifications does, and also reports how many are still waiting. */
-export async function notify({ context, request, form }: Sent) {
+export async function notify({ context, request, form }: ActionInput) {
   return orRefuse(form, NOTIFY_FAILED, async () => {
     const services = {
       db: context.get(dbContext),
@@ -43,7 +43,7 @@ export async function notify({ context, request, form }: Sent) {
     };
     const result = await sendRestockBatch(services, fieldOf(form, "variantId"));
     if (result.state === "refused")
-      return refused(form, { message: { title: NOTIFY_FAILED, description: result.why }, status: result.status });
+      return refused(form, { message: { title: NOTIFY_FAILED, description: result.reason }, status: result.status });
     const message = batchMessage(result);
     return result.failed > 0
       ? refused(form, { message, status: 502 })
@@ -51,7 +51,7 @@ export async function notify({ context, request, form }: Sent) {
   });
 }
 
-export async function mark({ context, request, form }: Sent) {
+export async function mark({ context, request, form }: ActionInput) {
   const id = rowOf(form);
   return orRefuse(form, MARK_FAILED, async () => {
     const marked = await markOne(context, id);
@@ -60,14 +60,14 @@ export async function mark({ context, request, form }: Sent) {
   });
 }
 
-export async function bulk(sent: Sent) {
-  return bulkAnswer(sent, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
-    if (choice === "mark") return (await markOne(sent.context, id)) ? {} : { why: MARK_GONE };
-    return (await deleteOne(sent.context, id)) ? {} : { why: GONE };
+export async function bulk(input: ActionInput) {
+  return bulkAnswer(input, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
+    if (choice === "mark") return (await markOne(input.context, id)) ? {} : { why: MARK_GONE };
+    return (await deleteOne(input.context, id)) ? {} : { why: GONE };
   });
 }
 
-function markOne(context: Sent["context"], id: number) {
+function markOne(context: ActionInput["context"], id: number) {
   return adminWrite(context, async (tx) => {
     const result = await markNotified(tx, id);
     const subject = result && itemName(result.productTitle, result.variantTitle);
@@ -76,7 +76,7 @@ function markOne(context: Sent["context"], id: number) {
 }
 
 /** The audit entry names the item, never the customer. */
-function deleteOne(context: Sent["context"], id: number) {
+function deleteOne(context: ActionInput["context"], id: number) {
   return adminWrite(context, async (tx) => {
     const result = await deleteRequest(tx, id);
     const subject = result && itemName(result.productTitle, result.variantTitle);

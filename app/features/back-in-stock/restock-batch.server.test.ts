@@ -40,7 +40,7 @@ describe("a batch that was interrupted", () => {
     expect([...(await notifiedSince(db, [gid(7), gid(8)], new Date()))]).toEqual([[gid(7), 8]]);
     expect(await sendBatch(db, aMailbox().mailer)).toMatchObject({
       status: 409,
-      why: expect.stringContaining("8 customers were notified"),
+      reason: expect.stringContaining("8 customers were notified"),
     });
   });
 

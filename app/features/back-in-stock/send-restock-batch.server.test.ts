@@ -66,11 +66,11 @@ describe("sending notifications", () => {
     await waitFor(db, 7, 1);
     await stockIs(db, 9, 4);
     const { mailer, to } = aMailbox();
-    expect(await sendBatch(db, mailer, 7)).toMatchObject({ status: 409, why: expect.stringContaining("sold out") });
+    expect(await sendBatch(db, mailer, 7)).toMatchObject({ status: 409, reason: expect.stringContaining("sold out") });
     expect(await sendBatch(db, mailer, 8)).toMatchObject({ status: 404 });
     expect(await sendBatch(db, mailer, 9)).toMatchObject({
       status: 409,
-      why: expect.stringContaining("has been notified"),
+      reason: expect.stringContaining("has been notified"),
     });
     const run = sendBackInStockNotifications(batchServices(db, mailer));
     for (const body of [null, {}, { variantId: 7 }, { variantId: "7" }])

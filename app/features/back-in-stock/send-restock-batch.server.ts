@@ -25,8 +25,8 @@ export type BatchServices = {
   withinMs?: number;
 };
 
-/** `refused`: nothing was sent, and why. */
-export type BatchResult = ({ state: "done" } & BatchOutcome) | { state: "refused"; status: 404 | 409; why: string };
+/** `refused`: nothing was sent. */
+export type BatchResult = ({ state: "done" } & BatchOutcome) | { state: "refused"; status: 404 | 409; reason: string };
 
 const WITHIN_MS = 10_000;
 
@@ -41,7 +41,7 @@ export async function sendRestockBatch(
   now = new Date(),
 ): Promise<BatchResult> {
   const { db, visitor, jobs, emails, withinMs = WITHIN_MS } = services;
-  if (services.postalAddress === null) return { state: "refused", status: 409, why: NO_POSTAL_ADDRESS };
+  if (services.postalAddress === null) return { state: "refused", status: 409, reason: NO_POSTAL_ADDRESS };
   const link = await linkTo(services, variantId);
   const { enqueued, ...planned } = await writeAs(visitor, db, async (tx) => {
     const plan = await planBatch(tx, variantId, now);
@@ -69,11 +69,11 @@ function refusalOf({ stock, waiting, notifiedRecently, batch }: PlannedBatch): B
     return {
       state: "refused",
       status: 404,
-      why: "We don't have stock information for this item yet. Sync inventory, then try again.",
+      reason: "We don't have stock information for this item yet. Sync inventory, then try again.",
     };
-  if (stock.isSoldOut) return { state: "refused", status: 409, why: SOLD_OUT };
+  if (stock.isSoldOut) return { state: "refused", status: 409, reason: SOLD_OUT };
   if (batch.length === 0)
-    return { state: "refused", status: 409, why: emptyBatchReason(stock, waiting, notifiedRecently) };
+    return { state: "refused", status: 409, reason: emptyBatchReason(stock, waiting, notifiedRecently) };
   return null;
 }
 
@@ -100,7 +100,7 @@ export function sendBackInStockNotifications(services: BatchServices): FunctionH
     if (!read.success)
       return { status: 400, body: { error: read.error.issues[0]?.message ?? "variantId is required" } };
     const result = await sendRestockBatch({ ...services, db, visitor }, read.data.variantId);
-    if (result.state === "refused") return { status: result.status, body: { error: result.why } };
+    if (result.state === "refused") return { status: result.status, body: { error: result.reason } };
     const { state: _state, waiting: _waiting, ...counts } = result;
     return { status: 200, body: { success: true, ...counts } };
   };

@@ -10,15 +10,15 @@ import { adjustedRevenue, adjustmentForm, adjustmentInLog, DONE, monthText, type
 import { firstDay, todayIn } from "./giving-admin.server.ts";
 import { adjustedMonthOf, adjustmentsVersion, recordAdjustment, revenueOfMonth } from "./giving.server.ts";
 
-type Sent = { request: Request; context: Readonly<RouterContextProvider>; month: string };
+type ActionInput = { request: Request; context: Readonly<RouterContextProvider>; month: string };
 
 /** The revenue of a closed month counted again; `difference` is what the books lack. */
 export type Recount =
   | { state: "counted"; revenue: number; orders: number; difference: number }
-  | { state: "not-counted"; why: string };
+  | { state: "not-counted"; reason: string };
 
 /** The data of the screen that recounts a closed month and records adjustments. */
-export async function adjustMonthAdmin({ context, month: name }: Omit<Sent, "request">) {
+export async function adjustMonthAdmin({ context, month: name }: Omit<ActionInput, "request">) {
   const month = await context.get(dbContext).transaction((tx) => adjustedMonthOf(tx, firstDay(name)));
   if (!month) throw data(null, { status: 404 });
   const recount = await recountOf(context, month);
@@ -26,28 +26,28 @@ export async function adjustMonthAdmin({ context, month: name }: Omit<Sent, "req
 }
 export type AdjustMonthAdmin = Awaited<ReturnType<typeof adjustMonthAdmin>>;
 
-async function recountOf(context: Sent["context"], month: LedgerMonth): Promise<Recount> {
+async function recountOf(context: ActionInput["context"], month: LedgerMonth): Promise<Recount> {
   const admin = context.get(adminApiContext);
-  if (!admin) return { state: "not-counted", why: "Set SHOPIFY_ADMIN_TOKEN to read the month’s orders." };
+  if (!admin) return { state: "not-counted", reason: "Set SHOPIFY_ADMIN_TOKEN to read the month’s orders." };
   try {
     const counted = await revenueOfMonth(admin, month.month, context.get(envContext).STORE_TIMEZONE);
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: month.currency };
     if (currency !== month.currency)
       return {
         state: "not-counted",
-        why: `The shop now sells in ${currency}, but these books are in ${month.currency}.`,
+        reason: `The shop now sells in ${currency}, but these books are in ${month.currency}.`,
       };
     return { state: "counted", revenue, orders: counted?.orders ?? 0, difference: revenue - adjustedRevenue(month) };
   } catch (error) {
     log("error", "a closed month was not recounted", { error });
-    return { state: "not-counted", why: "We couldn’t read its orders. Reload the page in a moment." };
+    return { state: "not-counted", reason: "We couldn’t read its orders. Reload the page in a moment." };
   }
 }
 
 /** `stale`: the current state of the books, which changed since the form was opened. */
 type AdjustmentRefusal = { errors: Record<string, string> } | { stale: { version: string; booked: string } };
 
-export async function adjustMonthAction({ request, context, month: name }: Sent) {
+export async function adjustMonthAction({ request, context, month: name }: ActionInput) {
   const form = await readForm(request);
   const day = firstDay(name);
   return orRefuse(form, NOT_RECORDED, async () => {

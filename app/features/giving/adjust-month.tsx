@@ -49,7 +49,7 @@ export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin
 }
 
 function RecountResult({ recount, month }: { recount: Recount; month: LedgerMonth }) {
-  if (recount.state === "not-counted") return <p className="mt-4 max-w-measure">{recount.why}</p>;
+  if (recount.state === "not-counted") return <p className="mt-4 max-w-measure">{recount.reason}</p>;
   const { revenue, orders, difference } = recount;
   const counted = `${orders} ${orders === 1 ? "order totals" : "orders total"} ${price(month, revenue)} today, net of refunds.`;
   const booked = price(month, adjustedRevenue(month));

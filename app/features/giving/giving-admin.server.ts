@@ -38,10 +38,10 @@ import {
 } from "./giving.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Sent = { request: Request; context: Context };
+type ActionInput = { request: Request; context: Context };
 
 /** The data of the giving screen, which all its forms return to. */
-export async function givingAdmin({ request, context }: Sent) {
+export async function givingAdmin({ request, context }: ActionInput) {
   const today = todayIn(context);
   return {
     ledger: await wholeLedger(context.get(dbContext)),
@@ -56,7 +56,7 @@ export async function givingAdmin({ request, context }: Sent) {
 export type GivingAdmin = Awaited<ReturnType<typeof givingAdmin>>;
 
 /** Closes a month with the revenue of the provider's orders and the costs that the owner typed. */
-export async function closeMonthAction({ request, context }: Sent) {
+export async function closeMonthAction({ request, context }: ActionInput) {
   const form = await readForm(request);
   const today = todayIn(context);
   const read = readFields(monthForm(today, brand.defaultCurrency), form);
@@ -90,7 +90,7 @@ export async function closeMonthAction({ request, context }: Sent) {
   return done(request, "closed");
 }
 
-export async function correctCostsAction({ request, context, month }: Sent & { month: string }) {
+export async function correctCostsAction({ request, context, month }: ActionInput & { month: string }) {
   const form = await readForm(request);
   const day = firstDay(month);
   const refusal = await adminWrite(context, async (tx) => {
@@ -117,7 +117,7 @@ function refuseStale(form: FormData, now: GivingMonth) {
   return refused(form, { message: { title: "Costs not saved", description }, status: 409 });
 }
 
-export async function publishMonthAction({ request, context, month }: Sent & { month: string }) {
+export async function publishMonthAction({ request, context, month }: ActionInput & { month: string }) {
   const isPublished = (await readForm(request)).get("publish") === "yes";
   const day = firstDay(month);
   const isFound = await auditedWrite(context, "giving-month.updated", async (tx) => {
@@ -129,7 +129,7 @@ export async function publishMonthAction({ request, context, month }: Sent & { m
   return doneIf(isFound, request, isPublished ? "published" : "withdrawn");
 }
 
-export async function recordDisbursementAction({ request, context }: Sent) {
+export async function recordDisbursementAction({ request, context }: ActionInput) {
   const form = await readForm(request);
   const read = readFields(disbursementForm(todayIn(context), brand.defaultCurrency), form);
   if (!read.ok) return refused(form, { errors: read.errors });
@@ -144,7 +144,7 @@ export async function recordDisbursementAction({ request, context }: Sent) {
   });
 }
 
-export async function publishDisbursementAction({ request, context, id }: Sent & { id: number }) {
+export async function publishDisbursementAction({ request, context, id }: ActionInput & { id: number }) {
   const isPublished = (await readForm(request)).get("publish") === "yes";
   const isFound = await auditedWrite(context, "gift.updated", async (tx) => {
     const before = await disbursementWithId(tx, id);
@@ -154,7 +154,7 @@ export async function publishDisbursementAction({ request, context, id }: Sent &
   return doneIf(isFound, request, isPublished ? "published" : "withdrawn");
 }
 
-export async function deleteDisbursementAction({ request, context, id }: Sent & { id: number }) {
+export async function deleteDisbursementAction({ request, context, id }: ActionInput & { id: number }) {
   await readForm(request);
   await adminWrite(context, async (tx) => {
     const gift = await disbursementWithId(tx, id);

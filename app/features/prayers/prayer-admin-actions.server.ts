@@ -34,7 +34,7 @@ import {
 } from "./prayer-review.server.ts";
 import { shownText, type PrayerEdit } from "./prayer-review.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
 /** How long the response waits for the email to be sent. It is sent later all the same. */
 const EMAIL_WAIT_MS = 4_000;
@@ -42,7 +42,7 @@ const EMAIL_WAIT_MS = 4_000;
 /** Audit entries name a request by its id only, never its author or text, because its author may have it deleted entirely. */
 const about = (id: number) => `Prayer request ${id}`;
 
-export async function approve({ context, request, form }: Sent) {
+export async function approve({ context, request, form }: ActionInput) {
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.approve }, async () => {
     const jobs = trackingWallEmail(context);
@@ -53,7 +53,7 @@ export async function approve({ context, request, form }: Sent) {
   });
 }
 
-export async function save({ context, request, form }: Sent) {
+export async function save({ context, request, form }: ActionInput) {
   const id = rowOf(form);
   const edit = {
     text: keptText(fieldOf(form, "text")),
@@ -92,7 +92,7 @@ function refuseStale(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
   return refused(form, { message: { title: FAILED.update, description }, status: 409 });
 }
 
-export async function remove({ context, request, form }: Sent) {
+export async function remove({ context, request, form }: ActionInput) {
   const unconfirmed = requireConfirmation(form, "Delete");
   if (unconfirmed) return unconfirmed;
   const id = rowOf(form);
@@ -103,7 +103,7 @@ export async function remove({ context, request, form }: Sent) {
 }
 
 /** Marks a request as prayed for or closed, or moves it back to review. */
-export async function care({ context, request, form }: Sent, action: CareAction) {
+export async function care({ context, request, form }: ActionInput, action: CareAction) {
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.update }, async () => {
     const { result, entries } = await careOne(context, action, id, fieldOf(form, "version") || undefined);
@@ -113,9 +113,9 @@ export async function care({ context, request, form }: Sent, action: CareAction)
   });
 }
 
-export async function bulk(sent: Sent) {
-  const { context } = sent;
-  return bulkAnswer(sent, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
+export async function bulk(input: ActionInput) {
+  const { context } = input;
+  return bulkAnswer(input, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
     if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
     if (choice === "hide") return hideOne(context, row.id);
     const marked = readCareAction(choice);
@@ -127,7 +127,7 @@ export async function bulk(sent: Sent) {
 
 type Queue = Parameters<typeof approveAndPost>[0]["jobs"];
 
-function approveOne(context: Sent["context"], jobs: Queue, id: number, expectedVersion: string | undefined) {
+function approveOne(context: ActionInput["context"], jobs: Queue, id: number, expectedVersion: string | undefined) {
   return adminWrite(context, async (tx) => {
     const result = await approveAndPost({ db: tx, jobs }, id, expectedVersion);
     const after = { approved: true, postedToWall: true };
@@ -135,7 +135,7 @@ function approveOne(context: Sent["context"], jobs: Queue, id: number, expectedV
   });
 }
 
-function hideOne(context: Sent["context"], id: number) {
+function hideOne(context: ActionInput["context"], id: number) {
   return adminWrite(context, async (tx): Promise<Written<{ why?: string }>> => {
     const result = await takeOffTheWall(tx, id);
     if (result === "not-found") return { result: { why: goneWhile("update").description ?? "" }, entry: null };
@@ -152,7 +152,12 @@ function hideOne(context: Sent["context"], id: number) {
   });
 }
 
-async function careOne(context: Sent["context"], action: CareAction, id: number, expectedVersion: string | undefined) {
+async function careOne(
+  context: ActionInput["context"],
+  action: CareAction,
+  id: number,
+  expectedVersion: string | undefined,
+) {
   const { email: by } = await signedIn(context);
   const now = new Date();
   return notedWrite(context, async (tx): Promise<Written<CareOutcome>> => {
@@ -181,7 +186,7 @@ function careReport({ result: { outcome }, entries }: Noted<CareOutcome>) {
   return { why: careRefusal(outcome).description ?? "" };
 }
 
-function deleteOne(context: Sent["context"], id: number): Promise<boolean> {
+function deleteOne(context: ActionInput["context"], id: number): Promise<boolean> {
   return adminWrite(context, async (tx) => {
     const result = await deletePrayer(tx, id);
     return { result, entry: result ? { action: "prayer.deleted", subject: about(id) } : null };
@@ -189,7 +194,7 @@ function deleteOne(context: Sent["context"], id: number): Promise<boolean> {
 }
 
 /** The job queue, remembering the job of the approval's email so that it can be waited for (decision D99). */
-function trackingWallEmail(context: Sent["context"]) {
+function trackingWallEmail(context: ActionInput["context"]) {
   const jobs = context.get(jobsContext);
   let emailJob: string | null = null;
   return {

@@ -13,9 +13,9 @@ import {
 } from "./story-admin.ts";
 import { reviewStory } from "./story-review.server.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
-export async function review({ context, request, form }: Sent) {
+export async function review({ context, request, form }: ActionInput) {
   return orRefuse(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
     const decision = readDecision(fieldOf(form, "decision"));
     if (!decision)
@@ -33,15 +33,19 @@ export async function review({ context, request, form }: Sent) {
   });
 }
 
-export async function bulk(sent: Sent) {
-  return bulkAnswer(sent, { choices: STORY_BULK, page: "/admin/stories" }, async (choice, row) => {
-    const outcome = await decide(sent.context, row, readDecision(choice) ?? "withdraw");
+export async function bulk(input: ActionInput) {
+  return bulkAnswer(input, { choices: STORY_BULK, page: "/admin/stories" }, async (choice, row) => {
+    const outcome = await decide(input.context, row, readDecision(choice) ?? "withdraw");
     return outcome === "reviewed" ? {} : { why: NOT_REVIEWED[outcome] };
   });
 }
 
 /** The audit entry names the story by its id only: entries are kept after the story is deleted. */
-function decide(context: Sent["context"], { id, version }: { id: number; version: string }, decision: StoryDecision) {
+function decide(
+  context: ActionInput["context"],
+  { id, version }: { id: number; version: string },
+  decision: StoryDecision,
+) {
   return adminWrite(context, async (tx) => {
     const result = await reviewStory(tx, id, { version, decision });
     const approved = decision === "approve";

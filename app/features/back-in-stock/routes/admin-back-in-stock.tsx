@@ -76,9 +76,9 @@ async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRe
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const sent = { context, request, form };
-  if (form.has("bulk")) return bulk(sent);
-  return fieldOf(form, "intent") === "mark" ? mark(sent) : notify(sent);
+  const input = { context, request, form };
+  if (form.has("bulk")) return bulk(input);
+  return fieldOf(form, "intent") === "mark" ? mark(input) : notify(input);
 }
 
 export const clientAction = keepTyped;

@@ -68,17 +68,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const sent = { context, request, form };
-  if (form.has("bulk")) return bulk(sent);
+  const input = { context, request, form };
+  if (form.has("bulk")) return bulk(input);
   const careAction = readCareAction(fieldOf(form, "intent"));
-  if (careAction) return care(sent, careAction);
+  if (careAction) return care(input, careAction);
   switch (fieldOf(form, "intent")) {
     case "approve":
-      return approve(sent);
+      return approve(input);
     case "delete":
-      return remove(sent);
+      return remove(input);
     default:
-      return save(sent);
+      return save(input);
   }
 }
 
