@@ -75,7 +75,7 @@ describe("orders in the admin", () => {
       fulfillmentStatus: "UNFULFILLED",
       totalPrice: { minor: placed[2]?.totalMinor, currency: "USD" },
       lineItems: [{ title: "Pilgrim 3.1", variantTitle: "Ivory / 9", quantity: 1 }],
-      pieces: 1,
+      itemCount: 1,
     });
     expect(Date.parse(listed[0]?.createdAt ?? "")).toBe(placed[2]?.createdAt.getTime());
   });
@@ -83,7 +83,7 @@ describe("orders in the admin", () => {
   test("[ORD-10] list their first ten lines and count the rest", async ({ db }) => {
     const { admin } = await aShopWith(db, 1, 12);
     const [listed] = (await listOrders(admin, null)).orders;
-    expect([listed?.lineItems.length, listed?.pieces]).toEqual([10, 12]);
+    expect([listed?.lineItems.length, listed?.itemCount]).toEqual([10, 12]);
   });
 
   test("[ADM-ORD-02] [ADM-ORD-03] [ADM-ORD-04] add up to the totals on the cards", async ({ db }) => {

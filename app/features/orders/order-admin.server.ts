@@ -66,7 +66,15 @@ export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<
   };
 }
 
-function toAdminOrder({ name, cancelledAt, total, refunded, lines, ...order }: OrderInList): AdminOrder {
+function toAdminOrder({
+  name,
+  cancelledAt,
+  total,
+  refunded,
+  lines,
+  pieces: itemCount,
+  ...order
+}: OrderInList): AdminOrder {
   return {
     ...order,
     orderNumber: name,
@@ -74,11 +82,12 @@ function toAdminOrder({ name, cancelledAt, total, refunded, lines, ...order }: O
     totalPrice: total,
     totalRefunded: refunded,
     lineItems: lines,
+    itemCount,
   };
 }
 
 /** With money as documented: {amount, currencyCode}. */
-function toResponse({ totalPrice, totalRefunded, ...order }: AdminOrder) {
+function toResponse({ totalPrice, totalRefunded, itemCount, ...order }: AdminOrder) {
   const written = (money: Money) => ({ amount: amountText(money), currencyCode: money.currency });
-  return { ...order, totalPrice: written(totalPrice), totalRefunded: written(totalRefunded) };
+  return { ...order, pieces: itemCount, totalPrice: written(totalPrice), totalRefunded: written(totalRefunded) };
 }

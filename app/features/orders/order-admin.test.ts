@@ -87,6 +87,6 @@ test("an order lists its items, and counts those not listed", () => {
     { title: "Pilgrim Low", variantTitle: "Ivory / 9", quantity: 2 },
     { title: "Ebenezer Journal", variantTitle: null, quantity: 1 },
   ];
-  expect(itemsText({ lineItems, pieces: 3 })).toBe("Pilgrim Low (Ivory / 9) × 2, Ebenezer Journal");
-  expect(itemsText({ lineItems, pieces: 7 })).toBe("Pilgrim Low (Ivory / 9) × 2, Ebenezer Journal, and 4 more");
+  expect(itemsText({ lineItems, itemCount: 3 })).toBe("Pilgrim Low (Ivory / 9) × 2, Ebenezer Journal");
+  expect(itemsText({ lineItems, itemCount: 7 })).toBe("Pilgrim Low (Ivory / 9) × 2, Ebenezer Journal, and 4 more");
 });

@@ -21,9 +21,9 @@ export type AdminOrder = {
   totalPrice: Money;
   /** The part of the total that was refunded. */
   totalRefunded: Money;
-  /** At most ten (ORD-10); `pieces` is the quantity of all lines. */
+  /** At most ten (ORD-10); `itemCount` is the quantity of all lines. */
   lineItems: { title: string; variantTitle: string | null; quantity: number }[];
-  pieces: number;
+  itemCount: number;
 };
 
 export type OrderTotals = {
@@ -82,11 +82,11 @@ export function orderBadges(order: Statuses): { label: string; tone: StatusTone 
 }
 
 /** "Pilgrim Low × 2, Ebenezer Journal, and 3 more". */
-export function itemsText({ lineItems, pieces }: Pick<AdminOrder, "lineItems" | "pieces">): string {
+export function itemsText({ lineItems, itemCount }: Pick<AdminOrder, "lineItems" | "itemCount">): string {
   const named = lineItems.map(({ title, variantTitle, quantity }) => {
     const name = variantTitle ? `${title} (${variantTitle})` : title;
     return quantity > 1 ? `${name} × ${quantity}` : name;
   });
-  const left = pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  const left = itemCount - lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join(", ");
 }

@@ -59,9 +59,9 @@ export function OrderFound({ order, timeZone, title }: Props) {
         {order.lineItems.map((line, at) => (
           <Line key={at} {...line} />
         ))}
-        {order.morePieces > 0 && (
+        {order.moreItems > 0 && (
           <li className="border-b border-line py-4 text-14 text-stone-strong">
-            {`Plus ${order.morePieces} more ${order.morePieces === 1 ? "item" : "items"}. Your receipt lists them all.`}
+            {`Plus ${order.moreItems} more ${order.moreItems === 1 ? "item" : "items"}. Your receipt lists them all.`}
           </li>
         )}
       </ul>

@@ -27,7 +27,7 @@ export type TrackedOrder = {
   totalPrice: Money;
   lineItems: { title: string; variantTitle: string | null; quantity: number; unitPrice: Money }[];
   /** Units of the order that are not in the lines above. */
-  morePieces: number;
+  moreItems: number;
   shippingAddress: string[];
   /** Name and street are masked: order numbers can be guessed and email addresses known (decision D164). */
   isAddressMasked: boolean;

@@ -72,7 +72,7 @@ describe("looking up an order", () => {
       lineItems: [
         { title: "Pilgrim 1", variantTitle: "Ivory / 9", quantity: 2, unitPrice: { minor: 12_800, currency: "USD" } },
       ],
-      morePieces: 0,
+      moreItems: 0,
     });
     // Knowing a number and an email does not prove to be the customer (decision D164).
     expect(found).toMatchObject({
@@ -91,7 +91,7 @@ describe("looking up an order", () => {
     expect(found?.lineItems.map(({ title }) => title)).toEqual(
       Array.from({ length: 12 }, (_, n) => `Pilgrim ${n + 1}`),
     );
-    expect(found?.morePieces).toBe(0);
+    expect(found?.moreItems).toBe(0);
     expect(asked[0]?.query).toContain("lineItems(first: 10)");
   });
 

@@ -115,7 +115,7 @@ function trackedOrder(order: ProviderOrder): TrackedOrder {
     fulfillmentStatus: order.fulfillmentStatus,
     totalPrice: order.total,
     lineItems,
-    morePieces: order.pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    moreItems: order.pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     shippingAddress: order.shippingAddress,
     isAddressMasked: false,
     parcels: order.parcels,
@@ -174,10 +174,11 @@ export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<
 }
 
 /** With money as documented: {amount, currencyCode}. */
-function toResponse({ totalPrice, lineItems, ...order }: TrackedOrder) {
+function toResponse({ totalPrice, lineItems, moreItems, ...order }: TrackedOrder) {
   const money = (price: TrackedOrder["totalPrice"]) => ({ amount: amountText(price), currencyCode: price.currency });
   return {
     ...order,
+    morePieces: moreItems,
     totalPrice: money(totalPrice),
     lineItems: lineItems.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: money(unitPrice) })),
   };
