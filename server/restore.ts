@@ -10,7 +10,7 @@ import {
   skipIssuedNumbers,
   type ReservedNumbers,
 } from "#app/platform/backup/issued-numbers.server.ts";
-import { KEPT_BESIDE_DATABASE, putFilesBack } from "#app/platform/backup/keep-files.server.ts";
+import { KEPT_BESIDE_DATABASE, restoreFiles } from "#app/platform/backup/keep-files.server.ts";
 import { checkBackup, findBackup, restoreRows, type FoundBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
 import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
@@ -138,7 +138,7 @@ async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
   const made = path.join(env.DATA_DIR, `restoring-${backup.name}`);
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { mode: 0o700 });
-  await putFilesBack(backup.root, backup.manifest.files, made);
+  await restoreFiles(backup.root, backup.manifest.files, made);
   return made;
 }
 

@@ -211,7 +211,7 @@ describe("a backup", () => {
     const [file] = backup.manifest.files;
     if (!file) throw new Error("The upload was not kept");
     appendFileSync(keptFile(root, file), "!");
-    await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is not what was written");
+    await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is damaged");
     rmSync(keptFile(root, file));
     await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is missing");
 
@@ -224,7 +224,7 @@ describe("a backup", () => {
     await writeFile(manifestOf(backup.folder), "{");
     await expect(findBackup(root, "latest")).rejects.toThrow("damaged or newer");
     await expect(findBackup(root, "2020-01-01T00-00-00Z")).rejects.toThrow(`There are: ${backup.name}`);
-    await expect(findBackup(path.join(home, "nowhere"), "latest")).rejects.toThrow("There is no backup in");
+    await expect(findBackup(path.join(home, "nowhere"), "latest")).rejects.toThrow("No backups found in");
   });
 
   test("that comes to nothing leaves nothing, is written down, and the owner reads why", async () => {

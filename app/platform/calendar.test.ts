@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayBounds, instantAt, isDay, isWallClock, nextMondayMorning, spokenDay } from "./calendar.ts";
+import { dayBounds, instantAt, isDay, isWallClock, nextMondayMorning, monthAndDay } from "./calendar.ts";
 
 const NEW_YORK = "America/New_York";
 const hours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 3_600_000;
@@ -108,5 +108,5 @@ describe("attack X7: next Monday morning", () => {
 });
 
 test("a day is said as people say it", () => {
-  expect([spokenDay("2026-11-23"), spokenDay("2027-01-04")]).toEqual(["November 23", "January 4"]);
+  expect([monthAndDay("2026-11-23"), monthAndDay("2027-01-04")]).toEqual(["November 23", "January 4"]);
 });

@@ -1,4 +1,4 @@
-/** Counting goes this far; what is more reads "10,000+". */
+/** Counting stops here; larger counts show as "10,000+". */
 export const MOST_COUNTED = 10_000;
 
 export function countText(count: number): string {

@@ -14,9 +14,9 @@ describe("the settings of storage", () => {
         "  PORT: PORT must be a whole number",
         "  S3_ENDPOINT: must be an http or https address, such as https://shod.example",
         "  S3_FORCE_PATH_STYLE: must be true or false",
-        "  S3_REGION: is needed with STORAGE_DRIVER=s3",
-        "  S3_BUCKET: is needed with STORAGE_DRIVER=s3",
-        "  S3_ACCESS_KEY_ID: is needed with STORAGE_DRIVER=s3",
+        "  S3_REGION: is required with STORAGE_DRIVER=s3",
+        "  S3_BUCKET: is required with STORAGE_DRIVER=s3",
+        "  S3_ACCESS_KEY_ID: is required with STORAGE_DRIVER=s3",
       ].join("\n"),
     );
     expect(() => readEnv({ STORAGE_DRIVER: "ftp" })).toThrow("STORAGE_DRIVER: must be disk or s3");

@@ -1,7 +1,7 @@
-/** The hidden field that tells one form from the next, made when the form is shown. */
+/** The hidden field with a form's idempotency key, generated when the form is rendered. */
 export const FORM_KEY = "formKey";
 
-/** Without crypto.randomUUID, which browsers offer on https and localhost only. */
+/** Without crypto.randomUUID, which browsers offer only on https and localhost. */
 export function newFormKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -15,7 +15,7 @@ const aCache = () =>
     onCaughtUp: () => void caughtUp++,
     freshMs: 60_000,
     keepMs: 300_000,
-    patienceMs: 20,
+    timeoutMs: 20,
     maxEntries: 3,
     generation: () => generation,
     now: () => clock,

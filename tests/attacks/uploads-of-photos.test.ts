@@ -130,7 +130,7 @@ describe("what is uploaded as a photo", () => {
     const needed = await memoryDuring(async () => (answer = await upload("product-photos", moving)));
     expect(answer).toEqual({
       status: 413,
-      body: { error: "This picture moves too long. Upload one that stands still, or a video." },
+      body: { error: "This animation has too many frames. Upload a still image or a video instead." },
     });
     expect(needed).toBeLessThan(MEMORY);
   });

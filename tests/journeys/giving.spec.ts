@@ -104,7 +104,7 @@ async function twoCorrect(page: Page, other: Page, javaScriptEnabled: boolean): 
   }
   await save(page);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "Somebody else changed this meanwhile. The costs are USD 1300.00 now. Save again to put yours in their place.",
+    "Someone else changed this while you were editing it. The costs are USD 1300.00 now. Save again to put yours in their place.",
   );
   await expect(page.locator("details").getByLabel("Costs in USD")).toHaveValue("900.00");
   await save(page);

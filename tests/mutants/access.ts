@@ -92,9 +92,9 @@ export const accessMutants: Mutant[] = [
     row: "A6",
     removes: "roles are read from the database with every request",
     file: "app/platform/auth/guard.server.ts",
-    find: "  const admission = authorize(policy, visitor);",
+    find: "  const access = authorize(policy, visitor);",
     replaceWith:
-      "  const known = ((globalThis as { known?: Set<string> }).known ??= new Set());\n  if (visitor?.isAdmin) known.add(visitor.id);\n  const admission = authorize(policy, visitor && { isAdmin: known.has(visitor.id) });",
+      "  const known = ((globalThis as { known?: Set<string> }).known ??= new Set());\n  if (visitor?.isAdmin) known.add(visitor.id);\n  const access = authorize(policy, visitor && { isAdmin: known.has(visitor.id) });",
     tests: ADMISSION,
   },
   {
@@ -291,8 +291,8 @@ export const accessMutants: Mutant[] = [
     row: "A15",
     removes: "nobody but an admin writes",
     file: "app/platform/audit/admin-write.server.ts",
-    find: 'if (!asking?.isAdmin) throw new Error("Only an admin may write here");',
-    replaceWith: "void asking;",
+    find: 'if (!caller?.isAdmin) throw new Error("Only an admin can make this change");',
+    replaceWith: "void caller;",
     tests: ["app/platform/audit/admin-write.server.test.ts"],
   },
   {
@@ -389,7 +389,7 @@ export const accessMutants: Mutant[] = [
     row: "B4",
     removes: "the function counts how often an order is looked up",
     file: "server/functions-endpoint.ts",
-    find: "if (!taken.isAllowed) return tooMany(taken);",
+    find: "if (!taken.isAllowed) return tooManyRequests(taken);",
     replaceWith: "",
     tests: ["app/features/orders/track-order.server.test.ts"],
   },

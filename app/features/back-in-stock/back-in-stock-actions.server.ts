@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import {
@@ -62,7 +62,7 @@ export async function mark({ context, request, form }: Sent) {
 
 /** One thing done with many requests. */
 export async function bulk(sent: Sent) {
-  return bulkAnswer(sent, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
+  return bulkResult(sent, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
     if (choice === "mark") return (await markOne(sent.context, id)) ? {} : { why: MARK_GONE };
     return (await deleteOne(sent.context, id)) ? {} : { why: GONE };
   });

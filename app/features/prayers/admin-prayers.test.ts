@@ -165,7 +165,7 @@ describe("the screen of prayer requests", () => {
       message: {
         title: "Failed to update prayer request",
         description:
-          "Somebody else changed this meanwhile. What stands there now: admin notes: “”; on the wall: yes. Save again to put yours in its place.",
+          "Someone else changed this while you were editing it. What stands there now: admin notes: “”; on the wall: yes. Save again to put yours in its place.",
       },
       outdated: "changed",
       typed: { adminNotes: "Called her", version: await opened(db, id) },
@@ -411,7 +411,7 @@ describe("the card of a prayer request", () => {
       return (await action({ request, context } as never)).data;
     };
     expect(await many("approve")).toMatchObject({
-      message: { title: "1 done, 2 not" },
+      message: { title: "1 done, 2 failed" },
       shown: {
         not: expect.arrayContaining([
           { name: `Nr ${rewritten}`, why: "It was rewritten meanwhile. Please read it again." },

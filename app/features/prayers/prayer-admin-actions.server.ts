@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { adminWrite, notedWrite, type Noted, type Written } from "#app/platform/audit/admin-write.server.ts";
-import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { adminWrite, auditedWrite, type Noted, type Written } from "#app/platform/audit/admin-write.server.ts";
+import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { keptText } from "#app/platform/characters.ts";
@@ -119,7 +119,7 @@ export async function care({ context, request, form }: Sent, action: CareAction)
 /** One thing done with many requests, each as it was read. */
 export async function bulk(sent: Sent) {
   const { context } = sent;
-  return bulkAnswer(sent, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
+  return bulkResult(sent, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
     if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
     if (choice === "hide") return hideOne(context, row.id);
     const marked = readCareAction(choice);
@@ -159,7 +159,7 @@ function hideOne(context: Sent["context"], id: number) {
 async function careOne(context: Sent["context"], action: CareAction, id: number, read: string | undefined) {
   const { email: by } = await signedIn(context);
   const now = new Date();
-  return notedWrite(context, async (tx): Promise<Written<CareOutcome>> => {
+  return auditedWrite(context, async (tx): Promise<Written<CareOutcome>> => {
     const result =
       action === "reopen"
         ? await reopenPrayer(tx, id)

@@ -12,7 +12,7 @@ describe("what an admin's screen writes", () => {
       return { result: "written", entry: { action: "banner.created", subject: "Open late" } };
     };
     for (const asking of [null, undefined, { ...RUTH, isAdmin: false }])
-      await expect(writeAs(asking, db, write)).rejects.toThrow("Only an admin may write here");
+      await expect(writeAs(asking, db, write)).rejects.toThrow("Only an admin can make this change");
     expect([asked, await db.select().from(auditLog)]).toEqual([[], []]);
 
     expect(await writeAs({ ...RUTH, isAdmin: true }, db, write)).toBe("written");

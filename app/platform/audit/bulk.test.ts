@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ActionResult } from "../action-result.ts";
-import { bulkAnswer } from "./bulk.server.ts";
+import { bulkResult } from "./bulk.server.ts";
 import { bulkRows, bulkTitle, bulkValue, MOST_AT_ONCE, type BulkReport } from "./bulk.ts";
 
 const CHOICES = [
@@ -18,9 +18,9 @@ function ticked(choice: string, ids: number[], { sure = false, accept = "*/*" } 
 
 async function answerOf(
   sent: ReturnType<typeof ticked>,
-  work: Parameters<typeof bulkAnswer>[2] = async () => ({}),
+  work: Parameters<typeof bulkResult>[2] = async () => ({}),
 ): Promise<ActionResult<BulkReport>> {
-  return (await bulkAnswer(sent, { choices: CHOICES, page: "/admin/x" }, work)).data;
+  return (await bulkResult(sent, { choices: CHOICES, page: "/admin/x" }, work)).data;
 }
 
 describe("one thing done with many rows", () => {
@@ -37,7 +37,7 @@ describe("one thing done with many rows", () => {
     });
     expect(answer).toEqual({
       state: "done",
-      message: { title: "2 done, 2 not", undo: [10, 40] },
+      message: { title: "2 done, 2 failed", undo: [10, 40] },
       shown: {
         done: 2,
         not: [
@@ -48,29 +48,29 @@ describe("one thing done with many rows", () => {
     });
     expect([bulkTitle({ done: 7, not: [] }), bulkTitle({ done: 0, not: [{ name: "", why: "" }] })]).toEqual([
       "7 done",
-      "None done, 1 not",
+      "None done, 1 failed",
     ]);
   });
 
   const REFUSED: [string, ReturnType<typeof ticked>, string][] = [
-    ["no row is ticked", ticked("pause", []), "Tick one row or more first."],
+    ["no row is ticked", ticked("pause", []), "Select at least one row."],
     [
       "too many are",
       ticked(
         "pause",
         Array.from({ length: MOST_AT_ONCE + 1 }, (_, n) => n + 1),
       ),
-      "Tick at most 100 rows.",
+      "Select at most 100 rows.",
     ],
-    ["it is not among the choices", ticked("evil", [1]), "Choose what to do."],
-    ["it deletes and nobody was asked", ticked("delete", [1]), "Tick “Yes, really” and press Delete again."],
+    ["it is not among the choices", ticked("evil", [1]), "Choose an action."],
+    ["it deletes and nobody was asked", ticked("delete", [1]), "Check “Yes, really” and click Delete again."],
   ];
   for (const [why, sent, description] of REFUSED) {
     test(`does nothing where ${why}`, async () => {
       const answer = await answerOf(sent, () => {
         throw new Error("nothing is to be done");
       });
-      expect(answer).toMatchObject({ state: "refused", message: { title: "Nothing was done", description } });
+      expect(answer).toMatchObject({ state: "refused", message: { title: "No changes made", description } });
     });
   }
 

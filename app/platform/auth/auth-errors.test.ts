@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { askingAt } from "./auth-endpoint-client.ts";
+import { createAsk } from "./auth-endpoint-client.ts";
 import { errorFrom } from "./auth-errors.ts";
 
 const answering = (answer: () => Response) =>
-  askingAt({ origin: "https://shod.example", fetch: async () => answer() })<object>("get-session");
+  createAsk({ origin: "https://shod.example", fetch: async () => answer() })<object>("get-session");
 
 describe("what a refusal means", () => {
   test("[AUTH-54] wrong credentials", () => {
@@ -29,7 +29,7 @@ describe("what a refusal means", () => {
   });
 
   test("[AUTH-56] no answer: try again later", async () => {
-    const ask = askingAt({
+    const ask = createAsk({
       origin: "https://shod.example",
       fetch: async () => {
         throw new TypeError("fetch failed");

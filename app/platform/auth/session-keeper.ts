@@ -2,7 +2,7 @@ import { useVisitor } from "./visitor-store.ts";
 
 let isKeeping = false;
 
-/** While a page of somebody who is signed in is open, their session does not run out; when it has ended elsewhere, the page says so. */
+/** Keeps the session alive while a signed-in user has a page open, and updates the page when the session ends elsewhere. */
 export async function keepSession(): Promise<void> {
   if (isKeeping || !useVisitor.getState().visitor) return;
   isKeeping = true;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseSiweMessage, refuseSiweMessage } from "./siwe-message.ts";
+import { parseSiweMessage, siweMessageProblem } from "./siwe-message.ts";
 
 const now = new Date("2026-11-22T15:00:00Z");
 const ADDRESS = "0x2c7536E3605D9C16a7a3D7b1898e529396a65c23";
@@ -20,7 +20,7 @@ const write = (
     .map(([name, value]) => `${name}: ${value}`)
     .join("\n")}${more}`;
 const refused = (message: string, publicUrl = "https://shod.example") =>
-  refuseSiweMessage(message, { publicUrl, now })?.code ?? null;
+  siweMessageProblem(message, { publicUrl, now })?.code ?? null;
 
 describe("a sign-in message of a wallet", () => {
   test.each([

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "#tests/database.ts";
 import { emailsInMailbox } from "../email/mailer.server.ts";
-import { createSms, sealedMessage, textMessageJob, textMessagesArrive } from "./sms.server.ts";
+import { createSms, sealedMessage, textMessageJob, canTextMessage } from "./sms.server.ts";
 
 const MESSAGE = { to: "+12025550123", message: "Your SHOD code is 012345." };
 
@@ -61,7 +61,7 @@ describe("a text message", () => {
   });
 
   test("has somewhere to go with a webhook, and with a mailbox that shows it", () => {
-    const arrives = (SMS_WEBHOOK_URL?: string, SMTP_URL?: string) => textMessagesArrive({ SMS_WEBHOOK_URL, SMTP_URL });
+    const arrives = (SMS_WEBHOOK_URL?: string, SMTP_URL?: string) => canTextMessage({ SMS_WEBHOOK_URL, SMTP_URL });
     expect([arrives(), arrives("https://sms.example"), arrives(undefined, "smtp://mail.example")]).toEqual([
       true,
       true,

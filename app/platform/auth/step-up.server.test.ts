@@ -6,7 +6,7 @@ import { nextTotp, totp } from "#tests/totp.ts";
 import type { Db } from "../db/database.server.ts";
 import { accounts, twoFactors, users } from "./auth.tables.server.ts";
 import { grantAdmin } from "./roles.server.ts";
-import { ADMIN_STEP_UP_PATHS, NOT_OFFERED, STEP_UP_PATHS } from "./step-up.server.ts";
+import { ADMIN_STEP_UP_PATHS, DISABLED_PATHS, STEP_UP_PATHS } from "./step-up.server.ts";
 
 const EMAIL = "ruth@shod.example";
 const NEW = "a new way to walk";
@@ -208,14 +208,14 @@ describe("every endpoint of /api/auth", () => {
       (path) =>
         !STEP_UP_PATHS.has(path) &&
         !Object.hasOwn(ADMIN_STEP_UP_PATHS, path) &&
-        !NOT_OFFERED.includes(path) &&
+        !DISABLED_PATHS.includes(path) &&
         !HARMLESS.has(path) &&
         !OWN_PROOF.test(path),
     );
     expect(unknown).toEqual([]);
     expect([...STEP_UP_PATHS].filter((path) => !paths.includes(path))).toEqual([]);
     expect(CHANGES.map(([path]) => `/${path}`)).toEqual(expect.arrayContaining([...STEP_UP_PATHS]));
-    for (const path of NOT_OFFERED) {
+    for (const path of DISABLED_PATHS) {
       const answer = /verify-email|callback/.test(path)
         ? await person.get(path.slice(1))
         : await person.post(path.slice(1));

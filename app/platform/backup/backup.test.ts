@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { backupName, backupTime, worthKeeping } from "./backup-names.ts";
+import { backupName, backupTime, backupsToKeep } from "./backup-names.ts";
 import { isBackupDue } from "./backup.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -20,7 +20,7 @@ describe("which backups are worth their room", () => {
 
   test("of a year of nights: seven days, four weeks, six months", () => {
     const year = Array.from({ length: 365 }, (_, days) => daysAgo(days + 0.4));
-    const kept = [...worthKeeping(year, NOW)].toSorted().reverse();
+    const kept = [...backupsToKeep(year, NOW)].toSorted().reverse();
     expect(kept.map((name) => name.slice(0, 10))).toEqual([
       "2026-11-22",
       "2026-11-21",
@@ -41,10 +41,10 @@ describe("which backups are worth their room", () => {
   });
 
   test("the last good ones never go, however old, and nothing of the last day does", () => {
-    expect(worthKeeping([daysAgo(900)], NOW)).toEqual(new Set([daysAgo(900)]));
+    expect(backupsToKeep([daysAgo(900)], NOW)).toEqual(new Set([daysAgo(900)]));
     const pressed = [0.1, 0.2, 0.3, 0.9].map(daysAgo);
-    expect(worthKeeping(pressed, NOW)).toEqual(new Set(pressed));
-    expect(worthKeeping(["files", "notes.txt"], NOW)).toEqual(new Set());
+    expect(backupsToKeep(pressed, NOW)).toEqual(new Set(pressed));
+    expect(backupsToKeep(["files", "notes.txt"], NOW)).toEqual(new Set());
   });
 });
 

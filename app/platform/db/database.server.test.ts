@@ -67,8 +67,12 @@ test("work that must be done alone is never done twice at the same time", async 
     await new Promise((resolve) => setTimeout(resolve, 50));
     running--;
   };
-  const failing = database.alone(1, () => Promise.reject(new Error("it failed")));
-  await Promise.all([expect(failing).rejects.toThrow("it failed"), database.alone(1, work), another.alone(1, work)]);
+  const failing = database.withMutex(1, () => Promise.reject(new Error("it failed")));
+  await Promise.all([
+    expect(failing).rejects.toThrow("it failed"),
+    database.withMutex(1, work),
+    another.withMutex(1, work),
+  ]);
   expect(most).toBe(1);
   await database.close();
   if (another !== database) await another.close();

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { spawn } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { lockDirectory, ourselves, readLock, takeAway, type Holder } from "./directory-lock.server.ts";
+import { lockDirectory, thisProcess, readLock, removeStaleLock, type Holder } from "./directory-lock.server.ts";
 
 let home: string;
 let directory: string;
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 function heldBy(holder: Partial<Holder>, secondsAgo = 0): void {
-  writeFileSync(file, JSON.stringify({ ...ourselves(), ...holder }));
+  writeFileSync(file, JSON.stringify({ ...thisProcess(), ...holder }));
   const then = new Date(Date.now() - secondsAgo * 1000);
   utimesSync(file, then, then);
 }
@@ -73,8 +73,8 @@ describe("the lock of a database's folder", () => {
     heldBy({ startedAt: "1" });
     const stale = readLock(file);
     heldBy({});
-    takeAway(file, stale!);
-    expect(readLock(file)?.holder).toEqual(ourselves());
+    removeStaleLock(file, stale!);
+    expect(readLock(file)?.holder).toEqual(thisProcess());
     expect(readdirSync(home)).toEqual(["database.lock"]);
   });
 

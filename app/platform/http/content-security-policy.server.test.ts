@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { SCRIPT_MARK, securedPage } from "./content-security-policy.server.ts";
+import { SCRIPT_NONCE, securedPage } from "./content-security-policy.server.ts";
 import { createPageCache, sendPrivately } from "./page-cache.server.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-const OWN = `<script nonce="${SCRIPT_MARK}">start()</script>`;
+const OWN = `<script nonce="${SCRIPT_NONCE}">start()</script>`;
 const EVIL = "alert(document.cookie)";
 
 describe("the security policy of a page", () => {
@@ -23,16 +23,16 @@ describe("the security policy of a page", () => {
   });
 
   test("attack E5: does not name what breaks out of a script of the program", () => {
-    const broken = `<script nonce="${SCRIPT_MARK}">data("</script><script>${EVIL}</script>")</script>`;
+    const broken = `<script nonce="${SCRIPT_NONCE}">data("</script><script>${EVIL}</script>")</script>`;
     expect(securedPage(broken).policy).not.toContain(hashOf(EVIL));
   });
 
   test("attack E5: gives the mark away on no page, kept or not", async () => {
-    const render = async () => new Response(`<html>${OWN}<link nonce="${SCRIPT_MARK}" rel="x"></html>`, { headers });
+    const render = async () => new Response(`<html>${OWN}<link nonce="${SCRIPT_NONCE}" rel="x"></html>`, { headers });
     const headers = { "Content-Type": "text/html; charset=utf-8" };
     const request = new Request("http://localhost/page");
     for (const answer of [
-      await createPageCache({}).answer(request, render),
+      await createPageCache({}).respond(request, render),
       await sendPrivately(request, await render(), {}),
     ]) {
       const html = await answer.text();

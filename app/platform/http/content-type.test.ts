@@ -28,7 +28,7 @@ describe("a Content-Type", () => {
 
   test("that is not accepted is refused with what is", () => {
     expect(refuseContentType(new Headers({ "Content-Type": "text/xml" }), FORM_TYPES)).toBe(
-      "This Content-Type is not accepted here. Send application/x-www-form-urlencoded or multipart/form-data.",
+      "Unsupported Content-Type. Send application/x-www-form-urlencoded or multipart/form-data.",
     );
     expect(
       refuseContentType(new Headers({ "Content-Type": "application/json; charset=utf-8" }), JSON_TYPES),

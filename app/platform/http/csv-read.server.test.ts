@@ -26,18 +26,18 @@ describe("a list out of a file", () => {
     expect(readCsv("name;email\nLee, Ann;ann@home.example", WANTED)).toEqual({
       ok: true,
       lines,
-      notes: ["The columns are separated by semicolons, and are read so."],
+      notes: ["This file uses semicolons between columns."],
     });
     expect(readCsv("email,name,shoe\na@b.example,Ann,9", WANTED)).toMatchObject({
-      notes: ["These columns are left out: shoe."],
+      notes: ["Ignored columns: shoe."],
     });
     expect(readCsv("name,email\nAnn", WANTED)).toMatchObject({ lines: [{ cells: { name: "Ann", email: "" } }] });
   });
 
   test("is refused with what is wrong, and where", () => {
-    expect(refusal("")).toBe("The file is empty. Its first line names the columns.");
-    expect(refusal("name\nAnn")).toBe("The first line has no column email. It is to name: name, email, note.");
-    expect(refusal('name,email\nAnn,a@b.example\n"Ben,b@b.example\n')).toMatch(/^Line \d cannot be read: a quote/);
+    expect(refusal("")).toBe("The file is empty. The first line must contain the column names.");
+    expect(refusal("name\nAnn")).toBe("The first line is missing: email. Expected columns: name, email, note.");
+    expect(refusal('name,email\nAnn,a@b.example\n"Ben,b@b.example\n')).toMatch(/^Line \d can.t be read: check/);
     expect(refusal(`name,email\n${"a,b\n".repeat(MOST_CSV_LINES + 1)}`)).toContain("more than 10,000 lines");
     expect(csvText(new Uint8Array([0x6e, 0xe4]))).toBeNull();
   });

@@ -31,21 +31,21 @@ const proxy = (status: number) => failing(new ErrorResponse(status, "", "<h1>Fro
 
 describe("a form that is not answered", () => {
   test.each([
-    ["the line is down", failing(NO_LINE), 503, "The server could not be reached"],
-    ["a proxy answers", proxy(502), 503, "The server gave no answer"],
+    ["the line is down", failing(NO_LINE), 503, "We couldn't reach the server"],
+    ["a proxy answers", proxy(502), 503, "The server isn't responding"],
     [
       "the disk is almost full",
       failing(new ErrorResponse(503, "", WRITES_PAUSED_TEXT)),
       503,
       "We can't save anything right now.",
     ],
-    ["something broke", failing(new Error("Unexpected Server Error")), 503, "The server gave no answer"],
-    ["it is too large", proxy(413), 413, "That is too much to send at once"],
-    ["it is not taken", proxy(403), 403, "The server did not take it"],
+    ["something broke", failing(new Error("Unexpected Server Error")), 503, "The server isn't responding"],
+    ["it is too large", proxy(413), 413, "That's too long to send"],
+    ["it is not taken", proxy(403), 403, "We couldn't save this"],
     ["the session ended", failing(redirect("/auth?next=%2Fadmin")), 401, "You are signed out"],
   ])("keeps what was typed and says why: %s", async (_, serverAction, status, title) => {
     const { data, init } = await sent(keepTyped, serverAction);
-    const message = { title, description: expect.stringMatching(/^Nothing here is lost\. .+\.$/) };
+    const message = { title, description: expect.stringMatching(/^Your entries are still here\. .+\.$/) };
     expect({ data, status: init.status }).toEqual({
       data: { state: "refused", message, errors: {}, typed: { title: "Boots" } },
       status,
@@ -69,7 +69,7 @@ describe("a form that is not answered", () => {
     const { data } = await sent(keepSubmission("Failed to submit."), failing(NO_LINE));
     expect(data).toEqual({ state: "failed", message: "Failed to submit.", typed: { title: "Boots" } });
     expect((await sent(keepSubmission(), failing(NO_LINE))).data).toMatchObject({
-      message: "The server could not be reached. Nothing here is lost. Check your connection and try again.",
+      message: "We couldn't reach the server. Your entries are still here. Check your connection and try again.",
     });
   });
 

@@ -11,7 +11,7 @@ describe("the page cache", () => {
 
   test("keeps the whole page when it was first asked for with HEAD", async () => {
     const pages = counting({});
-    const head = await pages.cache.answer(new Request("http://localhost/page", { method: "HEAD" }), pages.render);
+    const head = await pages.cache.respond(new Request("http://localhost/page", { method: "HEAD" }), pages.render);
     expect([await head.text(), head.headers.get("Content-Length")]).toEqual(["", "1"]);
     expect(await pages.ask()).toBe("1");
   });
@@ -26,8 +26,8 @@ describe("the page cache", () => {
       return request.signal.aborted ? new Response(null, { status: 500 }) : new Response("whole");
     };
     const address = "http://localhost/page";
-    const first = cache.answer(new Request(address, { headers: { Cookie: "a=1" }, signal: leaving.signal }), render);
-    const second = cache.answer(new Request(address), render);
+    const first = cache.respond(new Request(address, { headers: { Cookie: "a=1" }, signal: leaving.signal }), render);
+    const second = cache.respond(new Request(address), render);
     leaving.abort();
     expect([await (await first).text(), await (await second).text()]).toEqual(["whole", "whole"]);
     expect(seen.map(({ headers }) => headers.get("Cookie"))).toEqual([null]);
@@ -38,7 +38,7 @@ describe("the page cache", () => {
     expect([await withCookie.ask(), await withCookie.ask()]).toEqual(["1", "2"]);
     const flooded = counting({});
     const long = `http://localhost/page?q=${"x".repeat(300)}`;
-    const ask = async () => (await flooded.cache.answer(new Request(long), flooded.render)).text();
+    const ask = async () => (await flooded.cache.respond(new Request(long), flooded.render)).text();
     expect([await ask(), await ask()]).toEqual(["1", "2"]);
   });
 
@@ -46,7 +46,7 @@ describe("the page cache", () => {
     const pages = counting({});
     expect(await pages.ask()).toBe("1");
     for (let n = 0; n < 600; n++) {
-      await pages.cache.answer(new Request(`http://localhost/?n=${n}`), async () => new Response("other"));
+      await pages.cache.respond(new Request(`http://localhost/?n=${n}`), async () => new Response("other"));
       if (n % 100 === 0) await pages.ask();
     }
     expect(await pages.ask()).toBe("1");
@@ -57,7 +57,7 @@ describe("the page cache", () => {
     const cache = createPageCache({});
     let rendered = 0;
     const ask = async (path: string, end: number) => {
-      const answer = await cache.answer(new Request(`http://localhost/${path}`), async (_request, life) => {
+      const answer = await cache.respond(new Request(`http://localhost/${path}`), async (_request, life) => {
         life.endsBy(end + 5_000);
         life.endsBy(end);
         return new Response(String(++rendered));
@@ -85,6 +85,6 @@ function counting(headers: Record<string, string>) {
   return {
     cache,
     render,
-    ask: async () => (await cache.answer(new Request("http://localhost/page"), render)).text(),
+    ask: async () => (await cache.respond(new Request("http://localhost/page"), render)).text(),
   };
 }

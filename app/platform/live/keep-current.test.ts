@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepCurrent, READ_AGAIN_MS } from "./keep-current.ts";
+import { keepCurrent, REFRESH_MS } from "./keep-current.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ function aPage() {
   const page: { visibilityState: DocumentVisibilityState } = { visibilityState: "visible" };
   const frame = new EventTarget();
   const done: string[] = [];
-  const reactions = { readAgain: () => void done.push("read"), hide: () => void done.push("hide") };
+  const reactions = { refresh: () => void done.push("read"), hide: () => void done.push("hide") };
   const stop = keepCurrent({ stream, page, frame: frame as Window }, reactions);
   const say = (name: "pagehide" | "pageshow", persisted: boolean) =>
     frame.dispatchEvent(Object.assign(new Event(name), { persisted }));
@@ -33,17 +33,17 @@ test("an open list is read again at every change, and when one may have been mis
 });
 
 test("an open list is right within a minute, also where no live stream is to be had; unseen it asks nobody", () => {
-  expect(READ_AGAIN_MS).toBeLessThan(60_000);
+  expect(REFRESH_MS).toBeLessThan(60_000);
   const { page, done, stop, stopped, say } = aPage();
-  vi.advanceTimersByTime(READ_AGAIN_MS);
+  vi.advanceTimersByTime(REFRESH_MS);
   expect(done).toEqual(["read"]);
   page.visibilityState = "hidden";
-  vi.advanceTimersByTime(10 * READ_AGAIN_MS);
+  vi.advanceTimersByTime(10 * REFRESH_MS);
   expect(done).toEqual(["read"]);
   page.visibilityState = "visible";
   stop();
   say("pageshow", true);
-  vi.advanceTimersByTime(10 * READ_AGAIN_MS);
+  vi.advanceTimersByTime(10 * REFRESH_MS);
   expect(done).toEqual(["read"]);
   expect(stopped).toEqual(["community", "opened"]);
 });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { box, element, film, filmHead, webmFilm } from "#tests/factories/films.ts";
 import type { Bytes } from "./bytes-of.server.ts";
 import { mp4In } from "./mp4.ts";
-import { judgeVideo } from "./video.server.ts";
+import { validateVideo } from "./video.server.ts";
 import { webmIn } from "./webm.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shod-films-"));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function judged(bytes: Uint8Array) {
   const file = path.join(folder, crypto.randomUUID());
   writeFileSync(file, bytes);
-  return judgeVideo(file);
+  return validateVideo(file);
 }
 
 /** Bytes in memory that count how often they are looked at. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Submi
 import { useActionData, useFetcher, useLocation, useSearchParams } from "react-router";
 import { inOneLine, CONFIRMED, type ActionResult } from "#app/platform/action-result.ts";
 import { bulkTitle, bulkValue, MOST_AT_ONCE, type BulkChoice, type BulkReport } from "#app/platform/audit/bulk.ts";
-import { listSearch } from "#app/platform/list-address.ts";
+import { listSearch } from "#app/platform/list-search.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ABOUT } from "#app/platform/action-result.ts";
-import { listSearch } from "#app/platform/list-address.ts";
+import { listSearch } from "#app/platform/list-search.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { FormKey } from "./form-key.tsx";
 import { ConfirmBox } from "./confirm-box.tsx";

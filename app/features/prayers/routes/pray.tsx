@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from "react";
 import { data, Link } from "react-router";
 import { dbContext } from "#app/platform/context.ts";
-import { headersOfLoader, NOT_LISTED_META, VISITORS_WORDS } from "#app/platform/http/loader-headers.ts";
+import { headersOfLoader, NOT_LISTED_META, VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { verseAt } from "#app/scripture.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Philippians 4:6-7"),
   };
-  return data(page, { headers: VISITORS_WORDS });
+  return data(page, { headers: VISITOR_CONTENT });
 }
 
 /** The quiet mode: leaves beside one another that are turned by swiping, by arrow keys, or by plain links to each of them. */

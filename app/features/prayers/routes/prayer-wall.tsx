@@ -6,7 +6,7 @@ import {
   NOT_KEPT,
   NOT_LISTED,
   NOT_LISTED_META,
-  VISITORS_WORDS,
+  VISITOR_CONTENT,
 } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asAction } from "#app/platform/submission.server.ts";
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Galatians 6:2"),
   };
-  return data(page, { headers: wall ? VISITORS_WORDS : { ...NOT_KEPT, ...NOT_LISTED } });
+  return data(page, { headers: wall ? VISITOR_CONTENT : { ...NOT_KEPT, ...NOT_LISTED } });
 }
 
 export const headers = headersOfLoader;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { siteAnswers } from "./site-answers.ts";
+import { isSiteResponding } from "./is-site-responding.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -12,7 +12,7 @@ test("a page is read again only when the site has an answer for it", async () =>
       asked.push(address);
       return new Response("what it shows", { status });
     });
-    return siteAnswers(PAGE);
+    return isSiteResponding(PAGE);
   };
   expect(await answering(200)).toBe(true);
   expect(asked).toEqual(["/admin/inventory.data?out=yes"]);
@@ -24,5 +24,5 @@ test("a page is read again only when the site has an answer for it", async () =>
 
 test("a site that cannot be reached has none", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  expect(await siteAnswers(PAGE)).toBe(false);
+  expect(await isSiteResponding(PAGE)).toBe(false);
 });

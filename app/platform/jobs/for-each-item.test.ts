@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { workOnEach } from "./work-on-each.ts";
+import { forEachItem } from "./for-each-item.ts";
 
 describe("work on many items", () => {
   const doneOf = async (failing: number[]) => {
     const done: number[] = [];
-    const outcome = await workOnEach([1, 2, 3, 4], async (item) => {
+    const outcome = await forEachItem([1, 2, 3, 4], async (item) => {
       if (failing.includes(item)) throw new Error(`item ${item}`);
       done.push(item);
     }).catch((error: Error) => error.message);
