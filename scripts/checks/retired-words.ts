@@ -153,4 +153,6 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   prayer_requests_to_tell: "an index",
   prayed_told: "a column",
   "colour=": "links that were shared",
+  formMail: "a rate limit in docs/security.md and in the log",
+  authMail: "a rate limit in docs/security.md and in the log",
 };

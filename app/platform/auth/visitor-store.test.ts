@@ -16,13 +16,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const known = () => useVisitor.getState().visitor;
 
-describe("what the page knows of the visitor", () => {
-  test("is nobody without asking where no cookie says otherwise", async () => {
+describe("the visitor in the browser", () => {
+  test("is null without a request when there is no hint cookie", async () => {
     await loadVisitor();
     expect([known(), session.mock.calls.length]).toEqual([null, 0]);
   });
 
-  test("is asked once a session, and once more when the role may have gone", async () => {
+  test("is fetched once per session, and again when the role may have been removed", async () => {
     page.cookie = "shod-signed-in=abc";
     await Promise.all([loadVisitor(), loadVisitor()]);
     await loadVisitor();
@@ -33,23 +33,23 @@ describe("what the page knows of the visitor", () => {
     expect(known()).toEqual({ ...RUTH, isAdmin: false });
   });
 
-  test("stays as it is when the question fails", async () => {
+  test("is unchanged when the request fails", async () => {
     page.cookie = "shod-signed-in=abc";
     session.mockImplementation(async () => Response.json({ error: "Authentication error" }, { status: 503 }));
     await loadVisitor();
     expect(known()).toBeUndefined();
   });
 
-  test("is nobody again when somebody signs out while the answer is on its way", async () => {
+  test("is null when the user signs out during the request", async () => {
     page.cookie = "shod-signed-in=abc";
-    const asked = loadVisitor();
+    const loading = loadVisitor();
     page.cookie = "";
     await loadVisitor();
-    await asked;
+    await loading;
     expect(known()).toBeNull();
   });
 
-  test("follows another tab that signs out", async () => {
+  test("follows a sign-out in another tab", async () => {
     page.cookie = "shod-signed-in=abc";
     await loadVisitor();
     const tab = Object.assign(new EventTarget(), { cookieStore: new EventTarget() });

@@ -38,7 +38,7 @@ describe("a password", () => {
     });
   });
 
-  test("[AUTH-42] is not the email address, nor what stands before its @", () => {
+  test("[AUTH-42] is neither the email address nor its local part", () => {
     const refused = { reasons: ["It's your email address."] };
     expect(weaknessOf("Ruth.Miller@shod.example", "ruth.miller@shod.example")).toMatchObject(refused);
     expect(weaknessOf("ruth.miller", "ruth.miller@shod.example")).toMatchObject(refused);

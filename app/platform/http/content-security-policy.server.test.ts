@@ -16,29 +16,29 @@ describe("the security policy of a page", () => {
     `<SCRIPT>${EVIL}</SCRIPT>`,
     `</script><script data-x='nonce="'>${EVIL}</script>`,
     `<svg><script>${EVIL}</script></svg>`,
-  ])("attack E5: names the scripts of the program and not %s, which came in with somebody's text", (injected) => {
+  ])("attack E5: allows our own scripts and not %s injected through user content", (injected) => {
     const { policy } = securedPage(`<main>${injected}</main>${OWN}`);
     expect(policy).toContain(`script-src 'self' ${hashOf("start()")};`);
     expect(policy).not.toContain(hashOf(EVIL));
   });
 
-  test("attack E5: does not name what breaks out of a script of the program", () => {
+  test("attack E5: does not allow what breaks out of one of our scripts", () => {
     const broken = `<script nonce="${SCRIPT_NONCE}">data("</script><script>${EVIL}</script>")</script>`;
     expect(securedPage(broken).policy).not.toContain(hashOf(EVIL));
   });
 
-  test("attack E5: gives the mark away on no page, kept or not", async () => {
+  test("attack E5: reveals the nonce on no page, cached or not", async () => {
     const render = async () => new Response(`<html>${OWN}<link nonce="${SCRIPT_NONCE}" rel="x"></html>`, { headers });
     const headers = { "Content-Type": "text/html; charset=utf-8" };
     const request = new Request("http://localhost/page");
-    for (const answer of [
+    for (const response of [
       await createPageCache({}).respond(request, render),
       await sendPrivately(request, await render(), {}),
     ]) {
-      const html = await answer.text();
+      const html = await response.text();
       expect(html).toBe(`<html><script>start()</script><link rel="x"></html>`);
-      expect(answer.headers.get("Content-Security-Policy")).toContain(hashOf("start()"));
-      expect(Number(answer.headers.get("Content-Length"))).toBe(html.length);
+      expect(response.headers.get("Content-Security-Policy")).toContain(hashOf("start()"));
+      expect(Number(response.headers.get("Content-Length"))).toBe(html.length);
     }
   });
 });

@@ -26,7 +26,7 @@ describe("a Content-Type", () => {
     "multipart/form-data; xboundary=a",
   ])("%j is malformed", (contentType) => expect(mediaTypeOf(contentType)).toBeNull());
 
-  test("that is not accepted is refused with what is", () => {
+  test("that is not accepted is refused with the accepted ones", () => {
     expect(refuseContentType(new Headers({ "Content-Type": "text/xml" }), FORM_TYPES)).toBe(
       "Unsupported Content-Type. Send application/x-www-form-urlencoded or multipart/form-data.",
     );

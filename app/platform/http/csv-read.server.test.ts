@@ -11,8 +11,8 @@ const refusal = (text: string) => {
   return read.ok ? null : read.why;
 };
 
-describe("a list out of a file", () => {
-  test("is read with commas or semicolons, either line end, quotes, and a mark before it", () => {
+describe("a CSV file", () => {
+  test("is read with commas or semicolons, any line end, quotes, and a byte order mark", () => {
     const lines = [{ line: 2, cells: { name: "Lee, Ann", email: "ann@home.example" } }];
     for (const text of [
       '\uFEFFName,EMAIL\r\n"Lee, Ann",ann@home.example\r\n',
@@ -34,7 +34,7 @@ describe("a list out of a file", () => {
     expect(readCsv("name,email\nAnn", WANTED)).toMatchObject({ lines: [{ cells: { name: "Ann", email: "" } }] });
   });
 
-  test("is refused with what is wrong, and where", () => {
+  test("is refused with the error and its line", () => {
     expect(refusal("")).toBe("The file is empty. The first line must contain the column names.");
     expect(refusal("name\nAnn")).toBe("The first line is missing: email. Expected columns: name, email, note.");
     expect(refusal('name,email\nAnn,a@b.example\n"Ben,b@b.example\n')).toMatch(/^Line \d can.t be read: check/);
@@ -42,7 +42,7 @@ describe("a list out of a file", () => {
     expect(csvText(new Uint8Array([0x6e, 0xe4]))).toBeNull();
   });
 
-  test("holds what was exported, whatever it was, and exports to the very same bytes again", () => {
+  test("survives export and import byte for byte", () => {
     const typed = fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^'{0,3}[=+@\t＝-]['a-z1-9,";\n]{0,8}$/));
     fc.assert(
       fc.property(fc.array(fc.tuple(typed, typed, typed), { minLength: 1, maxLength: 20 }), (rows) => {
@@ -57,7 +57,7 @@ describe("a list out of a file", () => {
     );
   });
 
-  test("takes off the apostrophe that a formula got, and no other", () => {
+  test("loses only the apostrophe that was added to a formula", () => {
     const exported = ["'=1+1", "''@x", "'quoted'", "O'Neil", "'", "'tis"];
     expect(exported.map(uncell)).toEqual(["=1+1", "'@x", "'quoted'", "O'Neil", "'", "'tis"]);
   });

@@ -58,7 +58,7 @@ export const LIMITS = {
   },
   /** Clicks on favorites, by signed-in users. */
   favorite: {
-    name: "favourite",
+    name: "favorite",
     perAddress: { times: 600, seconds: 10 * MINUTE },
     perSubject: { times: 300, seconds: 10 * MINUTE },
     altogether: { times: 30_000, seconds: 10 * MINUTE },

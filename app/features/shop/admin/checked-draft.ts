@@ -1,5 +1,5 @@
 import { countCharacters, keptName, keptText } from "#app/platform/characters.ts";
-import { placeOf as storedPlaceOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
+import { storedFileOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
 import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
 import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
@@ -124,7 +124,7 @@ const isProvided = (kind: MediaKind, url: string, known: Known) => byPlace(provi
 /** Named by the upload door for this very product (decision D141). */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
   const bucket = `product-${kind}` as const;
-  const stored = storedPlaceOf(url);
+  const stored = storedFileOf(url);
   return stored !== null && stored.name.startsWith(`${product}-`) && url === publicUrlOf(bucket, stored.name);
 }
 
