@@ -16,9 +16,15 @@ import { describe, expect, onPostgres, ownDatabase, test } from "./database.ts";
 import { asOlderVersion } from "./older-backup.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { backups } from "#app/platform/backup/backup.tables.server.ts";
-import { backUp, lastBackups, lastOwnBackup, noteBackupElsewhere } from "#app/platform/backup/backup-log.server.ts";
+import { backUp, lastBackups, lastOwnBackup, recordExternalBackup } from "#app/platform/backup/backup-log.server.ts";
 import { makeBackup, prune } from "#app/platform/backup/make-backup.server.ts";
-import { backupsIn, keptFile, manifestOf, readManifest, tableFile } from "#app/platform/backup/manifest.server.ts";
+import {
+  backupsIn,
+  storedFilePath,
+  manifestOf,
+  readManifest,
+  tableFile,
+} from "#app/platform/backup/manifest.server.ts";
 import { findBackup, restoreRows, verifyBackup } from "#app/platform/backup/restore-backup.server.ts";
 
 // Databases are opened here by the dozen.
@@ -210,9 +216,9 @@ describe("a backup", () => {
 
     const [file] = backup.manifest.files;
     if (!file) throw new Error("The upload was not kept");
-    appendFileSync(keptFile(root, file), "!");
+    appendFileSync(storedFilePath(root, file), "!");
     await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is damaged");
-    rmSync(keptFile(root, file));
+    rmSync(storedFilePath(root, file));
     await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is missing");
 
     const rows = tableFile(backup.folder, { schema: "public", name: "prayer_requests" });
@@ -271,7 +277,7 @@ test("two do not work in one folder of backups at once, and the second says so",
 
 test("what another program made counts for the page, and not instead of the site's own", async () => {
   await own.db.delete(backups);
-  await noteBackupElsewhere(own.db, "pg_dump");
+  await recordExternalBackup(own.db, "pg_dump");
   expect(await lastBackups(own.db)).toMatchObject({ good: { name: "pg_dump", bytes: null } });
   expect(await lastOwnBackup(own.db)).toBeNull();
   await backUp(own, place());

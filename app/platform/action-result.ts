@@ -29,11 +29,11 @@ export function confirmationMissing(label: string): ActionMessage {
 }
 
 /** The field in which a list's button names its row. */
-export const ABOUT = "about";
+export const ROW_FIELD = "about";
 
 /** Whether the result belongs to a list (one row or a bulk action) rather than to another form on the page. */
-export function isOfList(result: ActionResult<unknown>): boolean {
-  return result.state === "refused" && (ABOUT in result.typed || "bulk" in result.typed);
+export function isListResult(result: ActionResult<unknown>): boolean {
+  return result.state === "refused" && (ROW_FIELD in result.typed || "bulk" in result.typed);
 }
 
 export function inOneLine({ title, description }: ActionMessage): string {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { countCharacters, isolated, keptName, keptText } from "./characters.ts";
+import { countCharacters, isolateBidi, normalizeName, keptText } from "./characters.ts";
 import { typedName, typedText } from "./submission.server.ts";
 
 /** What people and programs enter: multi-code-point emoji, combining marks, line ends of every system, trailing spaces. */
@@ -69,15 +69,15 @@ describe("attack X1: one rule counts typed characters", () => {
 
 describe("a name", () => {
   test("attack X2: contains no bidi overrides and no control characters", () => {
-    expect(keptName("\u202egnihtyna\u202c \u2066Ann\u2069\u200f")).toBe("gnihtyna Ann");
-    expect(keptName("Ann\r\nBcc: all@home.example\u0007")).toBe("Ann Bcc: all@home.example");
-    expect(keptName("  Ann   of\tBabylon ")).toBe("Ann of Babylon");
+    expect(normalizeName("\u202egnihtyna\u202c \u2066Ann\u2069\u200f")).toBe("gnihtyna Ann");
+    expect(normalizeName("Ann\r\nBcc: all@home.example\u0007")).toBe("Ann Bcc: all@home.example");
+    expect(normalizeName("  Ann   of\tBabylon ")).toBe("Ann of Babylon");
     for (const real of ["שרה", "محمد", "Nguyễn Thị", "علی‌رضا", "O’Neill", "José María", "🏳️‍🌈 Sam"])
-      expect(keptName(real)).toBe(real.normalize("NFC"));
+      expect(normalizeName(real)).toBe(real.normalize("NFC"));
   });
 
   test("attack X2: is isolated from the sentence around it", () => {
-    expect(`Dear ${isolated("שרה")},`).toBe("Dear \u2068שרה\u2069,");
+    expect(`Dear ${isolateBidi("שרה")},`).toBe("Dear \u2068שרה\u2069,");
   });
 
   test("attack X3: without visible characters is empty", () => {
@@ -91,12 +91,12 @@ describe("a name", () => {
       "\u0301\u0302",
       "\u202e",
     ])
-      expect(keptName(unseen), JSON.stringify(unseen)).toBe("");
+      expect(normalizeName(unseen), JSON.stringify(unseen)).toBe("");
   });
 
   test("attack X3: keeps at most six combining marks on a character", () => {
     const tower = `Z${"\u0335\u0321\u034e".repeat(200)}algo`;
-    expect(keptName(tower).length).toBeLessThan("Zalgo".length + 8);
+    expect(normalizeName(tower).length).toBeLessThan("Zalgo".length + 8);
     expect(keptText(tower)).toBe(`Z${"\u0335\u0321\u034e".repeat(2)}algo`);
     expect(keptText("שָׁלוֹם")).toBe("שָׁלוֹם");
   });

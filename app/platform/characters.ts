@@ -27,7 +27,7 @@ export function keptText(text: string): string {
 }
 
 /** Normalizes a name: one line of visible characters; "" if there are none. */
-export function keptName(name: string): string {
+export function normalizeName(name: string): string {
   const line = keptText(name.normalize("NFC").replaceAll(CONTROLS, " ").replaceAll(BIDI_AND_HIDDEN, ""));
   return isVisible(line) ? line.replaceAll(/\s+/gu, " ") : "";
 }
@@ -37,6 +37,6 @@ export function isVisible(text: string): boolean {
 }
 
 /** Wraps a name for use in plain text, so that its writing direction does not affect the sentence. */
-export function isolated(name: string): string {
+export function isolateBidi(name: string): string {
   return `\u2068${name}\u2069`;
 }

@@ -7,7 +7,7 @@ import {
   type ImportResult,
   type ImportPlan,
 } from "./csv-import.ts";
-import { csvText, MOST_CSV_BYTES, readCsv, type CsvLine } from "./http/csv-read.server.ts";
+import { csvText, MAX_CSV_BYTES, readCsv, type CsvLine } from "./http/csv-read.server.ts";
 import { completed, fieldOf, orRefuse, refused } from "./http/action-results.server.ts";
 import { log } from "./log.server.ts";
 
@@ -68,11 +68,11 @@ async function submittedCsv(form: FormData): Promise<string | { why: string }> {
   if (!(file instanceof File)) {
     const csv = fieldOf(form, "csv");
     if (csv === "") return { why: "Choose a file first." };
-    return csv.length > MOST_CSV_BYTES ? { why: TOO_LARGE } : csv;
+    return csv.length > MAX_CSV_BYTES ? { why: TOO_LARGE } : csv;
   }
   if (file.size === 0) return { why: file.name ? "The file is empty." : "Choose a file first." };
-  if (file.size > MOST_CSV_BYTES) return { why: TOO_LARGE };
+  if (file.size > MAX_CSV_BYTES) return { why: TOO_LARGE };
   return csvText(await file.bytes()) ?? { why: "The file isn't UTF-8. Save it as “CSV UTF-8” and choose it again." };
 }
 
-const TOO_LARGE = `The file is larger than ${MOST_CSV_BYTES / 1_000_000} MB. Split it into smaller files.`;
+const TOO_LARGE = `The file is larger than ${MAX_CSV_BYTES / 1_000_000} MB. Split it into smaller files.`;

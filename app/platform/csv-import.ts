@@ -14,7 +14,7 @@ export type ImportPlan<Row> = {
 };
 
 /** Longer lists are cut where they are shown. */
-export const MOST_SHOWN = 50;
+export const MAX_SHOWN = 50;
 
 type Group<Item> = { count: number; first: Item[] };
 
@@ -44,7 +44,7 @@ export function previewOf(plan: ImportPlan<unknown>, notes: string[]): ImportPre
   };
 }
 
-const group = <Item>(items: Item[]): Group<Item> => ({ count: items.length, first: items.slice(0, MOST_SHOWN) });
+const group = <Item>(items: Item[]): Group<Item> => ({ count: items.length, first: items.slice(0, MAX_SHOWN) });
 
 /** The lines that were written. */
 export type Imported = { added: number; changed: number };

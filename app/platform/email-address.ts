@@ -11,7 +11,7 @@ export function emailAddress(message: string, tooLong = message) {
 }
 
 /** An address in the form used for comparison: lower case, with a Punycode domain. */
-export function comparedEmail(address: string): string {
+export function normalizeEmail(address: string): string {
   return withAsciiDomain(address.trim()).toLowerCase();
 }
 

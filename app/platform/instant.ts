@@ -5,6 +5,6 @@ export function instantText(timeZone: string, at: Date | string): string {
 }
 
 /** "Nov 21, 2026, 6:04 PM, in America/New York": for people in other time zones. */
-export function instantThere(timeZone: string, at: Date | string): string {
+export function instantWithZone(timeZone: string, at: Date | string): string {
   return `${instantText(timeZone, at)}, in ${timeZone.replaceAll("_", " ")}`;
 }

@@ -34,7 +34,7 @@ export function minorDigits(currency: string): number {
 }
 
 /** The largest discount, minimum or price that can be entered or imported: anything above it is a typo. */
-export const LARGEST_AMOUNT = 1_000_000;
+export const MAX_AMOUNT = 1_000_000;
 
 /** Parses a decimal amount from Shopify ("89.0", "89.00", "1200"). Throws on anything else. */
 export function parseMoney(amount: string, currency: string): Money {

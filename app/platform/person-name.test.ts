@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPlainName, keptPersonName, nameFromEmail, PLAIN_NAME, safeDisplayName } from "./person-name.ts";
+import { isPlainName, normalizePersonName, nameFromEmail, PLAIN_NAME, safeDisplayName } from "./person-name.ts";
 import { typedName } from "./submission.server.ts";
 
 const PLAIN = [
@@ -83,7 +83,7 @@ describe("a person's name", () => {
     ] as const) {
       expect(typedName(100, "too long").parse(typed)).toBe(kept);
       expect(safeDisplayName(typed)).toBe(kept);
-      expect(isPlainName(keptPersonName(typed))).toBe(true);
+      expect(isPlainName(normalizePersonName(typed))).toBe(true);
     }
   });
 

@@ -1,5 +1,5 @@
-import { keptName } from "./characters.ts";
-import { cutTo, storableText } from "./storable.ts";
+import { normalizeName } from "./characters.ts";
+import { truncate, storableText } from "./storable.ts";
 
 export const PLAIN_NAME = "Enter your name without links or line breaks";
 
@@ -26,8 +26,8 @@ const INITIAL = /(?<![\p{L}\p{M}\p{N}])(\p{Lu}|Dr|Fr|Jr|Mr|Mrs|Ms|Prof|Rev|Sr|St
 const LONGEST_SHOWN = 100;
 
 /** A person's name for storage: one line of visible characters, with a space after initials. "" if nothing is visible. */
-export function keptPersonName(name: string): string {
-  return keptName(name).replaceAll(INITIAL, "$1. ");
+export function normalizePersonName(name: string): string {
+  return normalizeName(name).replaceAll(INITIAL, "$1. ");
 }
 
 /** Whether a name contains no link, email address, line break or other control character, in any notation. */
@@ -43,11 +43,11 @@ export function isPlainName(name: string): boolean {
 
 /** A name that is safe in an email's greeting or To header; "" if it contains a link or line break. */
 export function safeDisplayName(name: string | null | undefined): string {
-  return name && isPlainName(name) ? cutTo(keptPersonName(name), LONGEST_SHOWN).trim() : "";
+  return name && isPlainName(name) ? truncate(normalizePersonName(name), LONGEST_SHOWN).trim() : "";
 }
 
 /** The name of a person who gave only an email address: its local part, as words. */
 export function nameFromEmail(email: string): string {
-  const local = keptPersonName(email.split("@")[0] ?? "");
+  const local = normalizePersonName(email.split("@")[0] ?? "");
   return isPlainName(local) ? local : local.replaceAll(/[._:/\\]+/g, " ").trim();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutTo, isStorable, storableJson, storableText } from "./storable.ts";
+import { truncate, isStorable, storableJson, storableText } from "./storable.ts";
 
 test("text for the database contains no NUL and no lone surrogates", () => {
   expect(storableText("a\0b")).toBe("ab");
@@ -20,6 +20,6 @@ test("a date is stored as an ISO instant", () => {
 });
 
 test("cutting counts code points", () => {
-  expect(cutTo("👟👟👟", 2)).toBe("👟👟");
-  expect(cutTo("abc", 3)).toBe("abc");
+  expect(truncate("👟👟👟", 2)).toBe("👟👟");
+  expect(truncate("abc", 3)).toBe("abc");
 });

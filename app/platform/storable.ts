@@ -17,6 +17,6 @@ export function storableJson(value: unknown): unknown {
 }
 
 /** Cuts to at most this many code points, so that no emoji is split. */
-export function cutTo(text: string, most: number): string {
+export function truncate(text: string, most: number): string {
   return text.length <= most ? text : Array.from(text).slice(0, most).join("");
 }

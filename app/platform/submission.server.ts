@@ -8,10 +8,10 @@ import { emailAddress } from "./email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
 import type { LimitSubject } from "./limits/limit-subject.ts";
 import { LIMITS, TOO_MANY, type Limit } from "./limits/limits.ts";
-import type { Asking } from "./limits/rate-limit.server.ts";
+import type { RateLimitRequest } from "./limits/rate-limit.server.ts";
 import { log } from "./log.server.ts";
 import type { MailingPreferences } from "./mailing-preferences.ts";
-import { isPlainName, keptPersonName, PLAIN_NAME } from "./person-name.ts";
+import { isPlainName, normalizePersonName, PLAIN_NAME } from "./person-name.ts";
 import type { SubmissionState } from "./submission.ts";
 
 /** `privatePage`: where the sender can see the submission, if no email brings them a link. */
@@ -146,7 +146,7 @@ export function typedName(max: number, tooLong: string, notPlain = PLAIN_NAME) {
   return z
     .string()
     .refine(isPlainName, notPlain)
-    .transform(keptPersonName)
+    .transform(normalizePersonName)
     .refine((name) => countCharacters(name) <= max, tooLong);
 }
 
@@ -165,7 +165,7 @@ export function isHoneypotFilled(honeypot: unknown): boolean {
 async function isLimited(
   context: Readonly<RouterContextProvider>,
   limit: Limit,
-  what: Pick<Asking, "of" | "subject">,
+  what: Pick<RateLimitRequest, "of" | "subject">,
 ): Promise<boolean | "failed"> {
   try {
     const asking = { address: context.get(addressContext), ...what };

@@ -424,7 +424,7 @@ export const signInMutants: Mutant[] = [
   {
     row: "C17",
     removes: "a code from the app counts once",
-    file: "app/platform/auth/code-counts-once.server.ts",
+    file: "app/platform/auth/reused-totp.server.ts",
     find: "if (await takeOnce(db, key, new Date(now.getTime() + CODE_LASTS_MS), now)) return;",
     replaceWith: "if ((await takeOnce(db, key, new Date(now.getTime() + CODE_LASTS_MS), now)) || key) return;",
     tests: ["app/features/account/two-factor.test.ts"],
@@ -483,7 +483,7 @@ export const signInMutants: Mutant[] = [
     row: "C19",
     removes: "an account is one however its address is typed",
     file: "app/platform/limits/limit-subject.ts",
-    find: 'comparedEmail(subject.email.normalize("NFKC"))',
+    find: 'normalizeEmail(subject.email.normalize("NFKC"))',
     replaceWith: 'subject.email.normalize("NFKC")',
     tests: ["app/platform/limits/limit-subject.test.ts", ...LIMIT_AUTH],
   },

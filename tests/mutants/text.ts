@@ -305,7 +305,7 @@ export const textMutants: Mutant[] = [
     row: "X2",
     removes: "a name in a mail is set apart",
     file: "app/features/prayers/prayer-templates.ts",
-    find: "`Dear ${isolated(shown)},`",
+    find: "`Dear ${isolateBidi(shown)},`",
     replaceWith: "`Dear ${shown},`",
     tests: ["app/features/prayers/prayer-emails.server.test.ts"],
   },

@@ -39,7 +39,7 @@ export const uploadMutants: Mutant[] = [
     row: "U3",
     removes: "of the original name only what can be shown is kept",
     file: "app/platform/storage/stored-files.server.ts",
-    find: "originalName: keptName(upload.originalName).slice(0, 200),",
+    find: "originalName: normalizeName(upload.originalName).slice(0, 200),",
     replaceWith: "originalName: upload.originalName.slice(0, 200),",
     tests: ["tests/uploads-kept.test.ts"],
   },

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { adminWrite, auditedWrite, type Noted, type Written } from "#app/platform/audit/admin-write.server.ts";
+import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
@@ -178,7 +178,7 @@ async function careOne(context: Sent["context"], action: CareAction, id: number,
   });
 }
 
-function careReport({ result: { outcome }, entries }: Noted<CareOutcome>) {
+function careReport({ result: { outcome }, entries }: AuditedResult<CareOutcome>) {
   if (outcome === "done" || outcome === "already") return { undo: entries };
   return { why: careRefusal(outcome).description ?? "" };
 }

@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { isolated } from "#app/platform/characters.ts";
+import { isolateBidi } from "#app/platform/characters.ts";
 import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
 import { safeDisplayName } from "#app/platform/person-name.ts";
 import { shownText } from "./prayer-review.ts";
@@ -41,7 +41,7 @@ export function wallTemplate(prayer: Prayer, link: string): EmailTemplate {
     heading: "It is carried now.",
     paragraphs: [
       `${greeting(prayer)} your request has been read and stands on the prayer wall:`,
-      ...shownText(prayer).split(/\n+/).map(isolated),
+      ...shownText(prayer).split(/\n+/).map(isolateBidi),
       prayer.shareNamePublicly ? "It is signed with your name." : `It is signed “${ANONYMOUS}”.`,
       "You can take it off the wall at any moment with the button below, and say when it is answered.",
     ],
@@ -74,5 +74,5 @@ const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "
 
 function greeting({ name }: Pick<Prayer, "name">): string {
   const shown = name === ANONYMOUS ? "" : safeDisplayName(name);
-  return shown === "" ? "Dear friend," : `Dear ${isolated(shown)},`;
+  return shown === "" ? "Dear friend," : `Dear ${isolateBidi(shown)},`;
 }

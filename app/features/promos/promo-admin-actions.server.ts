@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { FORM_KEY } from "#app/platform/form-key.ts";
+import { IDEMPOTENCY_KEY_FIELD } from "#app/platform/idempotency-key.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
 import { bulkResult } from "#app/platform/audit/bulk.server.ts";
@@ -24,7 +24,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 export async function create({ context, request, form }: Sent) {
   const jobs = context.get(jobsContext);
   const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
-  const { [FORM_KEY]: _, ...typed } = Object.fromEntries(form);
+  const { [IDEMPOTENCY_KEY_FIELD]: _, ...typed } = Object.fromEntries(form);
   return orRefuse(form, failed(CREATE_FAILED), async () => {
     const made = await adminCreate({ context, request, form }, async (tx) => {
       const result = await createPromoCode({ db: tx, jobs, today }, { ...typed, code: typed["promo"] });

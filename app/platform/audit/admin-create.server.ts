@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { signedIn } from "../auth/visitor.server.ts";
 import type { Db } from "../db/database.server.ts";
-import { FORM_KEY } from "../form-key.ts";
+import { IDEMPOTENCY_KEY_FIELD } from "../idempotency-key.ts";
 import { adminWrite, onlyAdmin, type Written } from "./admin-write.server.ts";
 import { idempotencyKeys } from "./idempotency-keys.tables.server.ts";
 
@@ -16,14 +16,14 @@ const KEPT_MS = 7 * 86_400_000;
 const SAME_VALUES_MS = 10_000;
 
 /** The form's key was already used to create something, with different values. */
-export class FormSentBefore extends Error {
-  override name = "FormSentBefore";
+export class FormAlreadySubmitted extends Error {
+  override name = "FormAlreadySubmitted";
 }
 
 /**
  * How an admin action creates something: `write` runs once per form, even if the form is submitted twice, resent after a lost response
  * or handled by two processes at once. A repeat gets the first result. The key is claimed in the same transaction as the write and its
- * audit entry, so none exists without the others; a write that changes nothing releases the key. Throws FormSentBefore.
+ * audit entry, so none exists without the others; a write that changes nothing releases the key. Throws FormAlreadySubmitted.
  */
 export async function adminCreate<Result extends Json>(
   { context, request, form }: Sent,
@@ -69,17 +69,17 @@ async function firstOutcome(tx: Db, { key, fingerprint, now, keptUntil }: Claim)
     .select({ outcome: idempotencyKeys.outcome })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.fingerprint, fingerprint)));
-  if (!first?.outcome) throw new FormSentBefore();
+  if (!first?.outcome) throw new FormAlreadySubmitted();
   return first.outcome;
 }
 
 function claimOf(adminId: string, request: Request, form: FormData, now: Date): Claim {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
   const values = [...form]
-    .filter(([name]) => name !== FORM_KEY)
+    .filter(([name]) => name !== IDEMPOTENCY_KEY_FIELD)
     .map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
   const fingerprint = hashOf([adminId, path, values]);
-  const given = form.get(FORM_KEY);
+  const given = form.get(IDEMPOTENCY_KEY_FIELD);
   const isGiven = typeof given === "string" && /^[\w-]{16,64}$/.test(given);
   return {
     key: isGiven ? hashOf([adminId, given]) : fingerprint,

@@ -19,7 +19,7 @@ export type AuditEntry = {
 export type Written<Result> = { result: Result; entry: AuditEntry | AuditEntry[] | null };
 
 /** The result, with the ids of its audit entries, by which it can be undone. */
-export type Noted<Result> = { result: Result; entries: number[] };
+export type AuditedResult<Result> = { result: Result; entries: number[] };
 
 type Write<Result> = (tx: Db) => Promise<Written<Result>>;
 
@@ -37,7 +37,7 @@ export async function adminWrite<Result>(
 export async function auditedWrite<Result>(
   context: Readonly<RouterContextProvider>,
   write: Write<Result>,
-): Promise<Noted<Result>> {
+): Promise<AuditedResult<Result>> {
   return noted(await signedIn(context), context.get(dbContext), write);
 }
 
@@ -53,7 +53,7 @@ export function onlyAdmin<Caller extends Admin>(caller: Caller): asserts caller 
   if (!caller?.isAdmin) throw new Error("Only an admin can make this change");
 }
 
-async function noted<Result>(admin: Admin, db: Db, write: Write<Result>): Promise<Noted<Result>> {
+async function noted<Result>(admin: Admin, db: Db, write: Write<Result>): Promise<AuditedResult<Result>> {
   onlyAdmin(admin);
   return db.transaction(async (tx) => {
     const { result, entry } = await write(tx);

@@ -3,7 +3,7 @@ import { confirmationMissing, type ActionResult, type ActionMessage } from "../a
 import { completedInList, fieldOf, isPlainForm, refused } from "../http/action-results.server.ts";
 import { isConfirmed } from "../http/confirmation.server.ts";
 import { log } from "../log.server.ts";
-import { bulkRows, bulkTitle, MOST_AT_ONCE, type BulkChoice, type BulkReport, type BulkRow } from "./bulk.ts";
+import { bulkRows, bulkTitle, MAX_BULK_ROWS, type BulkChoice, type BulkReport, type BulkRow } from "./bulk.ts";
 
 type Sent = { request: Request; form: FormData };
 /** `why`: the reason for a failure; `undo`: ids of the audit entries that can be undone. */
@@ -33,8 +33,8 @@ export async function bulkResult(
 function refusalOf(choice: BulkChoice | undefined, rows: BulkRow[], form: FormData): ActionMessage | null {
   if (!choice) return { title: "No changes made", description: "Choose an action." };
   if (rows.length === 0) return { title: "No changes made", description: "Select at least one row." };
-  if (rows.length > MOST_AT_ONCE)
-    return { title: "No changes made", description: `Select at most ${MOST_AT_ONCE} rows.` };
+  if (rows.length > MAX_BULK_ROWS)
+    return { title: "No changes made", description: `Select at most ${MAX_BULK_ROWS} rows.` };
   return choice.question && !isConfirmed(form) ? confirmationMissing(choice.label) : null;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ActionResult } from "../action-result.ts";
 import { bulkResult } from "./bulk.server.ts";
-import { bulkRows, bulkTitle, bulkValue, MOST_AT_ONCE, type BulkReport } from "./bulk.ts";
+import { bulkRows, bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkReport } from "./bulk.ts";
 
 const CHOICES = [
   { does: "pause", label: "Pause" },
@@ -58,7 +58,7 @@ describe("a bulk action", () => {
       "too many rows are selected",
       selected(
         "pause",
-        Array.from({ length: MOST_AT_ONCE + 1 }, (_, n) => n + 1),
+        Array.from({ length: MAX_BULK_ROWS + 1 }, (_, n) => n + 1),
       ),
       "Select at most 100 rows.",
     ],

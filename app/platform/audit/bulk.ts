@@ -4,7 +4,7 @@ export type BulkChoice = { does: string; label: string; question?: string };
 /** How many rows succeeded, and the reason for each one that failed. */
 export type BulkReport = { done: number; not: { name: string; why: string }[] };
 
-export const MOST_AT_ONCE = 100;
+export const MAX_BULK_ROWS = 100;
 
 /** A row as its checkbox names it; `version` is the one the admin saw, where it matters. */
 export type BulkRow = { id: number; version: string; name: string };

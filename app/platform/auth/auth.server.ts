@@ -14,7 +14,7 @@ import type { OpenIdSettings } from "./openid.server.ts";
 import { nameRule } from "./name-rule.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
 import { isAdmin } from "./roles.server.ts";
-import { isAccountClosed, seen } from "./sessions.server.ts";
+import { isAccountClosed, touchSession } from "./sessions.server.ts";
 import { signUpByEmail } from "./sign-up-plugin.server.ts";
 import { trustedOrigins } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
@@ -204,7 +204,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       if (!found) return null;
       const { user, session } = found;
       if (await isAccountClosed(db, user.id, new Date())) return null;
-      await seen(db, session.id, new Date());
+      await touchSession(db, session.id, new Date());
       return {
         id: user.id,
         name: user.name,

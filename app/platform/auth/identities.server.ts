@@ -9,7 +9,7 @@ import { ownsDomainOf } from "./single-sign-on.server.ts";
 
 type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>>[0];
 
-export type Unlinking = "unlinked" | "not-yours" | "last-way-in";
+export type UnlinkResult = "unlinked" | "not-yours" | "last-way-in";
 
 /** Listing and removing the ways to sign in to an account. */
 export function identities({ db }: { db: Db }) {
@@ -50,7 +50,7 @@ export function identities({ db }: { db: Db }) {
 }
 
 /** Removes one identity, but never the last. Concurrent calls wait for the lock on the user's row. */
-export async function unlinkIdentity(db: Db, userId: string, identityId: string): Promise<Unlinking> {
+export async function unlinkIdentity(db: Db, userId: string, identityId: string): Promise<UnlinkResult> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const own = await tx.select().from(accounts).where(eq(accounts.userId, userId));

@@ -12,16 +12,16 @@ export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type Granting = "granted" | "already-admin" | "no-such-account" | "not-verified";
+export type GrantResult = "granted" | "already-admin" | "no-such-account" | "not-verified";
 
 /** Gives the account with that address the admin role. An unverified address is refused: anyone may have entered it. */
-export async function grantAdmin(db: Db, email: string): Promise<Granting> {
+export async function grantAdmin(db: Db, email: string): Promise<GrantResult> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
   return user ? grantAdminTo(db, user.id) : "no-such-account";
 }
 
 /** grantAdmin for a known account. The library reads a column of its own, which mirrors our row. */
-export async function grantAdminTo(db: Db, userId: string): Promise<Granting> {
+export async function grantAdminTo(db: Db, userId: string): Promise<GrantResult> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx);
     const [user] = await tx.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId));
@@ -37,10 +37,10 @@ export async function grantAdminTo(db: Db, userId: string): Promise<Granting> {
   });
 }
 
-export type Revoking = "revoked" | "not-an-admin" | "last-admin";
+export type RevokeResult = "revoked" | "not-an-admin" | "last-admin";
 
 /** Removes the admin role, but never from the last admin, however many calls run concurrently. */
-export async function revokeAdmin(db: Db, userId: string): Promise<Revoking> {
+export async function revokeAdmin(db: Db, userId: string): Promise<RevokeResult> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx);
     const admins = await tx.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, "admin"));

@@ -3,7 +3,7 @@ import { useVisitor } from "./visitor-store.ts";
 let isKeeping = false;
 
 /** Keeps the session alive while a signed-in user has a page open, and updates the page when the session ends elsewhere. */
-export async function keepSession(): Promise<void> {
+export async function keepSessionAlive(): Promise<void> {
   if (isKeeping || !useVisitor.getState().visitor) return;
   isKeeping = true;
   const { openAuthClient } = await import("./auth-client.ts");

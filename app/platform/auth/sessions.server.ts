@@ -36,7 +36,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-export async function seen(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SEEN_EVERY_MS);
   await db
     .update(sessions)

@@ -10,11 +10,11 @@ import { sameSitePath } from "./same-site-path.ts";
 import { tokenHash } from "./secret-token.server.ts";
 import {
   isProvenBy,
-  keepSignUp,
+  storeSignUp,
   latestSignUp,
   pendingSignUp,
   SIGN_UP_LINK_HOURS,
-  useSignUp,
+  consumeSignUp,
 } from "./sign-up.server.ts";
 
 type Deps = { db: Db; publicUrl: string; sendEmail: SendAuthEmail };
@@ -71,7 +71,7 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
             } else {
               const proofHash = proof === undefined ? null : tokenHash(proof);
               const goesOnTo = sameSitePath(callbackURL);
-              const token = await keepSignUp(db, { email, name, passwordHash, proofHash, goesOnTo }, new Date());
+              const token = await storeSignUp(db, { email, name, passwordHash, proofHash, goesOnTo }, new Date());
               await emailLink(email, token, goesOnTo);
             }
             const now = new Date();
@@ -95,7 +95,7 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
             }
             const pending = (await latestSignUp(db, email, new Date())) ?? unverifiedAccount(known);
             if (pending && !known?.user.emailVerified) {
-              const token = await keepSignUp(db, pending, new Date());
+              const token = await storeSignUp(db, pending, new Date());
               await emailLink(email, token, pending.goesOnTo);
             }
             return ctx.json({ status: true });
@@ -136,7 +136,7 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
           if (!password && !isProvenBy(pending, proof)) throw APIError.from("BAD_REQUEST", PASSWORD_REQUIRED);
           const passwordHash = password ? await ctx.context.password.hash(password) : pending.passwordHash;
 
-          if (!(await useSignUp(db, pending))) throw APIError.from("BAD_REQUEST", INVALID_LINK);
+          if (!(await consumeSignUp(db, pending))) throw APIError.from("BAD_REQUEST", INVALID_LINK);
           const { internalAdapter } = ctx.context;
           const known = (await internalAdapter.findUserByEmail(pending.email))?.user;
           if (known?.emailVerified) throw APIError.from("BAD_REQUEST", INVALID_LINK);
@@ -186,7 +186,7 @@ async function attemptOf(attempts: Attempts, email: string): Promise<string | nu
 type Known = Awaited<ReturnType<AuthContext["internalAdapter"]["findUserByEmail"]>>;
 
 /** An account that an admin created and whose address was never confirmed, as a pending sign-up: confirming it keeps its password. */
-function unverifiedAccount(known: Known): Parameters<typeof keepSignUp>[1] | null {
+function unverifiedAccount(known: Known): Parameters<typeof storeSignUp>[1] | null {
   const passwordHash = known?.accounts.find(({ providerId }) => providerId === "credential")?.password;
   if (!known || known.user.emailVerified || !passwordHash) return null;
   return { email: known.user.email, name: known.user.name, passwordHash, proofHash: null, goesOnTo: "/" };

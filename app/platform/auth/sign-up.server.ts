@@ -9,7 +9,7 @@ export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 export const SIGN_UP_LINK_HOURS = 24;
 
 /** Stores a sign-up until its address is confirmed; returns the token for the emailed link. */
-export async function keepSignUp(
+export async function storeSignUp(
   db: Db,
   signUp: Pick<PendingSignUp, "email" | "name" | "passwordHash" | "proofHash" | "goesOnTo">,
   now: Date,
@@ -44,7 +44,7 @@ export async function latestSignUp(db: Db, email: string, now: Date): Promise<Pe
 }
 
 /** Uses up the link and every other link for that address. False when a concurrent request already did. */
-export async function useSignUp(db: Db, { email, tokenHash: used }: PendingSignUp): Promise<boolean> {
+export async function consumeSignUp(db: Db, { email, tokenHash: used }: PendingSignUp): Promise<boolean> {
   const deleted = await db
     .delete(pendingSignUps)
     .where(eq(pendingSignUps.email, email))

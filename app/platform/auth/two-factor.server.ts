@@ -2,7 +2,7 @@ import { createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
-import { codeCountsOnce } from "./code-counts-once.server.ts";
+import { rejectReusedTotp } from "./reused-totp.server.ts";
 
 /** Where a browser that returns from an identity provider is redirected when the account has a second factor. */
 export const SECOND_FACTOR_PAGE = "/auth?step=two-factor";
@@ -17,7 +17,7 @@ export function secondFactorForAll({ db, secret }: { db: Db; secret: string }) {
   const plugin = twoFactor({ issuer: brand.name, allowPasswordless: true });
   const options: Guarded = plugin.endpoints.verifyTOTP.options;
   // As middleware of the endpoint: a hook would not see the user of a bearer token.
-  options.use = [...(options.use ?? []), codeCountsOnce({ db, secret })];
+  options.use = [...(options.use ?? []), rejectReusedTotp({ db, secret })];
   const [challenge] = plugin.hooks.after;
   type Context = Parameters<NonNullable<typeof challenge>["matcher"]>[0];
   return {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { followOtherTabs, loadVisitor, useVisitor, type ShownVisitor } from "./visitor-store.ts";
+import { followOtherTabs, loadVisitor, useVisitor, type PublicVisitor } from "./visitor-store.ts";
 
-const RUTH: ShownVisitor = { name: "Ruth", email: "ruth@shod.example", isAdmin: true };
+const RUTH: PublicVisitor = { name: "Ruth", email: "ruth@shod.example", isAdmin: true };
 const page = { cookie: "" };
 const session = vi.fn<() => Promise<Response>>();
 

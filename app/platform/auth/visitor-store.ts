@@ -2,11 +2,11 @@ import { create } from "zustand";
 import { hintIn } from "./session-hint.ts";
 
 /** What the browser knows about the signed-in user. */
-export type ShownVisitor = { name: string; email: string; isAdmin: boolean };
+export type PublicVisitor = { name: string; email: string; isAdmin: boolean };
 
 type Known = {
   /** Undefined: not known yet. Null: not signed in. */
-  visitor: ShownVisitor | null | undefined;
+  visitor: PublicVisitor | null | undefined;
   hint: string | null;
 };
 
@@ -31,7 +31,7 @@ async function fetchVisitor(hint: string): Promise<void> {
   try {
     const response = await fetch("/session", { headers: { Accept: "application/json" } });
     if (!response.ok) return;
-    const { visitor } = (await response.json()) as { visitor: ShownVisitor | null };
+    const { visitor } = (await response.json()) as { visitor: PublicVisitor | null };
     // The user may have signed out or in while the request was under way.
     if (hintIn(document.cookie) === hint) useVisitor.setState({ visitor, hint });
   } catch {

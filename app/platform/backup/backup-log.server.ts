@@ -27,7 +27,7 @@ async function record(db: Db, row: typeof backups.$inferInsert): Promise<void> {
 }
 
 /** Records a backup made by another program, so that the owner sees its age, too. */
-export async function noteBackupElsewhere(db: Db, name: string): Promise<void> {
+export async function recordExternalBackup(db: Db, name: string): Promise<void> {
   await record(db, { name });
 }
 

@@ -4,10 +4,10 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { flush } from "../new-file.server.ts";
-import { FILES, keptFile, type KeptFile } from "./manifest.server.ts";
+import { FILES, storedFilePath, type KeptFile } from "./manifest.server.ts";
 
 /** What a site needs from DATA_DIR besides its database: the secret, the generated admin password, imported pictures, uploads. */
-export const KEPT_BESIDE_DATABASE = ["secret", "admin", "store-pictures", "storage"];
+export const BACKED_UP_PATHS = ["secret", "admin", "store-pictures", "storage"];
 /** Unfinished uploads. */
 const EXCLUDED = "storage/temporary";
 
@@ -25,7 +25,7 @@ export async function filesToKeep(dataDirectory: string): Promise<FoundFile[]> {
       for (const name of ((await readdir(file).catch(nullIfMissing)) ?? []).toSorted())
         await look(`${relativePath}/${name}`);
   };
-  for (const name of KEPT_BESIDE_DATABASE) await look(name);
+  for (const name of BACKED_UP_PATHS) await look(name);
   return found;
 }
 
@@ -33,7 +33,7 @@ export async function filesToKeep(dataDirectory: string): Promise<FoundFile[]> {
  * Copies files into the backups' shared folder, named by their hash, so each is stored once for all backups. A file with the path, size and
  * time of one in the previous backup is taken to be the same: uploads never change.
  */
-export async function keepFiles(
+export async function storeFiles(
   root: string,
   dataDirectory: string,
   files: FoundFile[],
@@ -44,7 +44,7 @@ export async function keepFiles(
   for (const file of files) {
     const last = known.get(file.path);
     const isSame = last?.bytes === file.bytes && last.modifiedMs === file.modifiedMs;
-    if (isSame && (await stat(keptFile(root, last)).catch(nullIfMissing))?.size === file.bytes) {
+    if (isSame && (await stat(storedFilePath(root, last)).catch(nullIfMissing))?.size === file.bytes) {
       kept.push(last);
       continue;
     }
@@ -62,7 +62,7 @@ async function keep(root: string, from: string): Promise<string | null> {
     await copyFile(from, temporary);
     await flush(temporary);
     const sha256 = await hashOf(temporary);
-    const to = keptFile(root, { sha256 });
+    const to = storedFilePath(root, { sha256 });
     await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
     await rename(temporary, to);
     return sha256;
@@ -76,7 +76,7 @@ async function keep(root: string, from: string): Promise<string | null> {
 
 /** Throws when a file's copy is missing or damaged. */
 export async function checkFile(root: string, file: KeptFile): Promise<void> {
-  const sha256 = await hashOf(keptFile(root, file)).catch(nullIfMissing);
+  const sha256 = await hashOf(storedFilePath(root, file)).catch(nullIfMissing);
   if (sha256 === null) throw new Error(`The copy of ${file.path} is missing.`);
   if (sha256 !== file.sha256) throw new Error(`The copy of ${file.path} is damaged.`);
 }
@@ -86,12 +86,12 @@ export async function restoreFiles(root: string, files: readonly KeptFile[], to:
   for (const file of files) {
     const target = path.join(to, file.path);
     await mkdir(path.dirname(target), { recursive: true });
-    await copyFile(keptFile(root, file), target);
+    await copyFile(storedFilePath(root, file), target);
   }
 }
 
 /** Removes files that no backup needs, and what interrupted backups left. */
-export async function sweepKeptFiles(root: string, needed: ReadonlySet<string>): Promise<void> {
+export async function sweepStoredFiles(root: string, needed: ReadonlySet<string>): Promise<void> {
   const folder = path.join(root, FILES);
   for (const name of (await readdir(folder).catch(nullIfMissing)) ?? []) {
     const entry = path.join(folder, name);

@@ -8,7 +8,7 @@ import { backupName, backupsToKeep } from "./backup-names.ts";
 import { copyTablesOut } from "./copy-tables.server.ts";
 import { makeErasuresFolder, pruneErasures } from "./erasures.server.ts";
 import { reserveNumbers } from "./issued-numbers.server.ts";
-import { filesToKeep, keepFiles, sweepKeptFiles, type FoundFile } from "./keep-files.server.ts";
+import { filesToKeep, storeFiles, sweepStoredFiles, type FoundFile } from "./keep-files.server.ts";
 import { backupsIn, manifestOf, readManifest, type KeptFile, type Manifest } from "./manifest.server.ts";
 
 export type BackupLocation = {
@@ -51,7 +51,7 @@ export async function makeBackup(
       await mkdir(unfinished, { mode: 0o700 });
       const copied = await database.copying("reading", (copier) => copyTablesOut(copier, unfinished));
       // Files are listed after the rows were copied, so that every file a row refers to is included.
-      const kept = await keepFiles(root, dataDirectory, await filesToKeep(dataDirectory), previous);
+      const kept = await storeFiles(root, dataDirectory, await filesToKeep(dataDirectory), previous);
       const manifest: Manifest = { format: 1, takenAt: now.toISOString(), ...copied, files: kept };
       await writeFile(manifestOf(unfinished), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
       await makeErasuresFolder(root);
@@ -147,7 +147,7 @@ async function removeUnneeded(root: string, now: Date): Promise<string[]> {
     log("warn", "files of removed backups are kept, because a remaining backup's manifest is unreadable", { error });
     return removed;
   }
-  await sweepKeptFiles(root, needed);
+  await sweepStoredFiles(root, needed);
   return removed;
 }
 

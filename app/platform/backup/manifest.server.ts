@@ -40,7 +40,7 @@ export const FILES = "files";
 export const manifestOf = (folder: string) => path.join(folder, "manifest.json");
 export const tableFile = (folder: string, { schema, name }: Pick<CopiedTable, "schema" | "name">) =>
   path.join(folder, "tables", `${schema}.${name}.copy.gz`);
-export const keptFile = (root: string, { sha256 }: Pick<KeptFile, "sha256">) =>
+export const storedFilePath = (root: string, { sha256 }: Pick<KeptFile, "sha256">) =>
   path.join(root, FILES, sha256.slice(0, 2), sha256);
 
 /** Throws, with a message for the owner, when the backup is incomplete or not one of ours. */

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { typedIn, type ActionResult, type ActionMessage } from "../action-result.ts";
-import { FormSentBefore } from "../audit/admin-create.server.ts";
-import { FORM_KEY, newFormKey } from "../form-key.ts";
+import { FormAlreadySubmitted } from "../audit/admin-create.server.ts";
+import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "../idempotency-key.ts";
 import { listSearch, rowAnchor } from "../list-search.ts";
 import { log } from "../log.server.ts";
 
@@ -76,8 +76,8 @@ export async function orRefuse<Result>(form: FormData, message: ActionMessage, w
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof FormSentBefore) {
-      form.set(FORM_KEY, newFormKey());
+    if (error instanceof FormAlreadySubmitted) {
+      form.set(IDEMPOTENCY_KEY_FIELD, newIdempotencyKey());
       return refused(form, { message: SENT_BEFORE, status: 409 });
     }
     log("error", message.description ?? message.title, { error });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine, uncell } from "./csv.ts";
-import { csvText, MOST_CSV_LINES, readCsv } from "./csv-read.server.ts";
+import { csvLine, unescapeCell } from "./csv.ts";
+import { csvText, MAX_CSV_LINES, readCsv } from "./csv-read.server.ts";
 
 const WANTED = { columns: ["name", "email", "note"], required: ["name", "email"] };
 
@@ -38,7 +38,7 @@ describe("a CSV file", () => {
     expect(refusal("")).toBe("The file is empty. The first line must contain the column names.");
     expect(refusal("name\nAnn")).toBe("The first line is missing: email. Expected columns: name, email, note.");
     expect(refusal('name,email\nAnn,a@b.example\n"Ben,b@b.example\n')).toMatch(/^Line \d can.t be read: check/);
-    expect(refusal(`name,email\n${"a,b\n".repeat(MOST_CSV_LINES + 1)}`)).toContain("more than 10,000 lines");
+    expect(refusal(`name,email\n${"a,b\n".repeat(MAX_CSV_LINES + 1)}`)).toContain("more than 10,000 lines");
     expect(csvText(new Uint8Array([0x6e, 0xe4]))).toBeNull();
   });
 
@@ -59,6 +59,6 @@ describe("a CSV file", () => {
 
   test("loses only the apostrophe that was added to a formula", () => {
     const exported = ["'=1+1", "''@x", "'quoted'", "O'Neil", "'", "'tis"];
-    expect(exported.map(uncell)).toEqual(["=1+1", "'@x", "'quoted'", "O'Neil", "'", "'tis"]);
+    expect(exported.map(unescapeCell)).toEqual(["=1+1", "'@x", "'quoted'", "O'Neil", "'", "'tis"]);
   });
 });

@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { uncell } from "./csv.ts";
+import { unescapeCell } from "./csv.ts";
 
-export const MOST_CSV_BYTES = 1_000_000;
-export const MOST_CSV_LINES = 10_000;
+export const MAX_CSV_BYTES = 1_000_000;
+export const MAX_CSV_LINES = 10_000;
 
 /** A line's number in the file, and its cells by column name. */
 export type CsvLine = { line: number; cells: Record<string, string> };
@@ -34,10 +34,10 @@ export function readCsv(text: string, { columns, required }: { columns: string[]
         ok: false,
         why: `The first line is missing: ${missing.join(", ")}. Expected columns: ${columns.join(", ")}.`,
       };
-    if (body.length > MOST_CSV_LINES)
+    if (body.length > MAX_CSV_LINES)
       return {
         ok: false,
-        why: `The file has more than ${MOST_CSV_LINES.toLocaleString("en")} lines. Split it into smaller files.`,
+        why: `The file has more than ${MAX_CSV_LINES.toLocaleString("en")} lines. Split it into smaller files.`,
       };
     const unknown = names.filter((name) => !columns.includes(name));
     return { ok: true, lines: body.map((record) => lineOf(record, names)), notes: notesOf(delimiter, unknown) };
@@ -67,7 +67,7 @@ function recordsOf(text: string, delimiter: string): CsvRecord[] {
 
 function lineOf({ record, line }: CsvRecord, names: string[]): CsvLine {
   const cells: Record<string, string> = {};
-  for (const [at, name] of names.entries()) cells[name] = uncell(record[at] ?? "");
+  for (const [at, name] of names.entries()) cells[name] = unescapeCell(record[at] ?? "");
   return { line, cells };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { csvCell, csvLine, uncell } from "./csv.ts";
+import { csvCell, csvLine, unescapeCell } from "./csv.ts";
 
 describe("a CSV export", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("a CSV export", () => {
     (typed) => {
       const cell = csvCell(typed);
       const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-      expect(uncell(shown)).toBe(typed);
+      expect(unescapeCell(shown)).toBe(typed);
     },
   );
 

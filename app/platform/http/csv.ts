@@ -12,7 +12,7 @@ export function csvCell(value: string | number | boolean | null): string {
 }
 
 /** Reverses the apostrophe that csvCell added, so that an export can be imported again. */
-export function uncell(text: string): string {
+export function unescapeCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }
 

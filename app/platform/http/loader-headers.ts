@@ -1,17 +1,17 @@
 /** For a page that is incomplete because something failed: it must not be cached. */
-export const NOT_KEPT = { "Cache-Control": "no-store" };
+export const NO_STORE = { "Cache-Control": "no-store" };
 
 /** Search engines must not list, cache or quote the page. */
-export const NOT_LISTED = { "X-Robots-Tag": "noindex, noarchive, nosnippet" };
+export const NOINDEX = { "X-Robots-Tag": "noindex, noarchive, nosnippet" };
 
-/** NOT_LISTED for a page's `meta`. */
-export const NOT_LISTED_META = { name: "robots", content: NOT_LISTED["X-Robots-Tag"] };
+/** NOINDEX for a page's `meta`. */
+export const NOINDEX_META = { name: "robots", content: NOINDEX["X-Robots-Tag"] };
 
 /** Lets our own page cache, which drops pages when they change, keep what browsers may not. Removed before the response is sent. */
-export const KEPT_IN_PROCESS = "X-Kept-In-Process";
+export const CACHE_IN_PROCESS = "X-Kept-In-Process";
 
 /** For pages with visitors' content: once withdrawn, it must not remain in a browser or a search engine. */
-export const VISITOR_CONTENT = { ...NOT_KEPT, ...NOT_LISTED, [KEPT_IN_PROCESS]: "yes" };
+export const VISITOR_CONTENT = { ...NO_STORE, ...NOINDEX, [CACHE_IN_PROCESS]: "yes" };
 
 /** A route's `headers`: the loader's headers apply to the document, too. */
 export function headersOfLoader({ loaderHeaders }: { loaderHeaders: Headers }): Headers {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securedPage } from "./content-security-policy.server.ts";
-import { KEPT_IN_PROCESS } from "./loader-headers.ts";
+import { CACHE_IN_PROCESS } from "./loader-headers.ts";
 import { createPageLife, type PageLife } from "./page-life.ts";
 
 const brotli = promisify(brotliCompress);
@@ -61,7 +61,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
     if (running) return running;
     const life = createPageLife();
     const rendered = render(asAnonymous(request), life).then(async (response) => {
-      const mayCache = response.headers.has(KEPT_IN_PROCESS);
+      const mayCache = response.headers.has(CACHE_IN_PROCESS);
       const page = { ...(await finish(response, policy)), validUntil: life.end };
       // A page rendered before a change must not outlive it; errors and no-store responses are never cached.
       if (renderedIn === generation && isCacheable(page, mayCache)) remember(key, page);
@@ -189,7 +189,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
   };
 }
 
-const NOT_SENT = new Set(["content-length", "set-cookie", KEPT_IN_PROCESS.toLowerCase()]);
+const NOT_SENT = new Set(["content-length", "set-cookie", CACHE_IN_PROCESS.toLowerCase()]);
 
 /** Too small to compress. */
 const SMALL = 500;

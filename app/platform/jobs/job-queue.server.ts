@@ -3,7 +3,7 @@ import { rowsOf, type Db } from "../db/database.server.ts";
 
 export type FailedJob = { id: string; name: string; failedAt: Date; reason: string };
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const isOurs = sql`name not like '\\_\\_pgboss\\_\\_%'`;
 
 /** Jobs that are overdue, and the newest permanently failed ones with their total. */
@@ -20,7 +20,7 @@ export async function queueNow(db: Db) {
   const failed = await rowsOf<{ id: string; name: string; at: string | Date; reason: string | null }>(
     db,
     sql`select id, name, completed_on as at, output ->> 'message' as reason from pgboss.job
-      where state = 'failed' and ${isOurs} order by completed_on desc limit ${MOST_SHOWN}`,
+      where state = 'failed' and ${isOurs} order by completed_on desc limit ${MAX_SHOWN}`,
   );
   return {
     due: counted?.due ?? 0,

@@ -1,4 +1,4 @@
-import { comparedEmail } from "../email-address.ts";
+import { normalizeEmail } from "../email-address.ts";
 
 /**
  * What a rate limit counts by: one of our ids, or an entered email address or phone number. `about` separates two counts for the same
@@ -17,6 +17,6 @@ export function subjectKey(subject: LimitSubject): string {
       .normalize("NFKC")
       .replaceAll(/[^\p{N}+]/gu, "")
       .slice(0, MAX_LENGTH);
-  const email = comparedEmail(subject.email.normalize("NFKC")).slice(0, MAX_LENGTH);
+  const email = normalizeEmail(subject.email.normalize("NFKC")).slice(0, MAX_LENGTH);
   return subject.about === undefined ? email : `${subject.about} ${email}`;
 }

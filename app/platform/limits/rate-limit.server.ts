@@ -12,7 +12,7 @@ import { rateLimits } from "./rate-limits.tables.server.ts";
  * The client, and what it requests. `of` names the action, never the URL, which has many spellings. `subject`: the account, order or
  * checkout, or several of them.
  */
-export type Asking = { address: string; of?: string; subject?: LimitSubject | readonly LimitSubject[] };
+export type RateLimitRequest = { address: string; of?: string; subject?: LimitSubject | readonly LimitSubject[] };
 
 export type Refused = { isAllowed: false; retryAfterSeconds: number };
 
@@ -27,9 +27,9 @@ export type Taken =
 export type RecipientEmail = { kind: string; to: string; perDay?: number };
 
 export type Limiter = {
-  take(limit: Limit, asking: Asking, now?: Date): Promise<Taken>;
+  take(limit: Limit, asking: RateLimitRequest, now?: Date): Promise<Taken>;
   /** From now on this address has its own count for this account: strangers' attempts cannot lock its owner out. */
-  remember(limit: Limit, asking: Asking, now?: Date): Promise<void>;
+  remember(limit: Limit, asking: RateLimitRequest, now?: Date): Promise<void>;
   /** Whether another email of this kind may be sent to this recipient. Counts in the caller's transaction. */
   claimEmail(tx: Db, email: RecipientEmail, now?: Date): Promise<boolean>;
 };
@@ -120,7 +120,7 @@ export function createLimiter(db: Db, secret: string): Limiter {
   };
 }
 
-function keysOf(subject: Asking["subject"]): string[] {
+function keysOf(subject: RateLimitRequest["subject"]): string[] {
   if (subject === undefined) return [];
   return (Array.isArray(subject) ? (subject as readonly LimitSubject[]) : [subject as LimitSubject]).map(subjectKey);
 }

@@ -91,7 +91,7 @@ const isTransient = (status: number) => status >= 500 || status === 429;
 /** The in-process store ignores the signal, so its response must be abandoned as well. */
 function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new ProviderProblem(`${PROVIDER_NAME} did not answer in time`)), {
+    signal.addEventListener("abort", () => reject(new ProviderProblem(`${PROVIDER_NAME} did not respond in time`)), {
       once: true,
     });
     work.then(resolve, reject);

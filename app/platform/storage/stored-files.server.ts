@@ -1,12 +1,12 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Visitor } from "../auth/route-access.ts";
 import { writeAs } from "../audit/admin-write.server.ts";
-import { keptName } from "../characters.ts";
+import { normalizeName } from "../characters.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import { NameTaken, PutUnanswered, type Bucket, type Folder, type Storage } from "./storage.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
-import { keptSizeOf, newName, PHOTO_WIDTHS, storedFileOf } from "./stored-names.ts";
+import { resizedNameOf, newName, PHOTO_WIDTHS, storedFileOf } from "./stored-names.ts";
 
 /** A complete, validated file on the local disk. `keptWidth` is null for the upload itself. */
 export type ReadyFile = { path: string; size: number; width: number; height: number; keptWidth: number | null };
@@ -61,7 +61,7 @@ async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean)
       width,
       height,
       shopifyProductId: productId,
-      originalName: keptName(upload.originalName).slice(0, 200),
+      originalName: normalizeName(upload.originalName).slice(0, 200),
       uploadedBy: admin.id,
       createdAt: now,
     })
@@ -78,7 +78,7 @@ async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload,
       const to =
         keptWidth === null
           ? { folder: bucket, name }
-          : { folder: "product-photo-sizes" as const, name: keptSizeOf(name, keptWidth) };
+          : { folder: "product-photo-sizes" as const, name: resizedNameOf(name, keptWidth) };
       await storage.put(to.folder, to.name, { path, size, type });
       put.push(to);
     }
@@ -118,7 +118,7 @@ export async function removeWithRow(storage: Storage, db: Db, bucket: Bucket, na
   if (bucket === "product-photos")
     await storage.remove(
       "product-photo-sizes",
-      PHOTO_WIDTHS.map((width) => keptSizeOf(name, width)),
+      PHOTO_WIDTHS.map((width) => resizedNameOf(name, width)),
     );
   await storage.remove(bucket, [name]);
   await forget(db, bucket, name);

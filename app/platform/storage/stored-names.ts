@@ -64,12 +64,12 @@ export function storedFileOf(url: string): { bucket: Bucket; name: string } | nu
 }
 
 /** The stored width for a requested one; null: the photo itself, because no copy is wide enough or no width was requested. */
-export function keptWidthFor(requested: string | null): number | null {
+export function storedWidthFor(requested: string | null): number | null {
   const width = /^\d{1,5}$/.test(requested ?? "") ? Number(requested) : 0;
   return width > 0 ? (PHOTO_WIDTHS.find((kept) => kept >= width) ?? null) : null;
 }
 
 /** The name of a photo's copy in one of the stored widths. */
-export function keptSizeOf(name: string, width: number): string {
+export function resizedNameOf(name: string, width: number): string {
   return name.replace(/\.webp$/, `.w${width}.webp`);
 }

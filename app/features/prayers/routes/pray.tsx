@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from "react";
 import { data, Link } from "react-router";
 import { dbContext } from "#app/platform/context.ts";
-import { headersOfLoader, NOT_LISTED_META, VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
+import { headersOfLoader, NOINDEX_META, VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { verseAt } from "#app/scripture.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
@@ -17,7 +17,7 @@ export const handle: RouteAccess = { access: "public" };
 
 const fixedMeta = fixedPageMeta("Pray through the wall", "One request at a time, and time for each of them.");
 
-export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_META];
+export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOINDEX_META];
 
 export const headers = headersOfLoader;
 

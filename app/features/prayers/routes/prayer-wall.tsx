@@ -3,9 +3,9 @@ import { addressContext, dbContext, jobsContext, limiterContext, linksContext } 
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 import {
   headersOfLoader,
-  NOT_KEPT,
-  NOT_LISTED,
-  NOT_LISTED_META,
+  NO_STORE,
+  NOINDEX,
+  NOINDEX_META,
   VISITOR_CONTENT,
 } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -33,7 +33,7 @@ const fixedMeta = fixedPageMeta(
   "Ask for prayer, with your name or without, and pray for what others are carrying.",
 );
 
-export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_META];
+export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOINDEX_META];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Galatians 6:2"),
   };
-  return data(page, { headers: wall ? VISITOR_CONTENT : { ...NOT_KEPT, ...NOT_LISTED } });
+  return data(page, { headers: wall ? VISITOR_CONTENT : { ...NO_STORE, ...NOINDEX } });
 }
 
 export const headers = headersOfLoader;

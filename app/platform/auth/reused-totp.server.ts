@@ -14,7 +14,7 @@ type Context = Parameters<typeof getSessionFromCtx>[0];
  * Runs before a code is verified: a code seen over a shoulder cannot be used after its owner, or at the same moment. Every tried code is
  * stored, hashed: a wrong one stays wrong.
  */
-export function codeCountsOnce({ db, secret }: { db: Db; secret: string }) {
+export function rejectReusedTotp({ db, secret }: { db: Db; secret: string }) {
   return createAuthMiddleware(async (ctx) => {
     const userId = await userOfCode(ctx as Context);
     if (userId === null) return;
