@@ -30,7 +30,7 @@ function aProvider(db: Db, refused: number[] = []) {
       // As Shopify refuses a list that names a product it no longer has.
       if (mutation && refused.some((id) => JSON.stringify(variables).includes(`"${gid(id)}"`)))
         return Response.json({
-          data: { answer: { automaticDiscountNode: null, userErrors: [{ message: "No product" }] } },
+          data: { result: { automaticDiscountNode: null, userErrors: [{ message: "No product" }] } },
         });
       return routes.fetch(request);
     },

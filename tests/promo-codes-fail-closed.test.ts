@@ -128,7 +128,7 @@ describe("a promo code the provider does not confirm", () => {
     await shop.keep();
     await put(shop, { usageLimit: null, ...change });
     const refuse = async () =>
-      Response.json({ data: { answer: { codeDiscountNode: null, userErrors: [{ message: "Not like this" }] } } });
+      Response.json({ data: { result: { codeDiscountNode: null, userErrors: [{ message: "Not like this" }] } } });
     shop.answers.fault = failing(["UpdateCodeDiscount"], refuse);
     await shop.keep();
     expect(await shop.takenOff("GRACE10")).toBe(0);

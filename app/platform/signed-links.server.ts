@@ -34,8 +34,8 @@ export function createSignedLinks(secret: string, publicUrl: string): SignedLink
   };
   return {
     token,
-    read(purpose, token) {
-      const found = /^(([1-9a-z][0-9a-z]{0,10})-([1-9a-z][0-9a-z]{0,5}))\.([\w-]{24})$/.exec(token);
+    read(purpose, signed) {
+      const found = /^(([1-9a-z][0-9a-z]{0,10})-([1-9a-z][0-9a-z]{0,5}))\.([\w-]{24})$/.exec(signed);
       if (!found) return null;
       const [, body = "", id = "", version = "", signature = ""] = found;
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body)))) return null;

@@ -124,7 +124,7 @@ async function keepAdminsSafe(db: Db, path: string, body: Record<string, unknown
   const changes = body?.["data"];
   const namesRole = [body, changes].some((part) => part instanceof Object && "role" in part);
   if (namesRole && path !== "/admin/set-role")
-    throw new APIError("BAD_REQUEST", { message: "A role is given by /admin/set-role.", code: "ROLE_NOT_HERE" });
+    throw new APIError("BAD_REQUEST", { message: "Use /admin/set-role to change roles.", code: "ROLE_NOT_HERE" });
   const isEnd =
     path === "/admin/ban-user" || path === "/admin/remove-user" || (changes instanceof Object && "banned" in changes);
   if (isEnd && (await isAdmin(db, String(body?.["userId"])))) throw REFUSED["is-admin"];

@@ -54,21 +54,21 @@ export async function putDiscountCode(
     existing ?? (await write(admin, CREATE_CODE_DISCOUNT, { discount: { code: target.code, ...change } }));
   if (!hasTerms(terms, target)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
   const isOver = target.endsAt !== null && target.endsAt <= now;
-  if (!isOver && terms.existing !== "ACTIVE") {
+  if (!isOver && terms.status !== "ACTIVE") {
     ({ terms } = await write(admin, ACTIVATE_CODE_DISCOUNT, { id }));
     // Shopify removes the end date of a discount when it activates it.
     if (!hasTerms(terms, target)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
   }
-  if (!hasTerms(terms, target) || (!isOver && terms.existing !== "ACTIVE"))
+  if (!hasTerms(terms, target) || (!isOver && terms.status !== "ACTIVE"))
     throw new DiscountRefused("The provider saved different terms than requested");
 }
 
 /** Disables a discount; throws unless the provider confirms it. */
 export async function disableDiscountCode(admin: ShopifyAdmin, { id, terms }: KnownDiscount): Promise<void> {
-  if (terms?.existing === "EXPIRED") return;
+  if (terms?.status === "EXPIRED") return;
   const { node } = await mutate(admin, DEACTIVATE_CODE_DISCOUNT, { id });
   const after = node && known(node);
-  if (after?.terms && after.terms.existing !== "EXPIRED") throw new DiscountRefused("The discount is still active");
+  if (after?.terms && after.terms.status !== "EXPIRED") throw new DiscountRefused("The discount is still active");
 }
 
 export async function deleteDiscountCode(admin: ShopifyAdmin, { id }: KnownDiscount): Promise<void> {
@@ -173,7 +173,7 @@ type Value = z.infer<typeof value>;
 const basic = z.object({
   __typename: z.literal("DiscountCodeBasic"),
   title: z.string(),
-  existing: z.enum(["ACTIVE", "EXPIRED", "SCHEDULED"]),
+  status: z.enum(["ACTIVE", "EXPIRED", "SCHEDULED"]),
   endsAt: z.coerce.date().nullable(),
   usageLimit: z.number().nullable(),
   appliesOncePerCustomer: z.boolean(),

@@ -19,7 +19,7 @@ const CONCURRENCY = 2;
 
 const TOO_MANY_PIXELS = "This photo has more than 50 million pixels. Resize it, then upload it again.";
 const UNSUPPORTED = "This isn't a supported photo format. Upload a JPEG, PNG, WebP, AVIF or GIF file.";
-const HEIC = "HEIC photos aren't supported. Save it as a JPEG, then upload it again.";
+const HEIC = "HEIC photos aren't supported. Save this one as a JPEG, then upload it again.";
 const ANIMATED = "This animation has too many frames. Upload a still image or a video instead.";
 const DAMAGED = "This photo is damaged or too complex to read. Save it again as a JPEG, then upload it.";
 
