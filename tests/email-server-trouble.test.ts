@@ -213,7 +213,7 @@ describe("a mail server that", () => {
     await work.workOn(id);
     await work.workOn(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({
-      "reader3@home.example": ["unknown", expect.stringContaining("no answer came")],
+      "reader3@home.example": ["unknown", expect.stringContaining("No answer came")],
     });
     expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 8, unknown: 1, isWhole: true });
     once(smtp.tries.map(({ recipient }) => recipient));

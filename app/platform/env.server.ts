@@ -224,7 +224,8 @@ export const settings = {
     schema: wholeNumber("AI_DAILY_TOKENS").min(0).max(1_000_000_000).default(100_000),
   },
   TRUSTED_PROXY_HOPS: {
-    means: "Number of your own proxies in front of the site that append to X-Forwarded-For.",
+    means:
+      "Number of your own proxies in front of the site that append to X-Forwarded-For. Above 0, the X-Request-Id they send is kept in the response and in the log.",
     schema: wholeNumber("TRUSTED_PROXY_HOPS").min(0).max(10).default(0),
   },
   METRICS_TOKEN: {

@@ -6,7 +6,7 @@ export const mailingMutants: Mutant[] = [
     row: "M2",
     removes: "a message that had begun to leave is unknown, not retried",
     file: "app/platform/email/handover.ts",
-    find: 'if (refusal.hadBegun) return { kind: "unknown", reason: `no answer came: ${message}` };',
+    find: 'if (refusal.hadBegun) return { kind: "unknown", reason: `No answer came: ${message}` };',
     replaceWith: "",
     tests: ["app/platform/email/handover.test.ts"],
   },

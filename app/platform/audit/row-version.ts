@@ -7,4 +7,4 @@ export function rowVersion(row: Record<string, unknown>): string {
 }
 
 /** The title of a save that would overwrite a newer change. */
-export const EDIT_CONFLICT = "Someone else changed this while you were editing it.";
+export const EDIT_CONFLICT = "Someone else changed this after you opened it.";

@@ -101,7 +101,7 @@ describe("a message that had begun to leave", () => {
     { code: "ECONNECTION", command: "CONN", message: "Closed", response: "421 4.4.2 Bye", responseCode: 421 },
   ])("attack M2: without an answer is unknown: %j", (error) => {
     const became = handoverOf(refusalOf(Object.assign(new Error(error.message), error, { hadBegun: true })));
-    expect(became).toMatchObject({ kind: "unknown", reason: expect.stringContaining("no answer") });
+    expect(became).toMatchObject({ kind: "unknown", reason: expect.stringContaining("No answer") });
   });
 
   test("and a server's long answer are kept short, on one line", () => {

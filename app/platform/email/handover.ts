@@ -55,7 +55,7 @@ export function handoverOf(refusal: Refusal): Handover {
       ? { kind: "failed", reason: message }
       : { kind: "later", reason: message };
   }
-  if (refusal.hadBegun) return { kind: "unknown", reason: `no answer came: ${message}` };
+  if (refusal.hadBegun) return { kind: "unknown", reason: `No answer came: ${message}` };
   return { kind: "waits", because: `${stepOf(refusal)}: ${message}` };
 }
 

@@ -95,8 +95,16 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
   return (
     <div className={`bg-paper py-1 ${ticked > 0 ? "sticky bottom-0 z-20 border-t border-line-strong" : ""}`}>
       <BulkSaid answer={answer} />
-      <form id={FORM} method="post" action={here} onSubmit={send} className="flex flex-wrap items-center gap-x-6">
-        <p className="min-w-24 text-stone-strong">{isHydrated ? `${ticked} selected` : "Ticked rows"}</p>
+      <form
+        id={FORM}
+        method="post"
+        action={here}
+        onSubmit={send}
+        className="flex flex-wrap items-center gap-x-5 sm:gap-x-6"
+      >
+        <p className="text-stone-strong tabular-nums sm:min-w-24">
+          {isHydrated ? `${ticked} selected` : "Ticked rows"}
+        </p>
         {choices.map(({ does, label }) => (
           <button
             key={does}

@@ -26,7 +26,7 @@ export function CsvImport({ answer, columns, rule, back }: Props) {
     <>
       <div className="max-w-measure">
         <p>{rule}</p>
-        <p className="mt-3 text-stone-strong">{`The first line names the columns: ${columns}. At most 10,000 lines and 1 MB, in UTF-8, with commas or semicolons.`}</p>
+        <p className="mt-3 text-stone-strong">{`The first line names the columns: ${columns}. Up to 10,000 lines and 1 MB, in UTF-8, separated by commas or semicolons.`}</p>
       </div>
       <ChooseFile isBusy={isBusy} isSecond={answer?.state === "checked"}>
         {answer?.state === "refused" && answer.message && (
@@ -59,7 +59,7 @@ function ChooseFile({ isBusy, isSecond, children }: { isBusy: boolean; isSecond:
           name="file"
           accept=".csv,text/csv"
           required
-          className="mt-1.5 block min-h-12 w-full rounded-sm border border-line-strong bg-raised px-3 py-2.5"
+          className="mt-1.5 block min-h-12 w-full rounded-sm border border-line-strong bg-raised px-3 py-2.5 file:mr-4 file:cursor-pointer file:font-medium file:underline file:underline-offset-4"
         />
       </div>
       <Button
