@@ -284,7 +284,7 @@ describe("a promo code the provider does not confirm", () => {
         const node = { id: "gid://shopify/DiscountCodeNode/7", codeDiscount: { status: "ACTIVE", ...status } };
         return operation === "DiscountOfCode"
           ? { codeDiscountNodeByCode: node }
-          : { answer: { codeDiscountNode: node, userErrors: [] } };
+          : { result: { codeDiscountNode: node, userErrors: [] } };
       });
       await keepPromoCodes({ db, admin, timeZone: "America/New_York" });
       expect(told).toContainEqual({

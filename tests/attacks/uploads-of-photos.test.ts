@@ -47,7 +47,7 @@ describe("what is uploaded as a photo", () => {
       const message = { "Content-Type": "image/jpeg", "X-File-Name": "shoe.jpg" };
       const { status, body: answer } = await upload("product-photos", body, message);
       expect(status, what).toBe(415);
-      expect(answer.error, what).toMatch(/^This (is not a photo the shop can use|photo is damaged)/);
+      expect(answer.error, what).toMatch(/^This (isn't a supported photo format|photo is damaged)/);
     }
     expect(keptIn("product-photos")).toEqual(kept);
     await nothingTemporary();

@@ -131,7 +131,7 @@ describe("promo codes out of a file", () => {
     const none: [string | File, string][] = [
       ["", "Choose a file first."],
       [new File([""], "empty.csv"), "The file is empty."],
-      [new File([new Uint8Array([0xff, 0xfe, 0x00])], "excel.csv"), "The file is not in UTF-8."],
+      [new File([new Uint8Array([0xff, 0xfe, 0x00])], "excel.csv"), "The file isn't UTF-8."],
       [new File(["x".repeat(1_000_001)], "large.csv"), "The file is larger than 1 MB."],
       ["name\nAnn", "The first line is missing: code, discount_type, discount_value."],
     ];
