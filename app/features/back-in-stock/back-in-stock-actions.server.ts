@@ -18,18 +18,18 @@ import {
   GONE,
   MARK_FAILED,
   MARK_GONE,
-  MERGE_TAGS,
+  MARKED,
   NOTIFY_FAILED,
   REQUEST_BULK,
-  waveMessage,
+  batchMessage,
 } from "./back-in-stock-admin.ts";
 import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
 import { itemName } from "./back-in-stock.ts";
-import { sendWave } from "./send-wave.server.ts";
+import { sendRestockBatch } from "./send-restock-batch.server.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
-/** Does what the function send-back-in-stock-notifications does, and says how many go on waiting. */
+/** Does what the function send-back-in-stock-notifications does, and also reports how many are still waiting. */
 export async function notify({ context, request, form }: Sent) {
   return orRefuse(form, NOTIFY_FAILED, async () => {
     const services = {
@@ -41,10 +41,10 @@ export async function notify({ context, request, form }: Sent) {
       publicUrl: context.get(publicUrlContext),
       visitor: await signedIn(context),
     };
-    const result = await sendWave(services, fieldOf(form, "variantId"));
+    const result = await sendRestockBatch(services, fieldOf(form, "variantId"));
     if (result.state === "refused")
       return refused(form, { message: { title: NOTIFY_FAILED, description: result.why }, status: result.status });
-    const message = waveMessage(result);
+    const message = batchMessage(result);
     return result.failed > 0
       ? refused(form, { message, status: 502 })
       : successMessage(request, { message, done: "notified", row: rowOf(form) });
@@ -56,11 +56,10 @@ export async function mark({ context, request, form }: Sent) {
   return orRefuse(form, MARK_FAILED, async () => {
     const marked = await markOne(context, id);
     if (!marked) return refused(form, { message: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });
-    return successMessage(request, { message: MERGE_TAGS, done: "marked", row: id });
+    return successMessage(request, { message: MARKED, done: "marked", row: id });
   });
 }
 
-/** One thing done with many requests. */
 export async function bulk(sent: Sent) {
   return bulkResult(sent, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
     if (choice === "mark") return (await markOne(sent.context, id)) ? {} : { why: MARK_GONE };
@@ -76,7 +75,7 @@ function markOne(context: Sent["context"], id: number) {
   });
 }
 
-/** For good: the audit log says what was asked for, never who asked. */
+/** The audit entry names the item, never the customer. */
 function deleteOne(context: Sent["context"], id: number) {
   return adminWrite(context, async (tx) => {
     const result = await deleteRequest(tx, id);

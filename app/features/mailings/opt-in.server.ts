@@ -1,4 +1,4 @@
-import { alsoByEmail } from "#app/features/ambassadors/ambassadors.ts";
+import { mailingNames } from "#app/features/ambassadors/ambassadors.ts";
 import { changeSignupMailings, confirmSignupMailings } from "#app/features/ambassadors/signups.server.ts";
 import { confirmRequest, requestWithId } from "#app/features/devotionals/subscription-requests.server.ts";
 import {
@@ -53,7 +53,7 @@ export async function savePreferences(db: Db, reader: LinkRecipient, { name, pre
       reader.list === "subscription"
         ? await changeSubscription(tx, reader, { name, preferences })
         : await changeSignupMailings(tx, reader, preferences);
-    const chosen = alsoByEmail(preferences);
+    const chosen = mailingNames(preferences);
     const consent = { given: chosen !== "", wording: `${WHAT_YOU_RECEIVE}: ${chosen || "none of them"}` };
     if (isSaved) await recordMailings(tx, reader, "link", consent);
   });
@@ -71,5 +71,5 @@ export function recordMailings(
 
 async function sayYes(tx: Db, reader: LinkRecipient, preferences: MailingPreferences): Promise<void> {
   await liftSuppression(tx, reader.email);
-  await recordMailings(tx, reader, "link", { given: true, wording: `${YES}: ${alsoByEmail(preferences)}` });
+  await recordMailings(tx, reader, "link", { given: true, wording: `${YES}: ${mailingNames(preferences)}` });
 }

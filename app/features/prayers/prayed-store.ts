@@ -2,15 +2,15 @@ import { create } from "zustand";
 import { postForm } from "#app/platform/http/post-json.ts";
 
 const KEY = "shod-prayed";
-/** Older ones are forgotten first: they have left the pages anybody still reads. */
-const MOST = 300;
+/** The oldest requests are dropped first. */
+const MAX_STORED = 300;
 
 type Prayed = Record<string, number>;
 
-/** For which requests this browser has prayed, and how many had when it did. Empty until `rememberPrayed`. */
+/** The requests prayed for in this browser, with their count at the time. Empty until `rememberPrayed`. */
 export const usePrayed = create<{ prayed: Prayed; isRemembered: boolean }>(() => ({ prayed: {}, isRemembered: false }));
 
-/** Reads what this browser remembers, once a page. */
+/** Reads localStorage, once per page load. */
 export function rememberPrayed(): void {
   if (usePrayed.getState().isRemembered) return;
   const kept = attempt(() => JSON.parse(localStorage.getItem(KEY) ?? "{}") as unknown);
@@ -19,8 +19,8 @@ export function rememberPrayed(): void {
   usePrayed.setState((now) => ({ prayed: { ...prayed, ...now.prayed }, isRemembered: true }));
 }
 
-/** Shows it at once, and takes it back when it could not be counted: false. */
-export async function sayPrayed(id: number, shownCount: number): Promise<boolean> {
+/** Updates optimistically; reverts and returns false when it could not be counted. */
+export async function submitPrayed(id: number, shownCount: number): Promise<boolean> {
   if (String(id) in usePrayed.getState().prayed) return true;
   put(id, shownCount + 1);
   try {
@@ -41,11 +41,11 @@ function put(id: number, count: number): void {
 function keep(): void {
   const newest = Object.entries(usePrayed.getState().prayed)
     .sort(([a], [b]) => Number(a) - Number(b))
-    .slice(-MOST);
+    .slice(-MAX_STORED);
   attempt(() => localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest))));
 }
 
-/** Storage may be switched off or full; then the next page does not know. */
+/** Storage may be disabled or full. */
 function attempt<Value>(action: () => Value): Value | undefined {
   try {
     return action();

@@ -18,7 +18,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 export async function review({ context, request, form }: Sent) {
   return orRefuse(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
     const decision = readDecision(fieldOf(form, "decision"));
-    if (!decision) return refused(form, { message: { title: REVIEW_FAILED, description: "Choose what to do." } });
+    if (!decision) return refused(form, { message: { title: REVIEW_FAILED, description: "Choose Approve, Unpublish, or Decline." } });
     const id = rowOf(form);
     const outcome = await decide(context, { id, version: fieldOf(form, "version") }, decision);
     if (outcome !== "reviewed") {
@@ -37,10 +37,10 @@ export async function bulk(sent: Sent) {
   });
 }
 
-/** The audit log names the story by its number: it outlives the story, and keeps no word of it. */
+/** The audit entry names the story by its id only: entries are kept after the story is deleted. */
 function decide(context: Sent["context"], { id, version }: { id: number; version: string }, decision: StoryDecision) {
   return adminWrite(context, async (tx) => {
-    const result = await reviewStory(tx, id, { version: version, decision });
+    const result = await reviewStory(tx, id, { version, decision });
     const approved = decision === "approve";
     const after = { approved, ...(decision === "decline" ? { declined: true } : {}) };
     const before = decision === "decline" ? { approved } : { approved: !approved };
