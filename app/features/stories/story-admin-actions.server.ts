@@ -18,7 +18,10 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 export async function review({ context, request, form }: Sent) {
   return orRefuse(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
     const decision = readDecision(fieldOf(form, "decision"));
-    if (!decision) return refused(form, { message: { title: REVIEW_FAILED, description: "Choose Approve, Unpublish, or Decline." } });
+    if (!decision)
+      return refused(form, {
+        message: { title: REVIEW_FAILED, description: "Choose Approve, Unpublish, or Decline." },
+      });
     const id = rowOf(form);
     const outcome = await decide(context, { id, version: fieldOf(form, "version") }, decision);
     if (outcome !== "reviewed") {
