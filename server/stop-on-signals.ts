@@ -1,7 +1,10 @@
 import { log } from "#app/platform/log.server.ts";
 
-/** Ends the process cleanly on SIGTERM, SIGINT and SIGHUP: not ready, streams ended, requests drained, everything closed. */
-export function stopOnSignals(serving: { stop(): Promise<void> }): void {
+/**
+ * Ends the process cleanly on SIGTERM, SIGINT and SIGHUP: not ready, streams ended, requests drained, everything closed. After `withinMs` it
+ * ends in any case.
+ */
+export function stopOnSignals(serving: { stop(): Promise<void> }, withinMs = 14_000): void {
   // The terminal or program that read our output may be gone already, and writing to it must not end us half-way.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   let stopping = false;
@@ -10,7 +13,7 @@ export function stopOnSignals(serving: { stop(): Promise<void> }): void {
       // Ctrl+C reaches every process of the terminal, and npm passes it on besides.
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), 14_000).unref();
+      setTimeout(() => process.exit(1), withinMs).unref();
       serving.stop().then(
         () => process.exit(0),
         (error: unknown) => {
