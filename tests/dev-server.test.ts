@@ -55,13 +55,13 @@ async function startDevServer(folder: string, dataDirectory: string): Promise<De
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said = { out: "", err: "" };
-  child.stdout.on("data", (part: Buffer) => (said.out += part.toString()));
-  child.stderr.on("data", (part: Buffer) => (said.err += part.toString()));
+  const message = { out: "", err: "" };
+  child.stdout.on("data", (part: Buffer) => (message.out += part.toString()));
+  child.stderr.on("data", (part: Buffer) => (message.err += part.toString()));
   const ended = new Promise<number | string>((resolve) =>
     child.on("exit", (code, signal) => resolve(code ?? signal ?? "")),
   );
-  return { process: child, url: `http://127.0.0.1:${port}`, out: () => said.out, err: () => said.err, ended };
+  return { process: child, url: `http://127.0.0.1:${port}`, out: () => message.out, err: () => message.err, ended };
 }
 
 // Windows has no signals to send.
