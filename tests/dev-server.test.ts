@@ -55,13 +55,13 @@ async function startDevServer(folder: string, dataDirectory: string): Promise<De
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const message = { out: "", err: "" };
-  child.stdout.on("data", (part: Buffer) => (message.out += part.toString()));
-  child.stderr.on("data", (part: Buffer) => (message.err += part.toString()));
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (part: Buffer) => (output.out += part.toString()));
+  child.stderr.on("data", (part: Buffer) => (output.err += part.toString()));
   const ended = new Promise<number | string>((resolve) =>
     child.on("exit", (code, signal) => resolve(code ?? signal ?? "")),
   );
-  return { process: child, url: `http://127.0.0.1:${port}`, out: () => message.out, err: () => message.err, ended };
+  return { process: child, url: `http://127.0.0.1:${port}`, out: () => output.out, err: () => output.err, ended };
 }
 
 // Windows has no signals to send.
