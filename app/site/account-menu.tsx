@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
-import { useVisitor, type ShownVisitor } from "#app/platform/auth/visitor-store.ts";
+import { useVisitor, type PublicVisitor } from "#app/platform/auth/visitor-store.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 import { usePopover } from "#app/ui/use-popover.ts";
 import { ADMIN_LINKS } from "./navigation.ts";
@@ -9,7 +9,7 @@ import { ADMIN_LINKS } from "./navigation.ts";
  * Sign In for a guest, a menu for whoever is signed in, both in the same square of the bar. Public pages are the same for everybody, so
  * there it stands as for a guest until the page's scripts know more.
  */
-export function AccountMenu({ initially }: { initially: ShownVisitor | null }) {
+export function AccountMenu({ initially }: { initially: PublicVisitor | null }) {
   const known = useVisitor((state) => state.visitor);
   const visitor = known === undefined ? initially : known;
   if (visitor) return <SignedInMenu visitor={visitor} />;
@@ -20,7 +20,7 @@ export function AccountMenu({ initially }: { initially: ShownVisitor | null }) {
   );
 }
 
-function SignedInMenu({ visitor }: { visitor: ShownVisitor }) {
+function SignedInMenu({ visitor }: { visitor: PublicVisitor }) {
   const id = useId();
   const { isOpen, popover } = usePopover();
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { PHOTO_WIDTHS, placeOf } from "#app/platform/storage/stored-names.ts";
+import { PHOTO_WIDTHS, storedFileOf } from "#app/platform/storage/stored-names.ts";
 
 type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "width" | "height" | "alt"> & {
   picture: { url: string; alt: string; width: number; height: number };
@@ -47,7 +47,7 @@ export function atWidth(url: string, width: number): string {
 
 /** A photo of our own, which is kept in some widths beside its own. */
 function isUpload(url: string): boolean {
-  return placeOf(url)?.bucket === "product-photos";
+  return storedFileOf(url)?.bucket === "product-photos";
 }
 
 /** The provider makes every width; of what else lies in our storage there is only one. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
-import { isOfList, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
+import { isListResult, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
 import { takeLostFocus } from "./use-focus-in-place.ts";
 import { toast } from "./toast.tsx";
 
@@ -54,7 +54,7 @@ export function useActionForm<Shown = undefined>(
   const [isToSettle, setIsToSettle] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const isHere = here.pathname === action.split("?")[0];
-  const answer = fetcher.data ?? (isHere && ofPage && !isOfList(ofPage) ? ofPage : undefined);
+  const answer = fetcher.data ?? (isHere && ofPage && !isListResult(ofPage) ? ofPage : undefined);
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);

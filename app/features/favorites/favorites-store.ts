@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { learnVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { loadVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
 import { variantAddress } from "#app/features/shop/choice.ts";
 import { getJson, postJson, RequestFailed } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";
@@ -101,7 +101,7 @@ export async function setFavorite(
     console.error("A favorite could not be changed", error);
     if (error instanceof RequestFailed && error.status === 401) {
       askToSignIn(product);
-      await learnVisitor({ anew: true });
+      await loadVisitor({ force: true });
     } else toast({ title: failed, kind: "error" });
     return false;
   } finally {

@@ -45,7 +45,7 @@ export function GivingAdmin({ ledger, done, ...screen }: GivingScreen) {
           {ledger.months.length === 0 && <p className="mt-4 text-stone-strong">No months closed yet.</p>}
         </section>
         <section aria-labelledby="gifts">
-          <h2 id="gifts" className="font-display text-40">
+          <h2 id="gifts" className="font-display text-28">
             Gifts
           </h2>
           <RecordGift {...screen} />

@@ -32,6 +32,6 @@ export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): F
   };
 }
 
-function failed(status: number, error: string): FunctionAnswer {
+function failed(status: number, error: string): FunctionResponse {
   return { status, body: { error } };
 }

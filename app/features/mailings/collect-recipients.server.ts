@@ -43,8 +43,8 @@ export function collectBatch(db: Db, mailingId: number, batch = BATCH): Promise<
 /** One statement: nobody's address passes through here. Who is there already, from the first list or this one, stays as they are. */
 async function writeDown(tx: Db, mailingId: number, source: Source, after: number, most: number) {
   const audiences = sql`(select ${mailings.audiences} from ${mailings} where ${mailings.id} = ${mailingId})`;
-  const saidYesBy = sql`(select ${mailings.audienceAt} from ${mailings} where ${mailings.id} = ${mailingId})`;
-  const part = LISTS[source]({ audiences, saidYesBy, after: sql`${after}`, most });
+  const confirmedBy = sql`(select ${mailings.audienceAt} from ${mailings} where ${mailings.id} = ${mailingId})`;
+  const part = LISTS[source]({ audiences, confirmedBy, after: sql`${after}`, most });
   const [counted] = await rowsOf<{ read: number; last: number | string | null; added: number }>(
     tx,
     sql`with part as (${part}),

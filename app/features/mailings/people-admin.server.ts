@@ -5,7 +5,7 @@ import {
   subscriptionCount,
   subscriptionWithId,
 } from "#app/features/devotionals/subscriptions.server.ts";
-import { MOST_COUNTED } from "#app/platform/counted.ts";
+import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
 import type { PeopleTab } from "./people-admin.ts";
@@ -18,8 +18,8 @@ type Asked = { tab: PeopleTab; search: string; after: string | null; open: numbe
 export async function peopleInAdmin(db: Db, { tab, search, after, open }: Asked) {
   const paging = { search, limit: PAGE + 1, after: after ?? undefined };
   const [subscribers, ambassadors, list, opened] = await Promise.all([
-    subscriptionCount(db, MOST_COUNTED),
-    ambassadorCount(db, MOST_COUNTED),
+    subscriptionCount(db, COUNT_LIMIT),
+    ambassadorCount(db, COUNT_LIMIT),
     tab === "subscribers" ? subscribersPage(db, paging) : ambassadorsPage(db, paging),
     open === null ? null : openedRow(db, tab, open),
   ]);

@@ -7,7 +7,7 @@ import {
   type ImportedSubscriber,
 } from "#app/features/devotionals/import-subscribers.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { importAnswer } from "#app/platform/csv-import.server.ts";
+import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -22,14 +22,14 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
  * before answering it. Who was never asked, because that mail could not be delivered, is asked again. Who else is on the list, has left it or asked for no more mail stays as they are, whatever the file says.
  */
 export async function importPeople({ context, request, form }: Sent) {
-  return importAnswer<ImportedSubscriber>(
+  return importResult<ImportedSubscriber>(
     { request, form },
     {
       columns: SUBSCRIBER_COLUMNS,
       required: ["name", "email"],
       page: "/admin/subscriptions?tab=subscribers&done=imported",
       plan: (lines) => planSubscriberImport(context.get(dbContext), lines),
-      carryOut: (plan, did) => carryOut(context, plan, did),
+      run: (plan, did) => run(context, plan, did),
     },
   );
 }
@@ -77,7 +77,7 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedSubscriber>) {
 const AT_ONCE = 500;
 
 /** The audit log says how many there were, never who. */
-async function carryOut(
+async function run(
   context: Sent["context"],
   { add }: ImportPlan<ImportedSubscriber>,
   did: (part: Imported) => void,

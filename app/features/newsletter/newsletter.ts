@@ -1,8 +1,8 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
-import { countWords, keptName, keptText } from "#app/platform/characters.ts";
+import { countWords, normalizeName, keptText } from "#app/platform/characters.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { cutTo } from "#app/platform/storable.ts";
+import { truncate } from "#app/platform/storable.ts";
 
 export const NEWSLETTER_TITLE = "Newsletter and Devotional Creator";
 
@@ -56,7 +56,7 @@ export function readWritten(typed: { subject: string; content: string; audiences
   errors: Record<string, string>;
 } {
   const written = {
-    subject: keptName(typed.subject),
+    subject: normalizeName(typed.subject),
     content: keptText(typed.content),
     audiences: MAILINGS.filter((audience) => typed.audiences.includes(audience)),
   };
@@ -101,7 +101,7 @@ export function missingIn({ subject, content, audiences }: Written): Record<stri
 const PREVIEW = 140;
 
 export function previewOf(text: string): string {
-  return cutTo(text.replaceAll(/\s+/g, " ").trim(), PREVIEW);
+  return truncate(text.replaceAll(/\s+/g, " ").trim(), PREVIEW);
 }
 
 /** Whatever still stands in square brackets: the parts of the template that wait for the owner's own words. Links are no such part. */

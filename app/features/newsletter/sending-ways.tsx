@@ -1,4 +1,4 @@
-import { instantThere } from "#app/platform/instant.ts";
+import { instantWithZone } from "#app/platform/instant.ts";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Checks } from "./newsletter-checks.tsx";
@@ -34,7 +34,7 @@ export function SendingWays({ newsletter, people, checks, ownAddress, timeZone, 
           <h2 id="scheduled" className="font-display text-28">
             It is scheduled
           </h2>
-          <p className="mt-2 mb-5">{`It goes out ${instantThere(timeZone, sendAt)}, to whoever asks for it then.`}</p>
+          <p className="mt-2 mb-5">{`It goes out ${instantWithZone(timeZone, sendAt)}, to whoever asks for it then.`}</p>
           <SendForm action={action} fields={{ intent: "unschedule" }} label="Take it back" busy="Taking it back..." />
         </section>
       ) : (

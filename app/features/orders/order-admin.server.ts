@@ -81,6 +81,7 @@ function toAdminOrder({
     isCancelled: cancelledAt !== null,
     totalPrice: total,
     totalRefunded: refunded,
+    pieces: units,
     lineItems: lines,
     itemCount,
   };

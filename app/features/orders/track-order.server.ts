@@ -9,12 +9,12 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersNamed, withEveryLine, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
+import { ordersNamed, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
 import { orderWithId } from "#app/platform/shopify/order-admin.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import {
   asAction,
-  isTrapped,
+  isHoneypotFilled,
   receive,
   typedEmail,
   typedText,
@@ -141,9 +141,9 @@ export async function trackOrderAction(context: Readonly<RouterContextProvider>,
   const admin = context.get(adminApiContext);
   if (!admin) return asAction(lookup, context, request);
   const form = await receive(lookup, context, request);
-  if (form.outcome === "refused") return form.answer;
+  if (form.outcome === "refused") return form.response;
   const { typed } = form;
-  const order = await lookUp(admin, form.outcome === "trapped" ? null : form.input, async () => {
+  const order = await lookUp(admin, form.outcome === "bot" ? null : form.input, async () => {
     const visitor = await context.get(visitorContext)();
     return visitor && verifiedEmailOf(context.get(dbContext), visitor.id);
   });

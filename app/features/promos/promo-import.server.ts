@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { importAnswer } from "#app/platform/csv-import.server.ts";
+import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -16,7 +16,7 @@ export type ImportedCode = NewPromoCode & { active: boolean };
 
 /** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
 export async function importPromoCodes({ context, request, form }: Sent) {
-  return importAnswer<ImportedCode>(
+  return importResult<ImportedCode>(
     { request, form },
     {
       columns: PROMO_COLUMNS,

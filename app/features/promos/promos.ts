@@ -1,4 +1,4 @@
-import { LARGEST_AMOUNT } from "#app/platform/money.ts";
+import { MAX_AMOUNT } from "#app/platform/money.ts";
 
 export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];

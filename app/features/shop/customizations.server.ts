@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { photoSizes } from "#app/platform/storage/stored-files.server.ts";
-import { placeOf } from "#app/platform/storage/stored-names.ts";
+import { storedFileOf } from "#app/platform/storage/stored-names.ts";
 import { productCustomizations, type PhotoMetadata } from "./customizations.tables.server.ts";
 
 type Row = typeof productCustomizations.$inferSelect;
@@ -23,7 +23,7 @@ export async function customizationsByProduct(db: Db): Promise<Map<string, Custo
 
 /** The name of an uploaded photo; undefined if it is stored elsewhere. */
 function uploadOf({ url }: PhotoMetadata): string | undefined {
-  return placeOf(url)?.name;
+  return storedFileOf(url)?.name;
 }
 
 /** The order of known categories; others follow alphabetically. */

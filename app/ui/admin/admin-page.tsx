@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useActionData, useSearchParams } from "react-router";
-import { ABOUT, inOneLine, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
+import { ROW_FIELD, inOneLine, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
 import { readUndo } from "#app/platform/audit/audit-trail.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
@@ -42,11 +42,12 @@ export function AdminPage({ title, lead, actions, done, children }: Props) {
 /** Why the button of a row did nothing, where no scripts ran. The row itself may be gone. */
 function RowRefused() {
   const answer = useActionData<ActionResult>();
-  if (answer?.state !== "refused" || !answer.message || answer.typed[ABOUT] === undefined) return null;
+  if (answer?.state !== "refused" || !answer.message || answer.typed[ROW_FIELD] === undefined) return null;
   return (
     <div className="mb-8">
       <FormNotice>
-        {inOneLine(answer.message)} <span className="font-normal text-stone-strong">{`(${answer.typed[ABOUT]})`}</span>
+        {inOneLine(answer.message)}{" "}
+        <span className="font-normal text-stone-strong">{`(${answer.typed[ROW_FIELD]})`}</span>
       </FormNotice>
     </div>
   );

@@ -1,12 +1,12 @@
 import { useRef, type ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { inOneLine } from "#app/platform/action-result.ts";
-import type { ImportAnswer, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
+import type { ImportResult, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Finished, Refusal } from "#app/ui/form-message.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 
-type Props = { answer: ImportAnswer | undefined; columns: string; rule: string; back: { to: string; label: string } };
+type Props = { answer: ImportResult | undefined; columns: string; rule: string; back: { to: string; label: string } };
 
 /** Choosing a file, what it would do, and doing it: two plain forms, one after the other. */
 export function CsvImport({ answer, columns, rule, back }: Props) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { siteAnswers } from "#app/platform/http/site-answers.ts";
+import { isSiteResponding } from "#app/platform/http/is-site-responding.ts";
 
 /**
  * Reads what the page shows again, once the site answers: while it does not, the page stays as it is. Waits for whoever goes to another page
@@ -20,5 +20,5 @@ export function useReadAgain(): () => void {
     void revalidate();
   }, [asked, isIdle, revalidate]);
 
-  return () => void siteAnswers({ pathname, search }).then((answers) => answers && setAsked((times) => times + 1));
+  return () => void isSiteResponding({ pathname, search }).then((answers) => answers && setAsked((times) => times + 1));
 }

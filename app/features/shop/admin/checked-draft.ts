@@ -135,7 +135,7 @@ function photoFields({ url, label, isHidden, displayOrder, variants }: Media, kn
   const wasVendor = known.saved?.photoMetadata.find((photo) => mediaKey(photo.url) === mediaKey(url))?.isVendorPhoto;
   return {
     url,
-    label: keptName(label),
+    label: normalizeName(label),
     isHidden,
     displayOrder: orderFrom(displayOrder, MEDIA_ORDER),
     variantIds: [...new Set(variants)].map(variantGidOf),
