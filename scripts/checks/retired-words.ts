@@ -172,4 +172,6 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   "Colour=": "links carry an option's name as the store spells it",
   '"colour"': "the parameter of those links, and a store's spelling of an option",
   '"Colour"': "a store's spelling of an option",
+  formMail: "a rate limit in docs/security.md and in the log",
+  authMail: "a rate limit in docs/security.md and in the log",
 };

@@ -69,7 +69,7 @@ async function loadQueued(): Promise<void> {
 /** Toggles the heart of the signed-in user. */
 export async function toggleFavorite(product: FavoriteProduct): Promise<void> {
   // Not awaited if already known: two quick clicks must toggle twice.
-  if (!useVisitor.getState().visitor) await learnVisitor();
+  if (!useVisitor.getState().visitor) await loadVisitor();
   const { visitor } = useVisitor.getState();
   if (visitor) await setFavorite(product, !isFavorite(useFavorites.getState(), product.id));
   else if (visitor === null) askToSignIn(product);

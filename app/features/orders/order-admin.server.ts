@@ -72,7 +72,7 @@ function toAdminOrder({
   total,
   refunded,
   lines,
-  pieces: itemCount,
+  units: itemCount,
   ...order
 }: OrderInList): AdminOrder {
   return {
@@ -81,7 +81,6 @@ function toAdminOrder({
     isCancelled: cancelledAt !== null,
     totalPrice: total,
     totalRefunded: refunded,
-    pieces: units,
     lineItems: lines,
     itemCount,
   };

@@ -85,7 +85,7 @@ export async function trackOrder(
   const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
   if (!order) return null;
   const isOwnOrder = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
-  const full = trackedOrder(await withEveryLine(admin, order));
+  const full = trackedOrder(await withAllLines(admin, order));
   return isOwnOrder ? full : masked(full, order);
 }
 
@@ -115,7 +115,7 @@ function trackedOrder(order: ProviderOrder): TrackedOrder {
     fulfillmentStatus: order.fulfillmentStatus,
     totalPrice: order.total,
     lineItems,
-    moreItems: order.pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    moreItems: order.units - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     shippingAddress: order.shippingAddress,
     isAddressMasked: false,
     parcels: order.parcels,
@@ -164,7 +164,7 @@ export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<
         status: 200,
         body: { order: null, message: TRACKING_NOTICE.title, description: TRACKING_NOTICE.description },
       };
-    const isBot = isTrapped((body as Record<string, unknown>)[HONEYPOT]);
+    const isBot = isHoneypotFilled((body as Record<string, unknown>)[HONEYPOT]);
     const order = await lookUp(admin, isBot ? null : read.data, async () => null);
     if (order === "failed") return { status: 500, body: { error: LOOKUP_FAILED } };
     return order

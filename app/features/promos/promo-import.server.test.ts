@@ -9,7 +9,7 @@ import { promoCodes as codes } from "./promos.tables.server.ts";
 
 const HEAD = "code,discount_type,discount_value,usage_limit,expires_at,active";
 
-async function sent(db: Db, csv: string | File, intent = "check"): Promise<ImportAnswer> {
+async function sent(db: Db, csv: string | File, intent = "check"): Promise<ImportResult> {
   const adminRequest = adminForm(adminContext(db), { intent });
   adminRequest.form.set(typeof csv === "string" ? "csv" : "file", csv);
   return (await importPromoCodes(adminRequest)).data;

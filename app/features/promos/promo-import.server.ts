@@ -23,7 +23,7 @@ export async function importPromoCodes({ context, request, form }: Sent) {
       required: ["code", "discount_type", "discount_value"],
       page: "/admin/promo-codes?done=imported",
       plan: (lines) => planPromoImport(context.get(dbContext), lines),
-      async carryOut(plan, did) {
+      async run(plan, did) {
         did(await applyPlan({ context, request, form }, plan));
       },
     },

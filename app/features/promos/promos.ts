@@ -4,7 +4,7 @@ export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
 /** Limits for input; the columns hold more. */
-export const PROMO_LIMITS = { codeLength: 100, discountValue: LARGEST_AMOUNT, usageLimit: 2_147_483_647 } as const;
+export const PROMO_LIMITS = { codeLength: 100, discountValue: MAX_AMOUNT, usageLimit: 2_147_483_647 } as const;
 
 /** The response of validate-promo-code. A refusal gives no reason, so that codes cannot be probed. */
 export type PromoResult =

@@ -1,5 +1,5 @@
-import { countCharacters, keptName, keptText } from "#app/platform/characters.ts";
-import { placeOf as storedNameOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
+import { countCharacters, normalizeName, keptText } from "#app/platform/characters.ts";
+import { storedFileOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
 import { byMediaKey, mediaKey, defaultSettings, type Provided } from "../photos.ts";
 import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
@@ -101,7 +101,7 @@ function mediaError(kind: MediaKind, media: Media[], known: Known): string | nul
 
 function itemError(kind: MediaKind, one: Media, known: Known): string | null {
   if (!isAllowed(kind, one.url, known)) return "it is neither the provider’s nor uploaded for this product.";
-  if (countCharacters(keptName(one.label)) > MAX_LABEL_LENGTH)
+  if (countCharacters(normalizeName(one.label)) > MAX_LABEL_LENGTH)
     return `its label has more than ${MAX_LABEL_LENGTH} characters.`;
   const variants = new Set([...known.product.variantIds, ...savedVariants(known)].map(numberOf));
   if (!one.variants.every((id) => variants.has(id))) return "it names a variant of another product.";
@@ -125,7 +125,7 @@ const isProvided = (kind: MediaKind, url: string, known: Known) =>
 /** Named by the upload endpoint for this very product (decision D141). */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
   const bucket = `product-${kind}` as const;
-  const stored = storedNameOf(url);
+  const stored = storedFileOf(url);
   return stored !== null && stored.name.startsWith(`${product}-`) && url === publicUrlOf(bucket, stored.name);
 }
 
