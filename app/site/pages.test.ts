@@ -1,6 +1,6 @@
 import { describe, expect, hrefsIn, linksIn, pageAt, partOf, startBuiltSite, test, textOf } from "#tests/built-site.ts";
 
-describe("addresses", () => {
+describe("URLs", () => {
   test("[ROUTE-37] [ROUTE-38] an unknown one answers 404 with a way home", async ({ ask }) => {
     const { status, text, main } = await pageAt(ask, "/no/such/page");
     expect(status).toBe(404);
@@ -79,7 +79,7 @@ describe("giving", () => {
       expect(text).toContain(words);
   });
 
-  test("[GIVE-01] [GIVE-08] has a ledger that invents nothing", async ({ ask }) => {
+  test("[GIVE-01] [GIVE-08] has an empty ledger at first", async ({ ask }) => {
     const { text } = await pageAt(ask, "/give");
     expect(text).toContain("The ledger Nothing has been counted yet.");
     expect(text).not.toContain("USD");
@@ -97,7 +97,7 @@ describe("giving", () => {
 });
 
 describe("contact", () => {
-  test("[CONT-01] [CONT-02] [CONT-05] gives the address, the account and how long an answer takes", async ({ ask }) => {
+  test("[CONT-01] [CONT-02] [CONT-05] gives the address, the account and the response time", async ({ ask }) => {
     const { main, text } = await pageAt(ask, "/contact");
     expect(hrefsIn(main)).toEqual(
       expect.arrayContaining(["mailto:hello@shod.example", "https://www.instagram.com/shod.example/"]),
@@ -110,8 +110,8 @@ describe("contact", () => {
     expect(image).toMatch(/alt="QR code that opens the Instagram page of SHOD, @shod\.example"/);
   });
 
-  test("[CONT-04] leads to the feed, and frames it where an address is set", async ({ ask }) => {
-    expect((await pageAt(ask, "/contact")).text).toContain("See the latest pictures on Instagram");
+  test("[CONT-04] leads to the feed, and embeds it where a URL is set", async ({ ask }) => {
+    expect((await pageAt(ask, "/contact")).text).toContain("See the latest photos on Instagram");
 
     const site = await startBuiltSite({
       INSTAGRAM_EMBED_URL: "https://feeds.example/shod",
@@ -120,7 +120,7 @@ describe("contact", () => {
     const response = await site.fetch(new Request("http://localhost:3000/contact"), "127.0.0.1");
     const html = await response.text();
     expect(html).toContain('<iframe src="https://feeds.example/shod"');
-    expect(html).not.toContain("See the latest pictures on Instagram");
+    expect(html).not.toContain("See the latest photos on Instagram");
     expect(html).toContain("mailto:us@other.example");
     expect(response.headers.get("Content-Security-Policy")).toContain("frame-src https://feeds.example");
     await site.close();

@@ -27,7 +27,7 @@ export function NoSuchStory() {
         we look for it together.
       </p>
       <div className="flex flex-wrap gap-4">
-        <ButtonLink to="/contact">Write to us</ButtonLink>
+        <ButtonLink to="/contact">Contact us</ButtonLink>
         <ButtonLink kind="secondary" to="/share-your-story">
           Share a story
         </ButtonLink>

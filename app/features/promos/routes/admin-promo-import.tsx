@@ -22,7 +22,7 @@ export default function AdminPromoImport({ actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Import promo codes">
       <CsvImport
-        answer={actionData}
+        result={actionData}
         columns={PROMO_COLUMNS.join(", ")}
         rule="A code there is none of yet is created; one there is takes the type, value, limit, expiry and state of the file; what the file has no column for stays as it is. How often it was used stays as it is, and no code is ever deleted."
         back={{ to: "/admin/promo-codes", label: "To the promo codes" }}
