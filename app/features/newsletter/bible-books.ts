@@ -78,7 +78,7 @@ const BY_NAME = new Map<string, Book>(
   ),
 );
 
-/** The book somebody means by "Ps.", "1Cor" or "First John"; undefined where it is none. */
+/** The book named by "Ps.", "1Cor" or "First John"; undefined where it is none. */
 export function bookCalled(name: string): Book | undefined {
   const word = inOneWord(name);
   return BY_NAME.get(word) ?? BY_NAME.get(word.replace(/^(first|iii|ii|i|second|third)(?=[a-z])/, numeral));
