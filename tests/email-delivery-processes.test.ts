@@ -8,8 +8,8 @@ import { onPostgres, ownDatabase } from "./database.ts";
 import { anEmailDelivery } from "./factories/email-delivery.ts";
 import { startScriptedSmtp, type Script, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** Processes that deliver owed emails from one Postgres to one mail server. */
-describe.runIf(onPostgres)("processes that deliver owed emails", () => {
+/** Processes that deliver outgoing emails from one Postgres to one mail server. */
+describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
   let database: Database & { url: string | null };
   let smtp: ScriptedSmtp;
   let script: Script;
@@ -52,16 +52,16 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
     return end;
   }
 
-  async function owe(kind: "note" | "receipt", many: number): Promise<void> {
-    const owed: EmailKind<{ to: string }> = {
+  async function enqueueNotes(kind: "note" | "receipt", many: number): Promise<void> {
+    const kindOf: EmailKind<{ to: string }> = {
       name: kind,
       label: kind,
       whenUnknown: "leave",
-      owe: async (_db, { to }) => ({ email: to, key: to, validForMs: 3_600_000 }),
+      prepare: async (_db, { to }) => ({ email: to, key: to, validForMs: 3_600_000 }),
       render: async () => null,
     };
-    const { delivery } = anEmailDelivery(database.db, { send: async () => {} }, [owed]);
-    for (let n = 0; n < many; n++) await delivery.owe(database.db, kind, { to: `${kind}${n}@home.example` });
+    const { delivery } = anEmailDelivery(database.db, { send: async () => {} }, [kindOf]);
+    for (let n = 0; n < many; n++) await delivery.enqueue(database.db, kind, { to: `${kind}${n}@home.example` });
   }
 
   async function statuses(): Promise<Record<string, number>> {
@@ -78,7 +78,7 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
   };
 
   test("share MAIL_PER_SECOND, and no email is sent twice", async () => {
-    await owe("note", 40);
+    await enqueueNotes("note", 40);
     const at: number[] = [];
     told = () => at.push(performance.now());
     start("one", { MAIL_PER_SECOND: "10" });
@@ -91,8 +91,8 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
   }, 90_000);
 
   test("that are killed leave what they were sending unknown, and what may be sent again is sent once more", async () => {
-    await owe("note", 60);
-    await owe("receipt", 60);
+    await enqueueNotes("note", 60);
+    await enqueueNotes("receipt", 60);
     const due = [1, 40, 90];
     const killed: string[] = [];
     told = (client) => {
@@ -142,7 +142,7 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
     "that are stopped while the server hangs %s say how each email stands",
     { timeout: 90_000 },
     async ([, at, expected]) => {
-      await owe("note", 8);
+      await enqueueNotes("note", 8);
       let hanging = 0;
       const hang = () => {
         hanging++;

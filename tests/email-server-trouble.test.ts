@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import {
-  mailingFigures,
+  mailingCounts,
   recipientsIn,
   resumeMailing,
   retryFailed,
@@ -73,23 +73,23 @@ describe("a mail server that", () => {
     const id = await started(own.db);
     let now = MONDAY;
     const work = sender(away.url(), { clock: () => now });
-    await work.workOn(id);
+    await work.run(id);
     expect(await stateOf(id)).toMatchObject({
       status: "sending",
-      waitsBecause: expect.stringMatching(/^The mail server was not reached: .*ECONNREFUSED/),
+      waitsBecause: expect.stringMatching(/^Could not reach the mail server: .*ECONNREFUSED/),
       notBefore: minutesAfter(0.5),
     });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ candidates: 12, pending: 12, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 12, pending: 12, isWhole: true });
 
     now = minutesAfter(1);
-    await work.workOn(id);
+    await work.run(id);
     expect(await stateOf(id)).toMatchObject({ notBefore: minutesAfter(2) });
 
     const back = await aServer(undefined, { port: away.port });
-    await work.workOn(id);
+    await work.run(id);
     expect(back.tries).toEqual([]);
     now = minutesAfter(2);
-    await work.workOn(id);
+    await work.run(id);
     once(back.accepted.map(({ recipient }) => recipient));
     expect(back.accepted).toHaveLength(12);
     expect(await stateOf(id)).toMatchObject({ status: "sent", waitsBecause: null, notBefore: null });
@@ -98,11 +98,11 @@ describe("a mail server that", () => {
   });
 
   test.for([
-    ["takes no sign-in", "sign-in", "535 5.7.8 Wrong password", /did not let us sign in: 535 5\.7\.8 Wrong password/],
-    ["sends us off at once", "greeting", "554 Not you", /was not reached: 554 Not you/],
-    ["hangs up at once", "greeting", "drop", /was not reached/],
-    ["is about to close", "greeting", "421 Restarting", /was not reached: 421 Restarting/],
-    ["takes no mail from us", "sender", "550 Who are you", /no mail from our address: 550 Who are you/],
+    ["takes no sign-in", "sign-in", "535 5.7.8 Wrong password", /rejected our sign-in: 535 5\.7\.8 Wrong password/],
+    ["sends us off at once", "greeting", "554 Not you", /Could not reach the mail server: 554 Not you/],
+    ["hangs up at once", "greeting", "drop", /Could not reach the mail server/],
+    ["is about to close", "greeting", "421 Restarting", /Could not reach the mail server: 421 Restarting/],
+    ["takes no mail from us", "sender", "550 Who are you", /rejected our sender address: 550 Who are you/],
   ] as const)("attack M3: %s has been given nothing, and gets all of it later", async ([, at, answer, words]) => {
     let isIll = true;
     const smtp = await aServer((step) => (isIll && step.at === at ? answer : undefined), { signsIn: at === "sign-in" });
@@ -110,12 +110,12 @@ describe("a mail server that", () => {
     const id = await started(own.db);
     let now = MONDAY;
     const work = sender(smtp.url(), { clock: () => now });
-    await work.workOn(id);
+    await work.run(id);
     expect((await stateOf(id)).waitsBecause).toMatch(words);
-    expect(await mailingFigures(own.db, id)).toMatchObject({ pending: 4, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ pending: 4, isWhole: true });
     isIll = false;
     now = minutesAfter(1);
-    await work.workOn(id);
+    await work.run(id);
     expect(smtp.accepted).toHaveLength(4);
     expect(await stateOf(id)).toMatchObject({ status: "sent", waitsBecause: null });
   });
@@ -124,9 +124,9 @@ describe("a mail server that", () => {
     const smtp = await aServer();
     await subscribers(own.db, 2);
     const id = await started(own.db);
-    await sender(smtp.url().replace("smtp:", "smtps:")).workOn(id);
+    await sender(smtp.url().replace("smtp:", "smtps:")).run(id);
     expect((await stateOf(id)).waitsBecause).toMatch(/^There was no secure connection to the mail server/);
-    expect([smtp.tries, (await mailingFigures(own.db, id))?.pending]).toEqual([[], 2]);
+    expect([smtp.tries, (await mailingCounts(own.db, id))?.pending]).toEqual([[], 2]);
   });
 
   test("attack M4: has no time for some is asked again for those only, and refuses one for good with its words", async () => {
@@ -146,17 +146,17 @@ describe("a mail server that", () => {
     const id = await started(own.db);
     let now = MONDAY;
     const work = sender(smtp.url(), { clock: () => now });
-    await work.workOn(id);
+    await work.run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({
       "reader2@home.example": ["pending", "421 4.3.2 Too busy"],
       "reader3@home.example": ["pending", "450 4.7.1 Greylisted"],
       "reader4@home.example": ["pending", "451 4.3.0 Try later"],
       "reader5@home.example": ["failed", "550 5.1.1 No such user"],
     });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 4, failed: 1, pending: 3, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 4, failed: 1, pending: 3, isWhole: true });
     now = minutesAfter(1);
-    await work.workOn(id);
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 7, failed: 1, pending: 0, isWhole: true });
+    await work.run(id);
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 7, failed: 1, pending: 0, isWhole: true });
     expect(await stateOf(id)).toMatchObject({ status: "sent" });
     once(smtp.accepted.map(({ recipient }) => recipient));
   });
@@ -169,7 +169,7 @@ describe("a mail server that", () => {
     const work = sender(smtp.url(), { clock: () => now });
     for (const minutes of [0, 1, 6, 21, 81]) {
       now = minutesAfter(minutes);
-      await work.workOn(id);
+      await work.run(id);
     }
     expect(smtp.tries).toHaveLength(5);
     expect(await ledgerOf(own.db, id)).toEqual({ "reader1@home.example": ["failed", "451 4.3.0 Try later"] });
@@ -185,22 +185,22 @@ describe("a mail server that", () => {
     await subscribers(own.db, 260);
     const id = await started(own.db);
     const work = sender(smtp.url());
-    await work.workOn(id);
+    await work.run(id);
     expect(await stateOf(id)).toMatchObject({
       status: "paused",
       waitsBecause: expect.stringContaining("550 5.4.5 Daily sending quota exceeded"),
     });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 200, failed: 0, pending: 60, isWhole: true });
-    await work.workOn(id);
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 200, failed: 0, pending: 60, isWhole: true });
+    await work.run(id);
     await work.runScheduled();
     expect(smtp.accepted).toHaveLength(200);
 
     quota = 1_000;
     await resumeMailing({ db: own.db, jobs: NO_QUEUE }, id);
-    await work.workOn(id);
+    await work.run(id);
     expect(smtp.accepted).toHaveLength(260);
     once(smtp.accepted.map(({ recipient }) => recipient));
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 260, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 260, isWhole: true });
   });
 
   test("attack M2: hangs up between the message and its answer leaves that row unknown, and is not given it again", async () => {
@@ -210,12 +210,12 @@ describe("a mail server that", () => {
     await subscribers(own.db, 9);
     const id = await started(own.db);
     const work = sender(smtp.url());
-    await work.workOn(id);
-    await work.workOn(id);
+    await work.run(id);
+    await work.run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({
-      "reader3@home.example": ["unknown", expect.stringContaining("no answer came")],
+      "reader3@home.example": ["unknown", expect.stringContaining("No reply from the mail server")],
     });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 8, unknown: 1, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 8, unknown: 1, isWhole: true });
     once(smtp.tries.map(({ recipient }) => recipient));
     expect(await retryFailed({ db: own.db, jobs: NO_QUEUE }, id, MONDAY)).toBe(0);
   });
@@ -226,9 +226,9 @@ describe("a mail server that", () => {
     );
     await subscribers(own.db, 3);
     const id = await started(own.db);
-    await sender(smtp.url(), { leaseMs: 1_000 }).workOn(id);
+    await sender(smtp.url(), { leaseMs: 1_000 }).run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({ "reader2@home.example": ["unknown", expect.any(String)] });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 2, unknown: 1, pending: 0, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 2, unknown: 1, pending: 0, isWhole: true });
   });
 });
 
@@ -249,7 +249,7 @@ describe("a mail of a mailing", () => {
       publicUrl: PUBLIC_URL,
     });
     const id = await started(own.db, issue);
-    await sender(smtp.url()).workOn(id);
+    await sender(smtp.url()).run(id);
 
     const emails = await Promise.all(smtp.accepted.map(({ raw }) => PostalMime.parse(raw)));
     for (const [address, purpose, subject] of [
@@ -286,7 +286,7 @@ describe("a mail of a mailing", () => {
       audiences: ["devotionals", "stories"],
       publicUrl: PUBLIC_URL,
     });
-    await sender(smtp.url()).workOn(await started(own.db, issue));
+    await sender(smtp.url()).run(await started(own.db, issue));
     const mail = await PostalMime.parse(smtp.accepted[0]?.raw ?? "");
     expect(mail.to).toEqual([{ address: "ruth@home.example", name }]);
     expect(mail.text).toContain(`Hello ${name},`);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { mailingFigures } from "#app/features/mailings/mailing-admin.server.ts";
+import { mailingCounts } from "#app/features/mailings/mailing-admin.server.ts";
 import { SEND_MAILING, startMailing } from "#app/features/mailings/mailings.server.ts";
 import { mailingRecipients, mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import { onPostgres, ownDatabase } from "./database.ts";
@@ -52,7 +52,7 @@ describe.runIf(onPostgres)("a mailing to five hundred, while its senders are kil
     const isSent = async () => {
       // As the clock does once a minute.
       await work.runScheduled();
-      seen.push((await mailingFigures(database.db, id))?.isWhole ?? false);
+      seen.push((await mailingCounts(database.db, id))?.isWhole ?? false);
       const [mailing] = await database.db.select().from(mailings).where(eq(mailings.id, id));
       return mailing?.status;
     };

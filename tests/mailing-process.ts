@@ -23,7 +23,7 @@ const work = createMailingWork({
 jobs.define<{ id: number }>({
   name: SEND_MAILING,
   waitsOnce: true,
-  run: ({ id }, stopping) => work.workOn(id, stopping),
+  run: ({ id }, stopping) => work.run(id, stopping),
 });
 await jobs.start();
 // It outlives no test, however that ends.

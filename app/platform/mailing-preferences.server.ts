@@ -9,7 +9,7 @@ export function asksForOneOf(preferences: PgColumn, audiences: SQL): SQL {
 }
 
 /** A part of a mailing list, in the order of its ids. All of them are SQL, so that the ledger reads and writes in one statement. */
-export type ListPart = { audiences: SQL; saidYesBy: SQL; after: SQL; most: number };
+export type ListPart = { audiences: SQL; confirmedBy: SQL; after: SQL; most: number };
 
 /** Somebody on a list, to be asked about once more before the mail goes. */
 export type OnList = { id: SQL; email: SQL; audiences: SQL };

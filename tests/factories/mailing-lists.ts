@@ -6,7 +6,7 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { startMailing, type NewMailing } from "#app/features/mailings/mailings.server.ts";
-import { mailingRecipients, mailings, mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
+import { mailingRecipients, mailings, emailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
 import { mergeTag } from "#app/features/mailings/merge-tags.ts";
 import { createMailingWork, type MailingDeps } from "#app/features/mailings/send-mailing.server.ts";
 
@@ -132,7 +132,7 @@ export function aSender(db: Db, mailer: MailingDeps["mailer"], other: Partial<Ma
 }
 
 export async function emptyLists(db: Db): Promise<void> {
-  for (const table of [devotionalSubscriptions, ambassadorSignups, mailings, mailSuppressions]) await db.delete(table);
+  for (const table of [devotionalSubscriptions, ambassadorSignups, mailings, emailSuppressions]) await db.delete(table);
 }
 
 /** The rows of a mailing by address: [status, reason]. */

@@ -5,10 +5,10 @@ import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 const { id, email, name, confirmedAt, preferences, optIn } = ambassadorSignups;
 
 /** A query for (id, email, name) of the next ambassadors who said yes by mail and asked for one of the audiences. */
-export function ambassadorsToEmail({ audiences, saidYesBy, after, most }: ListPart): SQL {
+export function ambassadorsToEmail({ audiences, confirmedBy, after, most }: ListPart): SQL {
   return sql`
     select ${id} as id, lower(${email}) as email, ${name} as name from ${ambassadorSignups}
-    where ${id} > ${after} and ${confirmedAt} <= ${saidYesBy} and ${asksForOneOf(preferences, audiences)}
+    where ${id} > ${after} and ${confirmedAt} <= ${confirmedBy} and ${asksForOneOf(preferences, audiences)}
     order by ${id} limit ${most}`;
 }
 

@@ -46,7 +46,7 @@ export function requestsAddress(filter: RequestFilter, after?: string | null): s
 /** How the email about a request stands; null where none is owed. */
 export type RequestEmail = {
   status: "pending" | "sending" | "sent" | "undeliverable" | "expired" | "unknown";
-  answer: string | null;
+  reply: string | null;
 };
 
 /** Only to who was not told yet and is not about to be, and only of what can be bought (ADM-BIS-12). */
@@ -62,7 +62,7 @@ export function canNotify(request: {
 /** What the card of a request says of its email. */
 export function emailNote({ notified, email }: { notified: boolean; email?: RequestEmail | null }): string | null {
   if (notified || !email) return null;
-  const message = email.answer ? ` The mail server said: ${email.answer}` : "";
+  const message = email.reply ? ` The mail server said: ${email.reply}` : "";
   if (email.status === "undeliverable") return `The email could not be delivered.${message}`;
   if (email.status === "expired") return `The email could not be sent within ${PROMISED_HOURS} hours.${message}`;
   if (email.status === "unknown")

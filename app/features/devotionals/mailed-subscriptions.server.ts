@@ -5,10 +5,10 @@ import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 const { id, email, name, subscribed, confirmedAt, preferences, optIn } = devotionalSubscriptions;
 
 /** A query for (id, email, name) of the next people who subscribed, said yes by mail, and asked for one of the audiences. */
-export function subscriptionsToEmail({ audiences, saidYesBy, after, most }: ListPart): SQL {
+export function subscriptionsToEmail({ audiences, confirmedBy, after, most }: ListPart): SQL {
   return sql`
     select ${id} as id, lower(${email}) as email, ${name} as name from ${devotionalSubscriptions}
-    where ${id} > ${after} and ${subscribed} and ${confirmedAt} <= ${saidYesBy} and ${asksForOneOf(preferences, audiences)}
+    where ${id} > ${after} and ${subscribed} and ${confirmedAt} <= ${confirmedBy} and ${asksForOneOf(preferences, audiences)}
     order by ${id} limit ${most}`;
 }
 
