@@ -125,7 +125,7 @@ describe("a mail server that", () => {
     await subscribers(own.db, 2);
     const id = await started(own.db);
     await sender(smtp.url().replace("smtp:", "smtps:")).run(id);
-    expect((await stateOf(id)).waitsBecause).toMatch(/^There was no secure connection to the mail server/);
+    expect((await stateOf(id)).waitsBecause).toMatch(/^No secure connection to the mail server/);
     expect([smtp.tries, (await mailingCounts(own.db, id))?.pending]).toEqual([[], 2]);
   });
 

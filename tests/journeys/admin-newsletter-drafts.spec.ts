@@ -58,7 +58,7 @@ test.describe("several drafts", () => {
     const [lost, other] = [await desk.aDraft("Lost"), await desk.aDraft("Other")];
     const heading = page.getByRole("heading", { level: 1, name: "Newsletter and Devotional Creator" });
     const content = page.getByLabel("Content");
-    const save = page.getByRole("button", { name: /^Save (draft|as a new draft)$/ });
+    const save = page.getByRole("button", { name: /^Save (draft|as new draft)$/ });
     const notice = page.getByRole("main").getByRole("alert");
     const lose = (id: number) => desk.site.database.db.execute(sql`delete from newsletters where id = ${id}`);
     await page.goto(desk.address(`/admin/newsletter?draft=${lost}`));
@@ -100,7 +100,7 @@ test.describe("several drafts", () => {
     await desk.signIn(context);
     const [taken, other] = [await desk.aDraft("Taken"), await desk.aDraft("Aside")];
     const content = page.getByLabel("Content");
-    const anew = page.getByRole("button", { name: "Save as a new draft" });
+    const anew = page.getByRole("button", { name: "Save as new draft" });
     const notice = page.getByRole("main").getByRole("alert");
     const schedule = () =>
       desk.site.database.db.execute(
