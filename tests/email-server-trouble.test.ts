@@ -270,7 +270,7 @@ describe("a mail of a mailing", () => {
       const links = [...(mail?.html ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
       expect(links).toEqual([`${PUBLIC_URL}/devotionals`, unsubscribe, preferences]);
       expect(`${mail?.html}${mail?.text}`).not.toMatch(/localhost|127\.0\.0\.1/);
-      expect(mail?.text).toContain(`because ${address} asked`);
+      expect(mail?.text).toContain(`because ${address} signed up`);
     }
   });
 
