@@ -11,13 +11,13 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: 90_000,
+  timeout: 240_000,
   // A machine that is busy elsewhere may fail a journey once. What passed on a second try is named at the end of `npm test`.
   retries: 2,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["CHROMIUM_PATH"] ?? "",

@@ -15,7 +15,9 @@ export default defineConfig({
     globalSetup: "tests/temporary-files.ts",
     pool: "threads",
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits for what hangs. They cost nothing while tests pass, and no test may fail only because the machine is busy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

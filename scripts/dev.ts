@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import pretty from "pino-pretty";
 import { createServer as createVite } from "vite";
 
 /** `npm run dev`: the same site with Vite in front, so that a saved file shows at once. */
@@ -17,11 +18,16 @@ const {
   openServerDatabase,
   createSite,
   openSecrets,
+  logTo,
+  setLogLevel,
+  withRequestId,
   stopOnSignals,
 } = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("../server/app.ts");
 
 const env = readEnv(process.env);
 requireEmailDelivery(env);
+setLogLevel(env.LOG_LEVEL);
+logTo(pretty({ destination: 2, sync: true, messageKey: "event", timestampKey: "at" }));
 await new Promise<void>((resolve) => http.listen(env.PORT, env.HOST, resolve));
 const publicUrl = env.PUBLIC_URL ?? `http://localhost:${(http.address() as AddressInfo).port}`;
 const site = await createSite({
@@ -37,7 +43,10 @@ const site = await createSite({
 
 http.on("request", (incoming, outgoing) => {
   vite.middlewares(incoming, outgoing, () => {
-    void getRequestListener((request) => site.fetch(request, incoming.socket.remoteAddress ?? ""))(incoming, outgoing);
+    const proxied = { incoming, outgoing, trustedProxyHops: env.TRUSTED_PROXY_HOPS };
+    const answer = (request: Request) =>
+      withRequestId(proxied, () => site.fetch(request, incoming.socket.remoteAddress ?? ""));
+    void getRequestListener(answer)(incoming, outgoing);
   });
 });
 console.log(`\nSHOD in development: ${publicUrl}\n`);

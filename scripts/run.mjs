@@ -16,6 +16,7 @@ const COMMANDS = {
   seed: { script: "scripts/seed.ts", built: true },
   "bench:lists": { script: "bench/lists.ts", built: true },
   "test:mutants": { script: "scripts/tests/mutants.ts", built: false },
+  "shopify-schemas": { script: "scripts/shopify-schemas.ts", built: false },
   "store:import": { script: "scripts/store-import.ts", built: true },
 };
 

@@ -1,7 +1,20 @@
 // Plain JavaScript for any Node from 20 on: runs before anything is installed.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -30,16 +43,8 @@ const SOURCES = [
 export async function ensureInstalled() {
   const wanted = hashOf([path.join(root, "package-lock.json")]);
   if (existsSync(node) && read(INSTALLED) === wanted) return;
-  await step("Installing packages (once, about a minute)", npmCommand(), [
-    "ci",
-    // Whatever the environment says: we build here, and npm's own settings come from it (NODE_ENV, omit, ignore-scripts).
-    "--include=dev",
-    "--ignore-scripts=false",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-    ...(homeIsWritable() ? [] : ["--cache", path.join(root, ".cache/npm")]),
-  ]);
+  // Whatever the environment says: we build here, and npm's own settings come from it (NODE_ENV, omit, ignore-scripts).
+  await npmCi("Installing packages (once, about a minute)", ["--include=dev", "--ignore-scripts=false"]);
   if (!existsSync(node)) {
     throw new Error(
       "npm installed the packages, but not the Node 24 that belongs to them (node_modules/node/bin). " +
@@ -47,6 +52,27 @@ export async function ensureInstalled() {
     );
   }
   writeFileSync(INSTALLED, wanted);
+}
+
+/** Shopify's client library, which only tests need: installs what tests/clients/library names and returns the folder. */
+export async function ensureClientLibrary() {
+  const source = path.join(root, "tests/clients/library");
+  const libraries = path.join(root, "node_modules/.cache/client-library");
+  const folder = path.join(libraries, hashOf([path.join(source, "package-lock.json")]));
+  if (existsSync(folder)) return folder;
+  mkdirSync(libraries, { recursive: true });
+  // Renamed when it is complete: two test workers may install at once, and an install may be interrupted.
+  const incomplete = mkdtempSync(path.join(libraries, "incomplete-"));
+  try {
+    cpSync(source, incomplete, { recursive: true });
+    await npmCi("Installing Shopify's client library (once)", ["--ignore-scripts", "--prefix", incomplete]);
+    renameSync(incomplete, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(incomplete, { recursive: true, force: true });
+  }
+  return folder;
 }
 
 /** Builds the site, unless the last build was made from the files as they are. */
@@ -120,6 +146,17 @@ export function step(title, command, args, env = {}) {
       reject(new Error(`${title}: failed with code ${code}. What it said stands above.`));
     });
   });
+}
+
+function npmCi(title, args) {
+  return step(title, npmCommand(), [
+    "ci",
+    ...args,
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    ...(homeIsWritable() ? [] : ["--cache", path.join(root, ".cache/npm")]),
+  ]);
 }
 
 /** npm keeps its cache at home; a container's user may have none. */

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -53,5 +62,57 @@ describe.skipIf(process.platform === "win32")("installing", () => {
     expect(status).toBe(1);
     expect(stderr).toContain("but not the Node 24 that belongs to them");
     expect(isThere(clone.root, "node_modules/.installed-from")).toBe(false);
+  });
+});
+
+/** A clone whose tests name a client library, and an npm that counts its calls and fails when told to. */
+function aCloneWithClientLibrary() {
+  const root = mkdtempSync(path.join(tmpdir(), "shod-clone-"));
+  for (const folder of ["scripts", "tools", "tests/clients/library"])
+    mkdirSync(path.join(root, folder), { recursive: true });
+  copyFileSync("scripts/setup.mjs", path.join(root, "scripts/setup.mjs"));
+  writeFileSync(path.join(root, "tests/clients/library/package-lock.json"), "{}");
+  const npm = path.join(root, "tools/npm");
+  writeFileSync(
+    npm,
+    '#!/bin/sh\necho "$@" >> called-with\nfor last in "$@"; do [ "$before" = --prefix ] && touch "$last/library"; before="$last"; done\nexit $NPM_ENDS_WITH\n',
+  );
+  chmodSync(npm, 0o755);
+  const setup = path.join(root, "scripts/setup.mjs");
+  const install = (npmEndsWith = 0) =>
+    spawnSync(
+      process.execPath,
+      ["-e", `import(${JSON.stringify(setup)}).then((all) => all.ensureClientLibrary()).then(console.log)`],
+      {
+        env: {
+          ...process.env,
+          PATH: `${path.join(root, "tools")}:${process.env["PATH"]}`,
+          NPM_ENDS_WITH: String(npmEndsWith),
+        },
+        encoding: "utf8",
+      },
+    );
+  const installed = () => readdirSync(path.join(root, "node_modules/.cache/client-library"));
+  return { root, install, installed, calls: () => readFileSync(path.join(root, "called-with"), "utf8").split("\n") };
+}
+
+describe.skipIf(process.platform === "win32")("installing the client library of the tests", () => {
+  test("happens once for each lock file, without install scripts", () => {
+    const clone = aCloneWithClientLibrary();
+    const [first, second] = [clone.install(), clone.install()].map(({ stdout }) => stdout.trim());
+    expect(isThere(first!, "library")).toBe(true);
+    expect(second).toBe(first);
+    expect(clone.calls()).toEqual([expect.stringMatching(/^ci --ignore-scripts --prefix /), ""]);
+
+    writeFileSync(path.join(clone.root, "tests/clients/library/package-lock.json"), '{ "version": 2 }');
+    expect(clone.install().stdout.trim()).not.toBe(first);
+  });
+
+  test("leaves nothing behind when npm fails, and is tried again", () => {
+    const clone = aCloneWithClientLibrary();
+    expect(clone.install(1).status).toBe(1);
+    expect(clone.installed()).toEqual([]);
+    expect(clone.install().status).toBe(0);
+    expect(clone.installed()).toHaveLength(1);
   });
 });

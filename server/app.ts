@@ -7,6 +7,8 @@ export {
   dumpTemplate,
   templateFile,
 } from "#app/platform/db/database.server.ts";
+export { logTo, setLogLevel } from "#app/platform/log.server.ts";
+export { withRequestId } from "#app/platform/request-id.server.ts";
 export { canShowMailbox, readEnv, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
 export { loadPages } from "./pages.ts";
 export { openSecrets } from "./secrets.ts";

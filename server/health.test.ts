@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { rowsOf } from "#app/platform/db/database.server.ts";
+import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { onPostgres, ownDatabase } from "#tests/database.ts";
 import { health } from "./health.ts";
 
@@ -31,5 +31,41 @@ describe.skipIf(!onPostgres)("a database that is too busy", () => {
     const database = await ownDatabase();
     expect(await rowsOf(database.db, sql`show statement_timeout`)).toEqual([{ statement_timeout: "30s" }]);
     await database.close();
+  });
+});
+
+describe("/metrics", () => {
+  const TOKEN = "a-token-of-sixteen";
+  const asked = (metricsToken: string | undefined, Authorization: string) =>
+    health({
+      db: {} as Db,
+      storage: { check: async () => {} },
+      state: { ready: true },
+      metricsToken,
+    }).request("/metrics", { headers: { Authorization } });
+
+  test("shows this process to Prometheus", async () => {
+    const response = await asked(TOKEN, `Bearer ${TOKEN}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    const text = await response.text();
+    for (const name of [
+      "process_uptime_seconds",
+      "process_resident_memory_bytes",
+      "nodejs_heap_used_bytes",
+      "process_start_time_seconds",
+      "nodejs_heap_size_total_bytes",
+    ])
+      expect(Number(new RegExp(`^${name} ([\\d.e+-]+)$`, "m").exec(text)?.[1]), name).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["without METRICS_TOKEN", undefined, `Bearer ${TOKEN}`, 404],
+    ["without the token", TOKEN, "", 401],
+    ["with another token", TOKEN, "Bearer a-token-of-sixteem", 401],
+  ])("shows nothing %s", async (_how, metricsToken, authorization, status) => {
+    const response = await asked(metricsToken, authorization);
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toContain("process_");
   });
 });

@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
+import { createMetrics } from "./metrics.ts";
 
 const ANSWER_TIMEOUT_MS = 2_000;
 /** Writing a file to a store far away for every look would cost more than it tells. */
@@ -24,6 +25,7 @@ export function health({
   /** Why the process should get no visitors although it answers; null where nothing is wrong. */
   trouble?: () => string | null;
 }) {
+  const metrics = metricsToken ? createMetrics() : null;
   const storageChecked = nowAndThen(() => storage.check());
   return new Hono()
     .get("/livez", (c) => c.text("ok"))
@@ -34,21 +36,10 @@ export function health({
       if (!(await inTime(db.execute(sql`select 1`)))) return c.text("the database does not answer", 503);
       return (await inTime(storageChecked())) ? c.text("ready") : c.text("uploads cannot be kept", 503);
     })
-    .get("/metrics", (c) => {
-      if (!metricsToken) return c.text("Not found", 404);
+    .get("/metrics", async (c) => {
+      if (!metricsToken || !metrics) return c.text("Not found", 404);
       if (!sameText(c.req.header("Authorization") ?? "", `Bearer ${metricsToken}`)) return c.text("Unauthorized", 401);
-      const memory = process.memoryUsage();
-      return c.text(
-        [
-          "# TYPE process_uptime_seconds gauge",
-          `process_uptime_seconds ${process.uptime().toFixed(0)}`,
-          "# TYPE process_resident_memory_bytes gauge",
-          `process_resident_memory_bytes ${memory.rss}`,
-          "# TYPE nodejs_heap_used_bytes gauge",
-          `nodejs_heap_used_bytes ${memory.heapUsed}`,
-          "",
-        ].join("\n"),
-      );
+      return c.body(await metrics.metrics(), 200, { "Content-Type": metrics.contentType });
     });
 }
 

@@ -1,6 +1,8 @@
 import { Agent, get, request } from "node:http";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
+import { log } from "#app/platform/log.server.ts";
+import { captureLog } from "#tests/log-lines.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 
 describe("a server that closes", () => {
@@ -147,5 +149,52 @@ describe("a request that is refused before all of it came", () => {
     socket.resume();
     await new Promise((resolve) => socket.once("close", resolve));
     await closeServer(server);
+  });
+});
+
+describe("a request's id", () => {
+  /** Sends one request that is logged while it is handled; its X-Request-Id and the one in the log. */
+  async function idsOf(headers: Record<string, string>, trustedProxyHops: number) {
+    const lines = captureLog();
+    const handle = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      log("error", "something failed");
+      return new Response("done");
+    };
+    const server = listenWith(handle, { trustedProxyHops });
+    const port = await portOf(server, 0, "127.0.0.1");
+    const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
+    await closeServer(server);
+    const { requestId } = JSON.parse(lines.join("")) as { requestId: string };
+    return { sent: response.headers.get("X-Request-Id"), logged: requestId };
+  }
+  const MADE_HERE = expect.stringMatching(/^[\da-f-]{36}$/) as string;
+
+  test("is on its response and on every line that is logged for it", async () => {
+    const { sent, logged } = await idsOf({}, 0);
+    expect(sent).toEqual(MADE_HERE);
+    expect(logged).toBe(sent);
+  });
+
+  test("is the proxy's behind a proxy of ours", async () => {
+    const id = "01JD7-edge.4:9_a";
+    expect(await idsOf({ "X-Request-Id": id }, 1)).toEqual({ sent: id, logged: id });
+  });
+
+  test.each([
+    ["comes from a visitor", "01JD7-edge", 0],
+    ["is too short", "7", 1],
+    ["is too long", "a".repeat(65), 1],
+    ["holds what is not safe in a log", 'a"b{c}<d> e', 1],
+  ])("attack D11: is generated where the X-Request-Id that was sent %s", async (_why, id, hops) => {
+    const { sent, logged } = await idsOf({ "X-Request-Id": id }, hops);
+    expect(sent).toEqual(MADE_HERE);
+    expect(logged).toBe(sent);
+  });
+
+  test("is not on a line that no request led to", () => {
+    const lines = captureLog();
+    log("error", "something failed");
+    expect(lines.join("")).not.toContain("requestId");
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
+import { withRequestId } from "#app/platform/request-id.server.ts";
 
 const DRAIN_MS = 6_000;
 /**
@@ -13,10 +14,16 @@ const CHECK_EVERY_MS = 1_000;
 const UPLOAD = /^\/storage\/v1\/object\/[\w-]+$/;
 const TOO_LATE = "The request took too long to arrive. Please try again.";
 
-/** An HTTP server around one function; it is told who is at the other end of the connection. */
+/** An HTTP server around one function; it is told who is at the other end of the connection. Every response names its X-Request-Id. */
 export function listenWith(
   answer: (request: Request, socketAddress: string) => Promise<Response>,
-  { headersMs, requestMs, uploadMs, lingerMs }: Partial<typeof ARRIVES_WITHIN> = {},
+  {
+    trustedProxyHops = 0,
+    headersMs,
+    requestMs,
+    uploadMs,
+    lingerMs,
+  }: Partial<typeof ARRIVES_WITHIN> & { trustedProxyHops?: number } = {},
 ): Server {
   const within = {
     headersMs: headersMs ?? ARRIVES_WITHIN.headersMs,
@@ -25,7 +32,12 @@ export function listenWith(
     lingerMs: lingerMs ?? ARRIVES_WITHIN.lingerMs,
   };
   const server = createAdaptorServer({
-    fetch: (request, bindings) => answer(request, (bindings as HttpBindings).incoming.socket.remoteAddress ?? ""),
+    fetch: (request, bindings) => {
+      const { incoming, outgoing } = bindings as HttpBindings;
+      return withRequestId({ incoming, outgoing, trustedProxyHops }, () =>
+        answer(request, incoming.socket.remoteAddress ?? ""),
+      );
+    },
     serverOptions: {
       headersTimeout: within.headersMs,
       requestTimeout: within.uploadMs,

@@ -34,7 +34,7 @@ describe("what a person downloads", () => {
     const found = await dataOf(db, "Ann@home.example");
     expect(found).toMatchObject({
       devotionalSubscriptions: [
-        { confirmedAt: null, consents: agreed("I agree to receive these mailings: Devotionals") },
+        { confirmedAt: null, consents: agreed("I agree to receive these emails: Devotionals") },
       ],
       ambassadorSignups: [{ confirmedAt: null, consents: agreed("Mail you would like as well: Devotionals") }],
       stories: [{ consents: agreed("I give permission to share my story (required)") }],

@@ -28,7 +28,9 @@ export async function serveStore(env: Env): Promise<ServingStore> {
   requireEmailDelivery(env);
   let answer = async (_request: Request, _address: string): Promise<Response> =>
     new Response("Starting.", { status: 503 });
-  const server = listenWith((request, address) => answer(request, address));
+  const server = listenWith((request, address) => answer(request, address), {
+    trustedProxyHops: env.TRUSTED_PROXY_HOPS,
+  });
   const port = await portOf(server, env.STORE_PORT ?? DEFAULT_PORT, env.HOST);
   const url = env.PUBLIC_URL ?? `http://localhost:${port}`;
   const database = await openDatabase(env);

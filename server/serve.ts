@@ -24,7 +24,8 @@ export async function serve(
   setLogLevel(env.LOG_LEVEL);
   requireEmailDelivery(env);
   let site: Site | undefined;
-  const server = listenWith(async (request, address) => site?.fetch(request, address) ?? starting(request));
+  const proxies = { trustedProxyHops: env.TRUSTED_PROXY_HOPS };
+  const server = listenWith(async (request, address) => site?.fetch(request, address) ?? starting(request), proxies);
   const port = await portOf(server, env.PORT, env.HOST);
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
   let database: Database | undefined;
@@ -44,7 +45,7 @@ export async function serve(
 
   const open = site;
   const forgetAddress = env.DATABASE_URL ? () => {} : tellAddress(env, port);
-  const storeServer = open.storeFetch && env.STORE_PORT !== undefined ? listenWith(open.storeFetch) : null;
+  const storeServer = open.storeFetch && env.STORE_PORT !== undefined ? listenWith(open.storeFetch, proxies) : null;
   const storePort = storeServer ? await portOf(storeServer, env.STORE_PORT ?? 0, env.HOST) : null;
 
   return {

@@ -3,10 +3,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Folder } from "#app/platform/storage/storage.server.ts";
+import { captureLog } from "#tests/log-lines.ts";
 import { storageEndpoint } from "./storage-endpoint.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "shod-door-"));
@@ -146,7 +147,7 @@ describe("what nobody foresaw", () => {
     [503, "This file cannot be read just now.", "GET", `public/product-photos/${PHOTO}`],
   ])("is %i and a sentence, with the safety of every answer, and stands in the log: %s", async (...expected) => {
     const [status, error, method, place] = expected;
-    const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const lines = captureLog();
     const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#446" } })
       .png()
       .toBuffer();
@@ -156,11 +157,9 @@ describe("what nobody foresaw", () => {
       headers: { "X-Product-Id": "gid://shopify/Product/8123", "Content-Type": "application/json" },
       ...(method === "POST" ? { body: isUpload ? new Uint8Array(photo) : "{}" } : {}),
     });
-    const lines = logged.mock.calls.map(([line]) => String(line)).join("");
-    logged.mockRestore();
     expect([answer.status, await answer.json()]).toEqual([status, { error }]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({ "x-safety": "on", "cache-control": "no-store" });
-    expect(lines).toContain('"level":"error"');
-    expect(lines).toContain("A secret of the house");
+    expect(lines.join("")).toContain('"level":"error"');
+    expect(lines.join("")).toContain("A secret of the house");
   });
 });

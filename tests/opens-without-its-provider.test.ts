@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { rowsOf } from "#app/platform/db/database.server.ts";
+import { captureLog } from "./log-lines.ts";
 
 /** Takes connections and never says a word. */
 async function silentShop() {
@@ -26,41 +27,33 @@ test("the site opens while the shop it sells from does not answer, and asks it a
   )) as typeof import("#server/app.ts");
   const shop = await silentShop();
   const database = await built.openEmbeddedDatabase(undefined);
-  const givenUp: string[] = [];
-  const written = vi.spyOn(process.stderr, "write").mockImplementation((line) => {
-    givenUp.push(String(line));
-    return true;
+  const givenUp = captureLog(built.logTo);
+  const site = await built.createSite({
+    env: built.readEnv({
+      SHOPIFY_STORE_DOMAIN: shop.domain,
+      SHOPIFY_STOREFRONT_TOKEN: "storefront",
+      SHOPIFY_ADMIN_TOKEN: "admin",
+    }),
+    database,
+    publicUrl: "http://localhost:3000",
+    secrets: built.openSecrets("a secret that only tests know, long enough", ""),
+    loadPages: built.loadPages,
   });
-  try {
-    const site = await built.createSite({
-      env: built.readEnv({
-        SHOPIFY_STORE_DOMAIN: shop.domain,
-        SHOPIFY_STOREFRONT_TOKEN: "storefront",
-        SHOPIFY_ADMIN_TOKEN: "admin",
-      }),
-      database,
-      publicUrl: "http://localhost:3000",
-      secrets: built.openSecrets("a secret that only tests know, long enough", ""),
-      loadPages: built.loadPages,
-    });
-    expect(givenUp).toEqual([]);
-    expect((await site.fetch(new Request("http://localhost:3000/readyz"), "127.0.0.1")).status).toBe(200);
+  expect(givenUp).toEqual([]);
+  expect((await site.fetch(new Request("http://localhost:3000/readyz"), "127.0.0.1")).status).toBe(200);
 
-    // Its pictures and films come from its CDN, and from nowhere else.
-    const page = await site.fetch(new Request("http://localhost:3000/story"), "127.0.0.1");
-    const policy = page.headers.get("Content-Security-Policy")?.split("; ") ?? [];
-    expect(policy).toContain("img-src 'self' data: https://cdn.shopify.com");
-    expect(policy).toContain("media-src 'self' https://cdn.shopify.com");
+  // Its pictures and films come from its CDN, and from nowhere else.
+  const page = await site.fetch(new Request("http://localhost:3000/story"), "127.0.0.1");
+  const policy = page.headers.get("Content-Security-Policy")?.split("; ") ?? [];
+  expect(policy).toContain("img-src 'self' data: https://cdn.shopify.com");
+  expect(policy).toContain("media-src 'self' https://cdn.shopify.com");
 
-    const everyQuarter = await rowsOf<{ name: string }>(
-      database.db,
-      sql`select name from pgboss.schedule where cron = '*/15 * * * *' order by name`,
-    );
-    expect(everyQuarter.map(({ name }) => name)).toEqual(["keep-promo-codes", "keep-sale", "sync-inventory"]);
-    await vi.waitFor(() => expect(shop.asked()).toBeGreaterThanOrEqual(2), 15_000);
-    shop.close();
-    await site.close();
-  } finally {
-    written.mockRestore();
-  }
+  const everyQuarter = await rowsOf<{ name: string }>(
+    database.db,
+    sql`select name from pgboss.schedule where cron = '*/15 * * * *' order by name`,
+  );
+  expect(everyQuarter.map(({ name }) => name)).toEqual(["keep-promo-codes", "keep-sale", "sync-inventory"]);
+  await vi.waitFor(() => expect(shop.asked()).toBeGreaterThanOrEqual(2), 15_000);
+  shop.close();
+  await site.close();
 }, 90_000);

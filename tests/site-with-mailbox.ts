@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { rowsOf, type Database, type Db } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { startBuiltSite, theBuild, type Ask } from "./built-site.ts";
-import { untilNothingIsSent } from "./attacks/contents.ts";
+import { untilJobsAreDone } from "./attacks/contents.ts";
 import { ownDatabase } from "./database.ts";
 
 export const HOST = "http://localhost:3000";
@@ -16,7 +16,7 @@ export async function aSiteWithMailbox() {
   const own = process.env["DATABASE_URL"] ? await ownDatabase() : null;
   const database: Database = own?.url ? await openServerDatabase(own.url) : await openEmbeddedDatabase(undefined);
   const site: Site = await startBuiltSite({}, { database });
-  await untilNothingIsSent(database.db);
+  await untilJobsAreDone(database.db);
   let from = 0;
   const ask: Ask = (address, init = {}) => {
     from += 1;

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { buildClientSchema, parse, validate, type GraphQLSchema, type IntrospectionQuery } from "graphql";
+import { parse, validate, type GraphQLSchema } from "graphql";
 import { describe, expect, test } from "vitest";
+import { publishedSchema } from "#tests/shopify-schemas.ts";
 
 /** Every document the app sends to the Storefront API: the exported texts of the features' operations files. */
 const files = import.meta.glob<Record<string, unknown>>("../app/features/**/*.operations.server.ts", { eager: true });
@@ -12,15 +11,9 @@ const operations = Object.entries(files).flatMap(([file, exported]) =>
 );
 
 const schemas: [string, GraphQLSchema][] = [
-  ["2025-07", publishedSchema("@shopify/hydrogen-react")],
-  ["the newest version", publishedSchema("hydrogen-react-newest")],
+  ["2025-07", publishedSchema("2025-07")],
+  ["the newest version", publishedSchema("newest")],
 ];
-
-function publishedSchema(packageName: string): GraphQLSchema {
-  const file = createRequire(import.meta.url).resolve(`${packageName}/storefront.schema.json`);
-  const published = JSON.parse(readFileSync(file, "utf8")) as IntrospectionQuery | { data: IntrospectionQuery };
-  return buildClientSchema("data" in published ? published.data : published);
-}
 
 const problems = (schema: GraphQLSchema, text: string) => validate(schema, parse(text)).map(({ message }) => message);
 

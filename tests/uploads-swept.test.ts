@@ -9,6 +9,7 @@ import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
 import { anUpload, aStorage, keep, later, leftIn, named, NOW, removeStorages, rowsIn, showOn } from "./kept-uploads.ts";
+import { captureLog } from "./log-lines.ts";
 
 // One of these starts a database of its own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -141,7 +142,7 @@ describe("the sweeper", () => {
     const sweep = { db, storage, urlsInUse: mediaUrlsInUse };
     const [since, unsaved] = [await keep(db, storage, 0), await keep(db, storage, 1)];
     const all = await leftIn(storage);
-    const logged = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const lines = captureLog();
 
     // A backup from before the first of them was uploaded, and before anybody saved the second.
     const rows = await db.delete(storedFiles).where(eq(storedFiles.name, since)).returning();
@@ -150,8 +151,6 @@ describe("the sweeper", () => {
     rows.push(...(await db.delete(storedFiles).returning()));
     expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
     expect(await leftIn(storage)).toEqual(all);
-    const lines = logged.mock.calls.map(([line]) => String(line));
-    logged.mockRestore();
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(line).toMatch(/"level":"error".*belong to another database.*nothing was cleared/);
     expect(lines[0]).toContain(since);

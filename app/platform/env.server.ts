@@ -226,7 +226,8 @@ export const settings = {
     schema: wholeNumber("AI_DAILY_TOKENS").min(0).max(1_000_000_000).default(100_000),
   },
   TRUSTED_PROXY_HOPS: {
-    means: "How many proxies of your own stand in front and append to X-Forwarded-For.",
+    means:
+      "How many proxies of your own stand in front and append to X-Forwarded-For. Above 0, a request keeps the X-Request-Id they send, in its response and in the log.",
     schema: wholeNumber("TRUSTED_PROXY_HOPS").min(0).max(10).default(0),
   },
   METRICS_TOKEN: {

@@ -24,8 +24,8 @@ describe("money", () => {
     expect(parseMoney("1.005", "USD").minor).toBe(101);
     expect(parseMoney("-12.50", "USD").minor).toBe(-1250);
     expect(parseMoney("1000000000000", "USD").minor).toBe(1e14);
-    expect(priceText({ minor: 1e14 + 1, currency: "USD" })).toBe("USD 1000000000000.01");
-    expect(priceText({ minor: 1200, currency: "JPY" })).toBe("JPY 1200.00");
+    expect(priceText({ minor: 1e14 + 1, currency: "USD" })).toBe("USD 1,000,000,000,000.01");
+    expect(priceText({ minor: 1200, currency: "JPY" })).toBe("JPY 1,200.00");
     expect(priceText({ minor: 1235, currency: "KWD" })).toBe("KWD 1.235");
     expect(priceText({ minor: -5, currency: "USD" })).toBe("USD -0.05");
   });

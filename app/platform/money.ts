@@ -57,7 +57,7 @@ export function amountText({ minor, currency }: Money): string {
   return `${minor < 0 ? "-" : ""}${whole}.${fraction}`;
 }
 
-/** "USD 120.00": how a price stands everywhere (SHOP-20). */
+/** "USD 120.00", "USD 1,558.00": how a price stands everywhere (SHOP-20). */
 export function priceText(money: Money): string {
-  return `${money.currency} ${amountText(money)}`;
+  return `${money.currency} ${amountText(money).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }

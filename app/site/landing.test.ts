@@ -25,7 +25,7 @@ describe("the landing page", () => {
   test("[SHOP-05] has the sign-up block at #newsletter", async ({ ask }) => {
     const block = partOf((await pageAt(ask, "/")).html, /<section id="newsletter"/);
     expect(block).toContain('action="/weekly-devotionals"');
-    expect(textOf(block)).toContain("I agree to receive these mailings");
+    expect(textOf(block)).toContain("I agree to receive these emails");
   });
 
   test("[SHOP-06] [SHOP-07] [SHOP-08] [SHOP-09] opens with title, subtitle, tagline and a way down", async ({

@@ -89,7 +89,7 @@ function ToastCard({ toast: { title, description, note, kind = "info", action, a
   const onBlur = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && resumeToast();
   return (
     <div
-      className="toast pointer-events-auto flex w-96 max-w-full items-start gap-3 rounded-sm bg-raised py-3 pr-1 pl-4 text-ink shadow-float"
+      className="toast pointer-events-auto flex w-96 max-w-full items-start gap-3 rounded-sm bg-raised py-2 pr-1 pl-4 text-ink shadow-float"
       data-kind={kind}
       tabIndex={-1}
       onPointerEnter={pauseToast}
@@ -97,7 +97,7 @@ function ToastCard({ toast: { title, description, note, kind = "info", action, a
       onFocus={pauseToast}
       onBlur={onBlur}
     >
-      <div className="min-w-0 flex-1 py-1">
+      <div className="min-w-0 flex-1 py-2">
         <p className={`text-16 font-medium ${kind === "error" ? "text-crimson" : ""}`}>{title}</p>
         {description && <p className="mt-0.5 text-14 text-stone-strong">{description}</p>}
         {note && <p className="mt-2 text-14 text-stone-strong">{note}</p>}

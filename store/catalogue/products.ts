@@ -1,5 +1,5 @@
 /**
- * The sample catalogue of the embedded store. One entry is one product; the pictures are made by scripts/pictures
+ * The sample catalogue of the embedded store. One entry is one product; the pictures are made by studio/
  * and stand in `pictures/{handle}/{colour}-{shot}.webp`. Prices are whole cents (USD). `stock` is the number of pieces
  * of every variant, `stockOf` overrides it for one variant (key: option values joined by " / ").
  */

@@ -1,5 +1,6 @@
 import { execute, GraphQLError, type DocumentNode, type GraphQLSchema, type GraphQLFormattedError } from "graphql";
 import { log } from "#app/platform/log.server.ts";
+import { currentRequestId } from "#app/platform/request-id.server.ts";
 import { documentReader } from "./document.ts";
 import { refuseHeavy } from "./limits.ts";
 import { readOperation } from "./operation.ts";
@@ -57,7 +58,7 @@ async function answer(
 function shown(error: GraphQLError): GraphQLFormattedError {
   const { originalError } = error;
   if (originalError && !(originalError instanceof GraphQLError)) {
-    const requestId = crypto.randomUUID();
+    const requestId = currentRequestId() ?? crypto.randomUUID();
     log("error", "store request failed", { requestId, path: error.path?.join("."), error: originalError });
     return {
       ...error.toJSON(),

@@ -1,4 +1,4 @@
-import { createStorefrontClient, decodeEncodedVariant } from "@shopify/hydrogen-react";
+import { createStorefrontClient, decodeEncodedVariant } from "#tests/clients/hydrogen-react.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { hydrogenMutations, hydrogenQueries, newerHydrogen } from "#tests/clients/hydrogen.ts";
 import { nextCommerce } from "#tests/clients/next-commerce.ts";

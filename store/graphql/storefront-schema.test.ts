@@ -1,15 +1,13 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { buildClientSchema, buildSchema, parse, validate, type GraphQLSchema, type IntrospectionQuery } from "graphql";
+import { buildSchema, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { hydrogenMutations, hydrogenQueries, newerHydrogen } from "#tests/clients/hydrogen.ts";
 import { nextCommerce } from "#tests/clients/next-commerce.ts";
 import { schemaDifferences } from "#tests/schema-difference.ts";
+import { publishedSchema } from "#tests/shopify-schemas.ts";
 import { newerStorefrontSchema, STOREFRONT_SDL, storefrontSchema } from "./schema.server.ts";
 
-/** Shopify's own schema of 2025-07, as its client library publishes it. */
-const shopify = publishedSchema("node_modules/@shopify/hydrogen-react/storefront.schema.json");
-const newest = publishedSchema("node_modules/hydrogen-react-newest/storefront.schema.json");
+const shopify = publishedSchema("2025-07");
+const newest = publishedSchema("newest");
 
 describe("the storefront schema", () => {
   test("[PROV-03] is a true subset of Shopify's 2025-07: types, fields, arguments, defaults, values, interfaces", () => {
@@ -79,7 +77,3 @@ describe("the storefront schema", () => {
     expect(schemaDifferences(buildSchema(sdl.replace(original, () => planted)), shopify)).toContain(difference);
   });
 });
-
-function publishedSchema(file: string): GraphQLSchema {
-  return buildClientSchema(JSON.parse(readFileSync(path.resolve(file), "utf8")) as IntrospectionQuery);
-}

@@ -1,4 +1,4 @@
-import { decodeEncodedVariant, isOptionValueCombinationInEncodedVariant } from "@shopify/hydrogen-react";
+import { decodeEncodedVariant, isOptionValueCombinationInEncodedVariant } from "#tests/clients/hydrogen-react.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { encodeVariants } from "./encoded-variants.ts";

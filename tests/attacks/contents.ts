@@ -6,8 +6,9 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 const COUNTING = ["public.rate_limits"];
 
 /**
- * What every table of site and store holds, as one fingerprint each; the job queue lives a life of its own in another schema. Without the
- * notes of deletions: triggers write them beside changes of tables that are compared here, and a job carries them away at its own time.
+ * What every table of the site and the store holds, as one fingerprint each; the job queue is in a schema of its own. Without `erasures`:
+ * triggers write them beside changes of tables that are compared here, and a job removes them at its own time. Without the time of the last
+ * stock sync, which is scheduled by the clock.
  */
 export async function contents(db: Db): Promise<Record<string, string>> {
   const tables = await rowsOf<{ schema: string; name: string }>(
@@ -18,7 +19,7 @@ export async function contents(db: Db): Promise<Record<string, string>> {
   for (const { schema, name } of tables) {
     const [row] = await rowsOf<{ hash: string }>(
       db,
-      sql`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from ${sql.identifier(schema)}.${sql.identifier(name)} t`,
+      sql`select count(*) || ' ' || coalesce(md5(string_agg(md5(t.line), '' order by md5(t.line))), '') as hash from (select (to_jsonb(r) - 'last_synced_at')::text as line from ${sql.identifier(schema)}.${sql.identifier(name)} r) t`,
     );
     found[`${schema}.${name}`] = row?.hash ?? "";
   }
@@ -30,8 +31,13 @@ export function changedTables(before: Record<string, string>, after: Record<stri
   return Object.keys(after).filter((table) => after[table] !== before[table] && !COUNTING.includes(table));
 }
 
-/** A site that has just opened publishes the week's devotional, and sends it to nobody: until that is done its tables change by themselves. */
-export async function untilNothingIsSent(db: Db): Promise<void> {
-  const unfinished = () => rowsOf(db, sql`select key from mailings where status <> 'sent'`);
-  await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 120_000, interval: 250 });
+/** A site that has just opened syncs its stock and publishes the week's devotional: until its jobs are done its tables change by themselves. */
+export async function untilJobsAreDone(db: Db): Promise<void> {
+  const unfinished = () =>
+    rowsOf(
+      db,
+      sql`select name from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+        union all select key from mailings where status <> 'sent'`,
+    );
+  await vi.waitFor(async () => expect(await unfinished()).toEqual([]), { timeout: 180_000, interval: 250 });
 }

@@ -5,7 +5,7 @@ import type { Ask } from "../built-site.ts";
 import { describe, expect, partOf, startBuiltSite, test, textOf, theBuild } from "../built-site.ts";
 import { aFormBrowser, emailedLink } from "../form-browser.ts";
 import type { Site } from "#server/site.ts";
-import { changedTables, contents, untilNothingIsSent } from "./contents.ts";
+import { changedTables, contents, untilJobsAreDone } from "./contents.ts";
 
 const HOST = "http://localhost:3000";
 let database: Database;
@@ -13,7 +13,7 @@ let site: Site;
 beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
-  await untilNothingIsSent(database.db);
+  await untilJobsAreDone(database.db);
 }, 180_000);
 afterAll(() => site.close());
 

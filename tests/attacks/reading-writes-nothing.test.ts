@@ -3,7 +3,7 @@ import { afterAll, beforeAll, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Site } from "#server/site.ts";
 import { describe, expect, linksIn, ownersCookie, startBuiltSite, test, theBuild } from "../built-site.ts";
-import { changedTables, contents, untilNothingIsSent } from "./contents.ts";
+import { changedTables, contents, untilJobsAreDone } from "./contents.ts";
 import { OTHER_ENTRY_POINTS, siteFunctions, sitePages } from "../entry-points.ts";
 
 // These walk through every door there is, and there will be more.
@@ -16,7 +16,7 @@ let site: Site;
 beforeAll(async () => {
   database = await (await theBuild()).openEmbeddedDatabase(undefined);
   site = await startBuiltSite({}, { database });
-  await untilNothingIsSent(database.db);
+  await untilJobsAreDone(database.db);
   // What comes round by the clock writes too, at every quarter of an hour, and not because somebody looked.
   await database.db.execute(sql`delete from pgboss.schedule`);
 }, 180_000);

@@ -9,7 +9,7 @@ import { openSecrets } from "#server/secrets.ts";
 import { PASSWORD } from "../accounts.ts";
 import { startBuiltSite, TEST_SECRET, theBuild } from "../built-site.ts";
 import { sitePages, type SitePage } from "../entry-points.ts";
-import { untilNothingIsSent } from "./contents.ts";
+import { untilJobsAreDone } from "./contents.ts";
 
 export const HOST = "http://localhost:3000";
 export const ROLES = ["nobody", "a shopper", "somebody who was an admin", "an admin"] as const;
@@ -23,7 +23,7 @@ export async function siteWithRoles() {
   const database = await (await theBuild()).openEmbeddedDatabase(undefined);
   const { db } = database;
   const site = await startBuiltSite({}, { database });
-  await untilNothingIsSent(db);
+  await untilJobsAreDone(db);
   const secret = openSecrets(TEST_SECRET, "data").derive("auth");
   const auth = createAuth({ db, publicUrl: HOST, secret, sendEmail: async () => {} });
 

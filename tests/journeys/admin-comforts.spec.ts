@@ -54,9 +54,7 @@ for (const width of [390, 1440]) {
       for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).press("Space");
       page.once("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Delete the selected" }).press("Enter");
-      await expect(page.getByRole("list", { name: "Failed" })).toHaveText(
-        `${codes[0]}: There is no such code any more.`,
-      );
+      await expect(page.getByRole("list", { name: "Failed" })).toHaveText(`${codes[0]}: This code no longer exists.`);
       await expect(page.getByText("1 done, 1 not").first()).toBeVisible();
       for (const code of codes) await expect(page.getByRole("checkbox", { name: `Select ${code}` })).toHaveCount(0);
       await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
@@ -98,7 +96,7 @@ for (const width of [390, 1440]) {
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: "Import 1" }).press("Enter");
       await expect(page.getByText("1 added, 1 faulty and left out.")).toBeVisible();
-      await page.getByRole("link", { name: "To the promo codes" }).press("Enter");
+      await page.getByRole("link", { name: "Back to promo codes" }).press("Enter");
       await expect(rowOf(page, code)).toContainText("USD 5.00 off");
 
       await page.goto("/admin/subscriptions/import");

@@ -41,7 +41,7 @@ for (const [size, viewport] of [
       await expect(page.getByText("Promo code created!")).toBeVisible();
 
       const row = page.getByRole("listitem").filter({ hasText: code.toUpperCase() });
-      await expect(row).toContainText("USD 7.50 off · 0 of 3 used · no last day");
+      await expect(row).toContainText("USD 7.50 off · 0 of 3 used · never expires");
       await expect(row.getByText("Active", { exact: true })).toBeVisible();
       await row.getByRole("button", { name: `Deactivate ${code.toUpperCase()}` }).press("Enter");
       await expect(row.getByText("Inactive", { exact: true })).toBeVisible();

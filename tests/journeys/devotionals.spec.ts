@@ -9,7 +9,7 @@ type AxeResult = { violations: { id: string; impact: string | null; nodes: { htm
 /** What a new site shows: it has published this week's as it started. */
 async function addressOfThisWeeks(page: Page): Promise<string> {
   await page.goto("/weekly-devotionals");
-  const address = await page.getByRole("link", { name: "This one by itself" }).getAttribute("href");
+  const address = await page.getByRole("link", { name: "Open on its own page" }).getAttribute("href");
   if (!address) throw new Error("No devotional has come out.");
   return address;
 }
@@ -29,17 +29,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole("heading", { name: "A step for the week" })).toBeVisible();
       await expect(main.getByRole("button", { name: "Subscribe" })).toBeVisible();
 
-      await main.getByRole("link", { name: "This one by itself" }).click();
+      await main.getByRole("link", { name: "Open on its own page" }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await main.getByRole("button", { name: "Share" }).click();
       await expect(page.getByRole("link", { name: "Email", exact: true })).toBeVisible();
       await page.keyboard.press("Escape");
 
-      await main.getByRole("link", { name: "All devotionals so far" }).click();
-      await expect(page.getByRole("heading", { level: 1, name: "Devotionals so far" })).toBeVisible();
+      await main.getByRole("link", { name: "All devotionals" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "All devotionals" })).toBeVisible();
       await main.getByRole("listitem").getByRole("link", { name: title }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await main.getByRole("link", { name: "Have it mailed to you on Mondays" }).click();
+      await main.getByRole("link", { name: "Get it by email on Mondays" }).click();
       await expect(page).toHaveURL(/\/weekly-devotionals#subscribe$/);
       await expect(page.getByRole("heading", { name: "Subscribe", exact: true })).toBeInViewport();
     });

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Costs in USD").first().fill("1,250.00");
       await page.getByRole("button", { name: "Close Month" }).press("Enter");
       await expect(page.getByText("The month is closed").first()).toBeVisible();
-      await expect(page.getByText("USD 0.00 from 0 orders, less USD 1250.00: 10% of USD 0.00")).toBeVisible();
+      await expect(page.getByText("USD 0.00 from 0 orders, less USD 1,250.00: 10% of USD 0.00")).toBeVisible();
       await twoCorrect(page, await owner.newPage(), javaScriptEnabled);
 
       await page.getByLabel("Date").fill("2026-01-05");
@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
         "https://receipts.example/1",
       );
       await expect(visitor.getByText("USD 120.50").first()).toBeVisible();
-      await expect(visitor.getByText(/USD (900|1250|1300)\.00/)).toHaveCount(0);
+      await expect(visitor.getByText(/USD (900|1,250|1,300)\.00/)).toHaveCount(0);
 
       await page.getByRole("link", { name: /^Delete the gift/ }).press("Enter");
       await expect(page.getByRole("heading", { name: "Delete this gift?" })).toBeVisible();
@@ -94,17 +94,17 @@ async function twoCorrect(page: Page, other: Page, javaScriptEnabled: boolean): 
   await other.goto("/admin/giving");
   await correct(other, "1,300.00");
   await save(other);
-  await expect(other.getByText("less USD 1300.00")).toBeVisible();
+  await expect(other.getByText("less USD 1,300.00")).toBeVisible();
   await other.close();
   if (javaScriptEnabled) {
     await publish("Publish").press("Enter");
-    await expect(page.getByText("less USD 1300.00")).toBeVisible();
+    await expect(page.getByText("less USD 1,300.00")).toBeVisible();
     await publish("Unpublish").press("Enter");
     await expect(publish("Publish")).toBeEnabled();
   }
   await save(page);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "Somebody else changed this meanwhile. The costs are USD 1300.00 now. Save again to put yours in their place.",
+    "Someone else changed this after you opened it. The costs are USD 1,300.00 now. Save again to put yours in their place.",
   );
   await expect(page.locator("details").getByLabel("Costs in USD")).toHaveValue("900.00");
   await save(page);

@@ -128,11 +128,11 @@ test("[DEVO-13] [DEVO-14] [DEVO-17] [DEVO-19] the sign-up block asks for the agr
   await page.waitForLoadState("networkidle");
   const block = page.locator("#newsletter");
   await block.getByLabel("Name").fill("Ann");
-  await block.getByLabel("Email").fill("ann@home.example");
+  await block.getByRole("textbox", { name: "Email" }).fill("ann@home.example");
   await block.getByLabel("Products").uncheck();
   await block.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Agreement required")).toBeVisible();
-  await block.getByLabel("I agree to receive these mailings").check();
+  await block.getByLabel("I agree to receive these emails").check();
   await block.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Thank you for subscribing! Check your email for confirmation.")).toBeVisible();
   await expect(block.getByLabel("Name")).toHaveValue("");

@@ -9,7 +9,7 @@ test("without a connection a page stays with what was typed, and goes on where o
   await page.goto("/order-status", { waitUntil: "networkidle" });
   await page.getByLabel("Order number").fill("#1001");
   await context.setOffline(true);
-  const contact = page.getByRole("main").getByRole("link", { name: "Something is wrong with an order" });
+  const contact = page.getByRole("main").getByRole("link", { name: "Get help with an order" });
   await contact.click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page).toHaveURL(/\/order-status$/);
@@ -29,7 +29,7 @@ test("a page whose data cannot be fetched says that the connection is gone, and 
 }) => {
   await page.goto("/order-status");
   await page.route(/\.data/, (route) => route.abort());
-  await page.getByRole("main").getByRole("link", { name: "Something is wrong with an order" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Get help with an order" }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await expect(page.getByText("Something went wrong on our end")).toBeHidden();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -33,7 +33,7 @@ for (const viewport of [
 
     const link = await emailedLink(context, own.url, email);
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("It waits to be read.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is waiting to be read.");
     await openAndListen(reader, "/prayer-wall");
     await expect(reader.getByText(words)).toHaveCount(0);
     await openAndListen(landing, "/");
@@ -44,7 +44,7 @@ for (const viewport of [
 
     await page.bringToFront();
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("It stands on the wall.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is on the wall.");
     await page.getByRole("button", { name: "Take it off the wall" }).click();
     await expect(page.getByText("It is off the wall.")).toBeVisible();
     for (const open of [reader, landing]) {
@@ -100,7 +100,7 @@ test("[PRAY-17] who gives no address finds the link to their request beside the 
   await expect(page.getByText("confirmation email")).toHaveCount(0);
   await page.locator("#ask").getByRole("link", { name: "Open your request" }).click();
   await expect(page.getByText("Keep this link.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("It waits to be read.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is waiting to be read.");
   await page.getByLabel("Prayer request").fill(" ");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Prayer request is required").first()).toBeVisible();
@@ -128,7 +128,7 @@ test("[PRAY-14] [PRAY-15] [PRAY-21] [PRAY-22] [PRAY-23] [PRAY-24] the page's for
   await expect(page.getByLabel("This is urgent")).not.toBeChecked();
   await expect(page.getByLabel("Share my name publicly")).toBeChecked();
   await expect(page.getByLabel("Post to the prayer wall")).toBeChecked();
-  await expect(page.getByLabel("Tell me by email when somebody prays")).not.toBeChecked();
+  await expect(page.getByLabel("Email me when someone prays")).not.toBeChecked();
 });
 
 test("[PRAY-34] [PRAY-35] [PRAY-36] [PRAY-37] [PRAY-38] [PRAY-40] [PRAY-41] [PRAY-43] [PRAY-49] the landing dialog by keyboard: asks for all three, is sent once, closes and promises a mail", async ({

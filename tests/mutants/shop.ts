@@ -262,7 +262,7 @@ export const shopMutants: Mutant[] = [
     row: "R15",
     removes: "a code is of what everybody can type",
     file: "app/features/promos/new-promo-code.server.ts",
-    find: '\n      .regex(TYPEABLE, "Code must be of the templates A to Z, digits and signs such as -")',
+    find: '\n      .regex(TYPEABLE, "Code must be of the letters A to Z, digits and signs such as -")',
     replaceWith: "",
     tests: ["app/features/promos/new-promo-code.server.test.ts"],
   },

@@ -271,9 +271,17 @@ export const uploadMutants: Mutant[] = [
   {
     row: "U12",
     removes: "the owner reads what to set",
-    file: "app/platform/storage/s3-errors.ts",
+    file: "app/platform/storage/s3-errors.server.ts",
     find: 'known?.(bucket) ?? "Its own log may say more."',
     replaceWith: 'known ? bucket : "Its own log may say more."',
+    tests: ["app/platform/storage/s3.server.test.ts"],
+  },
+  {
+    row: "U12",
+    removes: "what is no list of files does not count as empty",
+    file: "app/platform/storage/s3.server.ts",
+    find: 'if (listing?.name !== "ListBucketResult")',
+    replaceWith: "if (!listing) return files;\n      if (!listing.name)",
     tests: ["app/platform/storage/s3.server.test.ts"],
   },
   {

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import {
   addressContext,
@@ -11,6 +11,7 @@ import {
   visitorContext,
 } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
+import { captureLog } from "#tests/log-lines.ts";
 import { action as backupEmail } from "./routes/backup-email.tsx";
 import { action as email } from "./routes/email.tsx";
 import { action as password } from "./routes/password.tsx";
@@ -28,7 +29,7 @@ const away = new Proxy(
 
 const visitor = { id: "u1", name: "Ruth", email: "ruth@shod.example", isAdmin: false, sessionId: "s1" };
 
-beforeEach(() => void vi.spyOn(process.stderr, "write").mockReturnValue(true));
+beforeEach(() => void captureLog());
 
 /** What an action answers to a form while nothing behind it works. */
 async function answerOf(action: (args: never) => Promise<unknown>, fields: Record<string, string>, isAllowed = true) {

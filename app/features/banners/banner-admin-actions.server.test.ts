@@ -103,7 +103,7 @@ describe("the owner's banners", () => {
     expect(answer.message).toEqual({
       title: "Error saving banner",
       description:
-        "Somebody else changed this meanwhile. What stands there now: title: First. Save again to put yours in its place.",
+        "Someone else changed this after you opened it. What stands there now: title: First. Save again to put yours in its place.",
     });
     expect(await allBanners(db, { limit: 9 })).toMatchObject([{ title: "First" }]);
     const typed = answer.state === "refused" ? answer.typed : {};

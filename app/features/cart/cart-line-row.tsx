@@ -57,7 +57,7 @@ export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: 
             {priceText(unitPrice(line))}
           </p>
         </div>
-        <p role="status" className="mt-1 text-14 text-clay empty:hidden">
+        <p role="status" className="mt-1.5 text-14 text-clay empty:hidden">
           {allTakenText(line)}
         </p>
         {isPricedByProvider && <p className="mt-1 text-right text-14 text-stone-strong">Price charged at checkout</p>}

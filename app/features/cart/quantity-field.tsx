@@ -40,7 +40,7 @@ export function QuantityField({ title, quantity, most = MAX_QUANTITY, describedB
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        className="h-10 w-8 bg-transparent text-center text-16 tabular-nums"
+        className="h-10 w-8 bg-transparent text-center text-16 tabular-nums -outline-offset-2"
         value={typed ?? quantity}
         onChange={(event) => setTyped(event.target.value)}
         onFocus={(event) => event.target.select()}

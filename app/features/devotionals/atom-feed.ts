@@ -10,7 +10,7 @@ export function atomFeed(issues: Issue[], publicUrl: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <title>${inXml(`${brand.name} weekly devotionals`)}</title>
-<subtitle>A passage, a thought, a prayer and a step for the week.</subtitle>
+<subtitle>A Scripture passage, a reflection, a prayer, and a step for the week.</subtitle>
 <id>${inXml(page)}</id>
 <link rel="self" type="application/atom+xml" href="${inXml(`${publicUrl}/feed.xml`)}"/>
 <link rel="alternate" type="text/html" href="${inXml(page)}"/>

@@ -18,7 +18,7 @@ export function devotionalMailing(devotional: Devotional, publicUrl: string): Ma
       { kind: "paragraph", words: [{ emphasis: prayer }] },
       { kind: "heading", text: "A step for the week" },
       { kind: "paragraph", words: [step] },
-      { kind: "button", label: "Read it on the site", link: publicUrl + addressOf(devotional) },
+      { kind: "button", label: "Read it online", link: publicUrl + addressOf(devotional) },
     ],
     audiences: ["devotionals"],
     publicUrl,

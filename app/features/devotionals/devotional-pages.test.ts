@@ -52,16 +52,16 @@ describe("/weekly-devotionals", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places).not.toContain(-1);
     for (const paragraph of newest?.body ?? []) expect(text).toContain(paragraph);
-    expect(text).toContain("Week of November 16, 2026 · published on Wednesday, November 18, 2026");
+    expect(text).toContain("Week of November 16, 2026 · published Wednesday, November 18, 2026");
     expect(linksIn(main).map(({ href }) => href)).toContain(`/weekly-devotionals/${newest?.slug}`);
   });
 
   test("says so while none has come out, and has the form all the same", async () => {
     const { text, answer } = await ask("/weekly-devotionals", empty);
     expect(answer.status).toBe(200);
-    expect(text).toContain("No devotional has come out yet.");
+    expect(text).toContain("No devotionals yet.");
     expect(text).toContain("I agree to receive");
-    expect((await ask("/weekly-devotionals/archive", empty)).text).toContain("None has come out yet.");
+    expect((await ask("/weekly-devotionals/archive", empty)).text).toContain("No devotionals yet.");
     expect((await ask("/feed.xml", empty)).html).not.toContain("<entry>");
   });
 });
@@ -100,7 +100,7 @@ describe("the page of a devotional", () => {
     for (const slug of [devotionalOf("2026-12-21").slug, "nothing", "__proto__"]) {
       const { answer, text, html } = await ask(`/weekly-devotionals/${slug}`);
       expect(answer.status, slug).toBe(404);
-      expect(text).toContain("There is no devotional at this address");
+      expect(text).toContain("We couldn’t find that devotional");
       expect(html).toContain('content="noindex"');
     }
   });
@@ -113,7 +113,7 @@ describe("the archive", () => {
     for (let pages = 0; address && pages < 5; pages++) {
       const { main } = await ask(address);
       leading.push(...linksIn(partOf(main, /<ol\b/)).map(({ href }) => href));
-      address = linksIn(main).find(({ text }) => text === "Older ones")?.href;
+      address = linksIn(main).find(({ text }) => text === "Older devotionals")?.href;
     }
     expect(leading).toEqual(WEEKS.map((week) => `/weekly-devotionals/${devotionalOf(week).slug}`));
   });
@@ -121,7 +121,9 @@ describe("the archive", () => {
   test("begins at the newest when its address makes no sense", async () => {
     for (const odd of ["?before=yesterday", "?before=2026-02-31", "?before="])
       expect((await ask(`/weekly-devotionals/archive${odd}`)).text, odd).toContain(newest?.title);
-    expect((await ask("/weekly-devotionals/archive?before=2020-01-06")).text).toContain("There is nothing older.");
+    expect((await ask("/weekly-devotionals/archive?before=2020-01-06")).text).toContain(
+      "There are no older devotionals.",
+    );
   });
 });
 

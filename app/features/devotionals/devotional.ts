@@ -5,7 +5,7 @@ export type Devotional = {
   slug: string;
   title: string;
   reference: Reference;
-  /** Paragraphs, 90 to 300 words in total. */
+  /** Paragraphs, 90 to 320 words in total. */
   body: string[];
   prayer: string;
   /** One thing to do before the week is over. */

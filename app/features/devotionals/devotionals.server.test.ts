@@ -70,7 +70,7 @@ describe("what is said after subscribing", () => {
     expect(thanksOnPage("2026-11-23")).toMatchObject({
       title: "Successfully subscribed!",
       description:
-        "Please confirm it with the link we email to this address. Your first devotional comes next Monday morning, November 23.",
+        "Check your email for a link to confirm. Your first devotional comes next Monday morning, November 23.",
     });
     expect(thanksOnPage(null).description).not.toMatch(/devotional/i);
   });

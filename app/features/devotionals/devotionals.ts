@@ -3,14 +3,14 @@ import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
 export const MAILING_LABELS: Record<Mailing, { label: string; text: string }> = {
-  devotionals: { label: "Devotionals", text: "The weekly reading, on Monday morning" },
-  products: { label: "Products", text: "New shoes and what becomes available again" },
-  community: { label: "Community", text: "News of the people who walk with us" },
-  stories: { label: "Stories", text: "Testimonies that were sent in and approved" },
+  devotionals: { label: "Devotionals", text: "A short reading every Monday morning" },
+  products: { label: "Products", text: "New shoes and restocks" },
+  community: { label: "Community", text: "News from our community" },
+  stories: { label: "Stories", text: "Testimonies people have shared with us" },
 };
 
 /** Stands beside the box, and in the record of what was agreed to. */
-export const AGREEMENT = "I agree to receive these mailings";
+export const AGREEMENT = "I agree to receive these emails";
 
 export const AGREEMENT_REQUIRED = {
   title: "Agreement required",
@@ -19,11 +19,11 @@ export const AGREEMENT_REQUIRED = {
 
 export const SUBSCRIBED = "Successfully subscribed!";
 
-/** What the page says after somebody subscribed; `firstDay`: the Monday of the first devotional, null where none was asked for. */
+/** What the page says after a visitor subscribed; `firstDay`: the Monday of the first devotional, null where none was asked for. */
 export function thanksOnPage(firstDay: string | null) {
   const description = firstDay
-    ? `Please confirm it with the link we email to this address. Your first devotional comes next Monday morning, ${spokenDay(firstDay)}.`
-    : "Please confirm it with the link we email to this address. What you chose begins to arrive after that.";
+    ? `Check your email for a link to confirm. Your first devotional comes next Monday morning, ${spokenDay(firstDay)}.`
+    : "Check your email for a link to confirm. The emails you chose will start after that.";
   return { title: SUBSCRIBED, description, note: EMAIL_HINT };
 }
 

@@ -13,9 +13,9 @@ export type ImportedSubscriber = { name: string; email: string; preferences: Mai
 const person = z.object({
   name: z
     .string()
-    .pipe(typedName(100, "Write at most 100 characters.", "Write a name without links or line breaks."))
-    .refine((name) => name !== "", "Write a name."),
-  email: typedEmail("Write an address such as ann@home.example.").transform((email) => email.toLowerCase()),
+    .pipe(typedName(100, "Use 100 characters or fewer.", "Enter a name without links or line breaks."))
+    .refine((name) => name !== "", "Enter a name."),
+  email: typedEmail("Enter an email address, such as ann@home.example.").transform((email) => email.toLowerCase()),
 });
 
 /** A line of a file as a subscriber, or what is wrong with it, field by field. */
@@ -29,7 +29,7 @@ export function readSubscriber(
   const chosen: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
   for (const mailing of MAILINGS) {
     const isOn = YES_OR_NO[(cells[mailing] ?? "").trim().toLowerCase()];
-    if (isOn === undefined) faults.push({ field: mailing, fix: "Write yes or no." });
+    if (isOn === undefined) faults.push({ field: mailing, fix: "Enter yes or no." });
     else chosen[mailing] = isOn;
   }
   if (!read.success || faults.length > 0) return { faults };

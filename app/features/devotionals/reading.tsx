@@ -40,7 +40,7 @@ export function WeekLine({ issue: { week, lateOn } }: { issue: Pick<Issue, "week
       Week of <time dateTime={week}>{dayInWords(week)}</time>
       {lateOn && (
         <>
-          {" · published on "}
+          {" · published "}
           <time dateTime={lateOn}>{weekdayInWords(lateOn)}</time>
         </>
       )}

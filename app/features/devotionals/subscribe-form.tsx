@@ -51,9 +51,9 @@ export function SubscribeForm({ isBlock = false }: { isBlock?: boolean }) {
         error={errors["agreed"]}
         hint={
           <>
-            {"You can stop them at any time. "}
+            {"You can unsubscribe at any time. "}
             <Link className="link" to="/privacy#email" target="_blank">
-              How we use your address
+              How we use your email address
             </Link>
           </>
         }

@@ -87,7 +87,7 @@ describe("the mail after a sign-up", () => {
     expect(await consentsAbout(db, "subscription", before?.id ?? 0)).toHaveLength(1);
     const [mail] = await later.templates();
     expect(mail?.subject).toBe("Confirm the change to your SHOD emails");
-    expect(mail?.text).toContain("You receive now: Devotionals, Products, Community, Stories.");
+    expect(mail?.text).toContain("You now receive: Devotionals, Products, Community, Stories.");
     expect(mail?.text).toContain("Once you confirm, you will receive: Devotionals, Products, Community.");
     expect(`${mail?.text}${mail?.html}${mail?.to.name}`).not.toContain("Naomi");
     const [request] = await db.select().from(subscriptionRequests);
@@ -130,7 +130,7 @@ describe("the mail after a sign-up", () => {
       {
         purpose: "mailings",
         given: true,
-        wording: "I agree to receive these mailings: Devotionals, Community, Stories",
+        wording: "I agree to receive these emails: Devotionals, Community, Stories",
         source: "function",
       },
     ]);

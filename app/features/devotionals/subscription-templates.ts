@@ -13,18 +13,18 @@ export function confirmTemplate(
   const first = `The next devotional goes out on Monday morning, ${spokenDay(firstDay)}, to everyone who has confirmed by then.`;
   return {
     subject: `Please confirm your subscription to ${brand.name}`,
-    heading: "Please confirm",
+    heading: "Confirm your subscription",
     paragraphs: [
-      `Somebody asked us to send mail to this address: ${chosen(preferences)}. If that was you, say yes on the page below, and it begins.`,
+      `Someone signed up this email address to receive: ${chosen(preferences)}. If that was you, confirm with the link below and we'll start sending them.`,
       ...(preferences.devotionals ? [first] : []),
     ],
     button: { label: "Confirm", link: confirm },
-    note: "If it was not you, do nothing: without your yes we send nothing.",
+    note: "If this wasn't you, ignore this email. We won't send you anything unless you confirm.",
     more: { label: "Unsubscribe", link: unsubscribe },
   };
 }
 
-/** To a confirmed address, about choices that somebody typed for it and that count only once it confirms them. */
+/** To a confirmed address, about choices typed into a form for it, which count only once it confirms them. */
 export function changeTemplate(
   { current, wanted }: { current: MailingPreferences; wanted: MailingPreferences },
   { confirm, unsubscribe }: { confirm: string; unsubscribe: string },
@@ -34,7 +34,7 @@ export function changeTemplate(
     heading: "Confirm this change",
     paragraphs: [
       "Someone entered this email address in our subscription form. You're already subscribed, so nothing has changed yet.",
-      `You receive now: ${chosen(current)}. Once you confirm, you will receive: ${chosen(wanted)}. The page below also shows the name that was entered.`,
+      `You now receive: ${chosen(current)}. Once you confirm, you will receive: ${chosen(wanted)}. The next page also shows the name that was entered.`,
     ],
     button: { label: "Review and confirm", link: confirm },
     note: `If this wasn't you, ignore this email and everything stays as it is. The link works for ${CHANGE_LINK_DAYS} days.`,
@@ -59,5 +59,5 @@ export function alreadySubscribedTemplate(
 }
 
 function chosen(preferences: MailingPreferences): string {
-  return chosenMailings(preferences) || "none of our mailings";
+  return chosenMailings(preferences) || "none of our emails";
 }

@@ -92,7 +92,9 @@ describe("a refund after a month was closed", () => {
       state: "refused",
       status: 422,
       errors: {
-        revenue: expect.stringMatching(/^The books have USD \d+\.\d\d for October 2026: take off at most that$/),
+        revenue: expect.stringMatching(
+          /^The books have USD [\d,]+\.\d\d for October 2026: take off no more than that$/,
+        ),
       },
       typed: { reason: "Too much" },
     });

@@ -40,7 +40,7 @@ async function recountOf(context: Sent["context"], month: LedgerMonth): Promise<
     return { state: "counted", revenue, orders: counted?.orders ?? 0, difference: revenue - adjustedRevenue(month) };
   } catch (error) {
     log("error", "a closed month was not recounted", { error });
-    return { state: "not-counted", why: "Its orders could not be read. Load the page again in a moment." };
+    return { state: "not-counted", why: "Its orders couldn’t be read. Reload the page in a moment." };
   }
 }
 
@@ -73,13 +73,13 @@ export async function adjustMonthAction({ request, context, month: name }: Sent)
 const NOT_RECORDED = { title: "Adjustment not recorded", description: "Please try again in a moment." };
 
 function atMost(month: LedgerMonth, booked: number): string {
-  return `The books have ${price(month, booked)} for ${monthText(month.month)}: take off at most that`;
+  return `The books have ${price(month, booked)} for ${monthText(month.month)}: take off no more than that`;
 }
 
 /** Nothing is recorded and nothing typed is lost; sending the form again counts as having read the books as they are now. */
 function refuseStale(form: FormData, { version, booked }: { version: string; booked: string }) {
   form.set("version", version);
-  const description = `${EDIT_CONFLICT} The books have ${booked} for the month now. Record again only if this change is still missing.`;
+  const description = `${EDIT_CONFLICT} The books now have ${booked} for the month. Record the adjustment again only if it’s still missing.`;
   return refused(form, { message: { title: NOT_RECORDED.title, description }, status: 409 });
 }
 

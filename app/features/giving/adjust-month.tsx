@@ -18,18 +18,18 @@ export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin
   return (
     <AdminPage
       title={`Adjust ${name}`}
-      lead="The month stays as it was closed. What changed since is entered beside it, with its day and its reason."
+      lead="The closed month stays as it is. Record what changed since as an adjustment, with a date and a reason."
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <section aria-labelledby="books">
-          <h2 id="books" className="font-display text-40">
+          <h2 id="books" className="font-display text-28">
             The books
           </h2>
           <p className="mt-4 tabular-nums">
-            {`${price(month, month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"} when it was closed.`}
+            {`${price(month, month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"} when the month was closed.`}
           </p>
           <Adjustments month={month} />
-          <h2 className="mt-10 font-display text-40">Recount</h2>
+          <h2 className="mt-10 font-display text-28">Recount</h2>
           <RecountResult recount={recount} month={month} />
           <p className="mt-8">
             <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">
@@ -38,7 +38,7 @@ export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin
           </p>
         </section>
         <section aria-labelledby="adjustment" className="bg-sunk p-6 sm:p-8">
-          <h2 id="adjustment" className="font-display text-40">
+          <h2 id="adjustment" className="font-display text-28">
             Record an adjustment
           </h2>
           <AdjustmentForm month={month} recount={recount} version={version} today={today} />
@@ -51,12 +51,12 @@ export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin
 function RecountResult({ recount, month }: { recount: Recount; month: LedgerMonth }) {
   if (recount.state === "not-counted") return <p className="mt-4 max-w-measure">{recount.why}</p>;
   const { revenue, orders, difference } = recount;
-  const counted = `${orders} ${orders === 1 ? "order comes" : "orders come"} to ${price(month, revenue)} today, net of refunds.`;
+  const counted = `Today its ${orders} ${orders === 1 ? "order comes" : "orders come"} to ${price(month, revenue)}, net of refunds.`;
   const booked = price(month, adjustedRevenue(month));
   const found =
     difference === 0
-      ? `The books say the same.`
-      : `The books say ${booked}, which is ${price(month, Math.abs(difference))} too ${difference < 0 ? "much" : "little"}.`;
+      ? "The books agree."
+      : `The books have ${booked}, which is ${price(month, Math.abs(difference))} too ${difference < 0 ? "much" : "little"}.`;
   return <p className="mt-4 max-w-measure tabular-nums">{`${counted} ${found}`}</p>;
 }
 
@@ -72,7 +72,7 @@ function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
       <ExpectedVersion version={typed["version"] ?? version} />
       <Refusal message={refusal} />
       <TextField
-        label="Day"
+        label="Date"
         name="day"
         type="date"
         required
@@ -89,7 +89,7 @@ function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
         required
         defaultValue={typed["revenue"] ?? proposed}
         error={errors["revenue"]}
-        hint="With a minus where money was given back, such as -40.00."
+        hint="Use a minus sign for money returned, such as -40.00."
       />
       <TextField
         label="Reason"
@@ -98,7 +98,7 @@ function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
         required
         defaultValue={typed["reason"] ?? (difference < 0 ? "Refunds after the month was closed" : "")}
         error={errors["reason"]}
-        hint="Everybody reads it on the Give Back page while the month is published."
+        hint="Shown on the public Give Back page while the month is published."
       />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Saving..." : "Record Adjustment"}

@@ -33,7 +33,7 @@ export function GivingAdmin({ ledger, done, ...desk }: Desk) {
       <Totals totals={ledger.totals} currency={desk.currency} />
       <div ref={books} className="mt-16 grid gap-x-16 gap-y-16 lg:grid-cols-2">
         <section aria-labelledby="months">
-          <h2 id="months" className="font-display text-40">
+          <h2 id="months" className="font-display text-28">
             Months
           </h2>
           <CloseMonth {...desk} />
@@ -45,7 +45,7 @@ export function GivingAdmin({ ledger, done, ...desk }: Desk) {
           {ledger.months.length === 0 && <p className="mt-4 text-stone-strong">No month is closed yet.</p>}
         </section>
         <section aria-labelledby="gifts">
-          <h2 id="gifts" className="font-display text-40">
+          <h2 id="gifts" className="font-display text-28">
             Gifts handed over
           </h2>
           <RecordGift {...desk} />
@@ -146,7 +146,7 @@ function MonthRow({ month }: { month: Month }) {
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="font-display text-28">{name}</h3>
+        <h3 className="font-display text-22">{name}</h3>
         <p className="text-18 tabular-nums">{money(shareOf(month))}</p>
       </div>
       <p className="mt-1 text-14 text-stone-strong tabular-nums">
@@ -224,7 +224,7 @@ function RecordGift({ today, currency }: Omit<Desk, "ledger" | "done">) {
         autoComplete="off"
         defaultValue={typed["receiptUrl"]}
         error={errors["receiptUrl"]}
-        hint="Begins with https://. Everybody may open it once the gift is published."
+        hint="Starts with https://. Anyone can open it once the gift is published."
       />
       <TextField label="Note" name="note" autoComplete="off" defaultValue={typed["note"]} error={errors["note"]} />
       <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
@@ -239,7 +239,7 @@ function GiftRow({ gift }: { gift: Gift }) {
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h3 className="min-w-0 font-display text-28">{gift.recipient}</h3>
+        <h3 className="min-w-0 font-display text-22">{gift.recipient}</h3>
         <p className="text-18 tabular-nums">{priceText({ minor: gift.amount, currency: gift.currency })}</p>
       </div>
       <p className="mt-1 text-14 text-stone-strong">

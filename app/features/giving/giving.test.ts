@@ -169,7 +169,7 @@ describe("what the owner types", () => {
     expect(form.parse({ ...typed, revenue: "−40" })).toMatchObject({ revenue: -4_000 });
     expect(form.parse({ ...typed, revenue: "+40" })).toMatchObject({ revenue: 4_000 });
     expect(messages(form.safeParse({ day: "2026-10-31", revenue: "0.00", reason: "" }))).toEqual({
-      day: "October 2026 ends before an adjustment of it: choose November 1, 2026 or a later day",
+      day: "Choose November 1, 2026 or a later date, after the month ended",
       revenue: "Change in revenue must be more or less than 0",
       reason: "Reason is required",
     });
@@ -230,5 +230,5 @@ test("the audit log tells of the books in the owner's words", () => {
     note: null,
   });
   const gift = { day: "2026-11-15", recipient: "A home", currency: "JPY", amount: 2_500, receiptUrl: null, note: null };
-  expect(giftInLog(gift)).toMatchObject({ day: "November 15, 2026", amount: "JPY 2500.00" });
+  expect(giftInLog(gift)).toMatchObject({ day: "November 15, 2026", amount: "JPY 2,500.00" });
 });

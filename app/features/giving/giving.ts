@@ -198,14 +198,11 @@ export function adjustmentForm(month: string, today: string, currency: string) {
   const first = monthAfter(month);
   return z.object({
     day: z
-      .string("Day is required")
+      .string("Date is required")
       .trim()
-      .refine(isDay, "Write a day such as 2026-11-05")
+      .refine(isDay, "Write a date such as 2026-11-05")
       .refine((day) => !isDay(day) || day <= today, "That day has not come yet")
-      .refine(
-        (day) => !isDay(day) || day >= first,
-        `${monthText(month)} ends before an adjustment of it: choose ${dayText(first)} or a later day`,
-      ),
+      .refine((day) => !isDay(day) || day >= first, `Choose ${dayText(first)} or a later date, after the month ended`),
     revenue: signedAmountIn(currency, "Change in revenue"),
     reason: z
       .string("Reason is required")
@@ -247,8 +244,8 @@ export const DONE = {
   closed: { title: "The month is closed", description: "Nobody else sees it until you publish it." },
   corrected: { title: "The costs are corrected" },
   adjusted: {
-    title: "The adjustment is recorded",
-    description: "It stands beside the month, wherever that is published.",
+    title: "Adjustment recorded",
+    description: "It appears with the month wherever the month is published.",
   },
   published: { title: "Published", description: "It stands on the Give Back page now." },
   withdrawn: { title: "Taken off the Give Back page" },

@@ -85,8 +85,8 @@ describe("imported subscribers", () => {
         },
         faults: {
           first: [
-            { line: 8, field: "email", fix: "Write an address such as ann@home.example." },
-            { line: 9, field: "name", fix: "Write a name." },
+            { line: 8, field: "email", fix: "Enter an email address, such as ann@home.example." },
+            { line: 9, field: "name", fix: "Enter a name." },
           ],
         },
       },

@@ -73,7 +73,7 @@ describe("a status badge", () => {
       { label: "Unfulfilled", tone: "secondary" },
     ]);
     expect(orderBadges({ isCancelled: true, financialStatus: "REFUNDED", fulfillmentStatus: "UNFULFILLED" })).toEqual([
-      { label: "Cancelled", tone: "destructive" },
+      { label: "Canceled", tone: "destructive" },
       { label: "Refunded", tone: "destructive" },
     ]);
     expect(

@@ -75,7 +75,7 @@ type Statuses = Pick<AdminOrder, "isCancelled" | "financialStatus" | "fulfillmen
 /** What was paid and what was sent; a cancelled order is sent nowhere, and says so first. */
 export function orderBadges(order: Statuses): { label: string; tone: StatusTone }[] {
   const sent = order.isCancelled ? null : (order.fulfillmentStatus ?? "UNFULFILLED");
-  const statuses = [order.isCancelled ? "CANCELLED" : null, order.financialStatus, sent];
+  const statuses = [order.isCancelled ? "CANCELED" : null, order.financialStatus, sent];
   return statuses
     .filter((status) => status !== null)
     .map((status) => ({ label: inWords(status), tone: statusTone(status) }));

@@ -4,11 +4,11 @@ import { deliveryText, paymentText, type TrackedOrder } from "./orders.ts";
 
 type Props = { order: TrackedOrder; timeZone: string; title?: RefObject<HTMLHeadingElement | null> };
 
-/** What there is to know of an order: where it stands, what is in it, where it goes. */
+/** What there is to know of an order: where it stands, what is in it, where it ships to. */
 export function OrderFound({ order, timeZone, title }: Props) {
   const placed = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(order.createdAt));
   return (
-    <section aria-labelledby="order-title" className="border-b border-line pb-10">
+    <section aria-labelledby="order-title">
       <h2 id="order-title" ref={title} tabIndex={-1} className="font-display text-40 outline-none">
         {`Order ${order.orderNumber}`}
       </h2>
@@ -37,7 +37,7 @@ export function OrderFound({ order, timeZone, title }: Props) {
           </Fact>
         )}
         {order.shippingAddress.length > 0 && (
-          <Fact name="Goes to">
+          <Fact name="Ships to">
             <address className="not-italic">
               {order.shippingAddress.map((line) => (
                 <span key={line} className="block">
@@ -48,7 +48,7 @@ export function OrderFound({ order, timeZone, title }: Props) {
             {order.isAddressMasked && (
               <p className="mt-2 text-14 text-stone-strong">
                 Part of the address is hidden for your privacy. To see all of it, use the link in your receipt or sign
-                in with this email address.
+                in with the email address you ordered with.
               </p>
             )}
           </Fact>
@@ -66,7 +66,10 @@ export function OrderFound({ order, timeZone, title }: Props) {
         )}
       </ul>
       <p className="flex items-baseline justify-between gap-6 pt-4 text-18">
-        <span>Total, with shipping and tax</span> <span className="tabular-nums">{priceText(order.totalPrice)}</span>
+        <span>
+          Total <span className="block text-14 text-stone-strong">Shipping and tax included</span>
+        </span>{" "}
+        <span className="shrink-0 tabular-nums">{priceText(order.totalPrice)}</span>
       </p>
     </section>
   );

@@ -60,11 +60,11 @@ describe("an order is whose number and email are given", () => {
 describe("what is said of an order", () => {
   test("[ORD-06] has words for what was paid and what was sent", () => {
     expect(paymentText({ financialStatus: "PAID" })).toBe("Paid");
-    expect(paymentText({ financialStatus: "PARTIALLY_REFUNDED" })).toBe("Partly refunded");
-    expect(paymentText({ financialStatus: null })).toBe("Not known");
+    expect(paymentText({ financialStatus: "PARTIALLY_REFUNDED" })).toBe("Partially refunded");
+    expect(paymentText({ financialStatus: null })).toBe("Unknown");
     expect(deliveryText({ fulfillmentStatus: "UNFULFILLED", isCancelled: false })).toBe("Not shipped yet");
     expect(deliveryText({ fulfillmentStatus: "FULFILLED", isCancelled: false })).toBe("Shipped");
-    expect(deliveryText({ fulfillmentStatus: "UNFULFILLED", isCancelled: true })).toBe("Cancelled");
+    expect(deliveryText({ fulfillmentStatus: "UNFULFILLED", isCancelled: true })).toBe("Canceled");
   });
 
   test("a status nobody knows yet is said in its own words", () => {

@@ -14,7 +14,7 @@ export const ORDER_NOT_FOUND = {
   description: "Please check your order number and email address.",
 };
 
-export const LOOKUP_FAILED = "We cannot look up orders at the moment. Please try again in a few minutes.";
+export const LOOKUP_FAILED = "We can’t look up orders right now. Please try again in a few minutes.";
 
 /** An order as it is shown to whoever placed it (ORD-09); statuses in the provider's capitals. */
 export type TrackedOrder = {
@@ -77,14 +77,14 @@ export function maskedAddress(to: { name: string; street: string; city: string; 
 }
 
 const PAYMENT: Record<string, string> = {
-  AUTHORIZED: "Reserved, not charged yet",
-  EXPIRED: "Payment ran out",
+  AUTHORIZED: "Authorized, not charged yet",
+  EXPIRED: "Payment expired",
   PAID: "Paid",
-  PARTIALLY_PAID: "Partly paid",
-  PARTIALLY_REFUNDED: "Partly refunded",
+  PARTIALLY_PAID: "Partially paid",
+  PARTIALLY_REFUNDED: "Partially refunded",
   PENDING: "Payment pending",
   REFUNDED: "Refunded",
-  VOIDED: "Payment cancelled",
+  VOIDED: "Payment canceled",
 };
 
 const DELIVERY: Record<string, string> = {
@@ -92,20 +92,20 @@ const DELIVERY: Record<string, string> = {
   IN_PROGRESS: "Being packed",
   ON_HOLD: "On hold",
   OPEN: "Not shipped yet",
-  PARTIALLY_FULFILLED: "Partly shipped",
+  PARTIALLY_FULFILLED: "Partially shipped",
   PENDING_FULFILLMENT: "Being packed",
   REQUEST_DECLINED: "Not shipped yet",
-  RESTOCKED: "Back in our stock",
+  RESTOCKED: "Returned to stock",
   SCHEDULED: "Scheduled",
   UNFULFILLED: "Not shipped yet",
 };
 
 export function paymentText({ financialStatus }: Pick<TrackedOrder, "financialStatus">): string {
-  return financialStatus === null ? "Not known" : (PAYMENT[financialStatus] ?? inWords(financialStatus));
+  return financialStatus === null ? "Unknown" : (PAYMENT[financialStatus] ?? inWords(financialStatus));
 }
 
 export function deliveryText(order: Pick<TrackedOrder, "fulfillmentStatus" | "isCancelled">): string {
-  if (order.isCancelled) return "Cancelled";
+  if (order.isCancelled) return "Canceled";
   return DELIVERY[order.fulfillmentStatus] ?? inWords(order.fulfillmentStatus);
 }
 

@@ -165,7 +165,7 @@ describe("the screen of prayer requests", () => {
       message: {
         title: "Failed to update prayer request",
         description:
-          "Somebody else changed this meanwhile. What stands there now: admin notes: “”; on the wall: yes. Save again to put yours in its place.",
+          "Someone else changed this after you opened it. What stands there now: admin notes: “”; on the wall: yes. Save again to put yours in its place.",
       },
       outdated: "changed",
       typed: { adminNotes: "Called her", version: await opened(db, id) },

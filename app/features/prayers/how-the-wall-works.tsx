@@ -1,7 +1,7 @@
 const HOW_IT_WORKS = [
   {
     title: "You write",
-    text: "As much or as little as you like. A name and an address are up to you.",
+    text: "As much or as little as you like. Your name and email are optional.",
   },
   {
     title: "We read",
@@ -9,11 +9,11 @@ const HOW_IT_WORKS = [
   },
   {
     title: "It is carried",
-    text: "With your consent it stands on this page. Without it, it stays with us.",
+    text: "With your consent, it appears on this page. Otherwise it stays with us.",
   },
   {
     title: "It stays yours",
-    text: "By your own link you change it, take it down, say that it is answered, or delete it. No account is needed.",
+    text: "Use your private link to change it, take it down, mark it answered, or delete it. No account needed.",
   },
 ];
 

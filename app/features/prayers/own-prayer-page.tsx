@@ -43,8 +43,8 @@ export function OwnChanges({
         </h2>
         <p className="mt-3 mb-8 text-stone-strong">
           {prayer.status === "on-the-wall"
-            ? "What you save comes off the wall until an admin has read it again."
-            : "An admin reads what you save before anybody else does."}
+            ? "If you save a change, your request comes off the wall until an admin has read it again."
+            : "An admin reads your changes before anyone else does."}
         </p>
         <Form method="post" noValidate className="grid gap-6">
           <input type="hidden" name="change" value="words" />
@@ -68,8 +68,8 @@ const WALL_OFFERS = {
 /** What makes sense now: nobody is offered what is so already. */
 function offersFor({ status, sharesName, isAnswered, isTold, hasAddress }: OwnPrayer): Offer[] {
   const answered: Offer = isAnswered
-    ? { change: "notAnswered", label: "Not answered after all", text: "The word “Answered” goes away again." }
-    : { change: "answered", label: "Mark as answered", text: "The wall then says so, to encourage the others." };
+    ? { change: "notAnswered", label: "Not answered after all", text: "The word “Answered” comes off again." }
+    : { change: "answered", label: "Mark as answered", text: "The wall shows it as answered, to encourage others." };
   const name: ChangeOffered = sharesName ? "hideName" : "showName";
   const wall = WALL_OFFERS[status];
   const tell: ChangeOffered = isTold ? "tellNoMore" : "tell";

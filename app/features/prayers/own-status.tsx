@@ -7,17 +7,20 @@ import { ANONYMOUS, prayedLine, PRAYER_RECEIVED, type WallStatus } from "./praye
 
 const STANDINGS: Record<WallStatus, { title: string; text: string }> = {
   waiting: {
-    title: "It waits to be read.",
-    text: "An admin reads it and prays. It stands on the wall after that, and not before.",
+    title: "Your request is waiting to be read.",
+    text: "An admin will read it and pray. It goes on the wall after that, not before.",
   },
-  "on-the-wall": { title: "It stands on the wall.", text: "Whoever opens the prayer wall can read it and pray." },
+  "on-the-wall": {
+    title: "Your request is on the wall.",
+    text: "Anyone who opens the prayer wall can read it and pray.",
+  },
   private: {
-    title: "It is kept off the wall.",
-    text: "Only those who read requests see it, and they pray for it.",
+    title: "Your request is kept off the wall.",
+    text: "Only the people who read requests see it, and they pray for it.",
   },
   "set-aside": {
-    title: "It has been read.",
-    text: "An admin has taken it off the wall or not put it there. It is prayed for all the same.",
+    title: "Your request has been read.",
+    text: "An admin took it off the wall or didn’t post it. It’s prayed for all the same.",
   },
 };
 
@@ -47,14 +50,14 @@ export function OwnStatus({ prayer, link, isNew }: { prayer: OwnPrayer; link: st
   );
 }
 
-/** For whoever gave no address: no mail brings this link again. */
+/** For those who gave no address: no email brings this link again. */
 function KeepThisLink({ link }: { link: string }) {
   const isHydrated = useHydrated();
   return (
     <div role="status" className="mt-6 max-w-measure border-l-2 border-olive py-1 pl-4">
       <p className="font-medium">{PRAYER_RECEIVED}</p>
       <p className="mt-1 text-stone-strong">
-        Keep this link. You gave no address, so it is the only way back to your request: to change it, take it down, or
+        Keep this link. Without an email address, it’s the only way back to your request to change it, take it down, or
         delete it.
       </p>
       <p className="mt-3">

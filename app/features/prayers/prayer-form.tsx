@@ -8,7 +8,7 @@ import { CheckField, TextAreaField } from "#app/ui/field.tsx";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import { toast } from "#app/ui/toast.tsx";
+import { hideToast, toast } from "#app/ui/toast.tsx";
 import { CrisisLines } from "./crisis-lines.tsx";
 import { PRAYER_LIMITS, RECEIVED_BY_EMAIL, RECEIVED_WITHOUT_EMAIL, SENT_BY_DIALOG } from "./prayers.ts";
 import { BOXES } from "./wording.ts";
@@ -67,12 +67,12 @@ const CRISIS_LINES = (
   </p>
 );
 
-/** The toast goes; this stays, because no mail brings the link again. */
+/** The toast goes; this stays, because no email brings the link again. */
 function KeepThisLink({ address }: { address: string }) {
   return (
     <div>
       <SentNotice {...RECEIVED_WITHOUT_EMAIL} />
-      <Link to={address} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
+      <Link to={address} onClick={hideToast} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
         Open your request
       </Link>
     </div>

@@ -77,7 +77,7 @@ describe("without JavaScript", () => {
     expect(sent.location).toMatch(/^\/prayer-wall\/mine\?token=[\w.-]+&new=1$/);
     const own = await browser.get(sent.location ?? "");
     expect(own.text).toContain("Keep this link.");
-    expect(own.text).toContain("It waits to be read.");
+    expect(own.text).toContain("Your request is waiting to be read.");
     expect(own.headers.get("Cache-Control")).toContain("no-store");
     expect(own.html).toMatch(/<meta name="robots" content="noindex/);
   });
@@ -92,7 +92,7 @@ describe("without JavaScript", () => {
       postToWall: "on",
     });
     const link = await emailedLink(ask, "ruth@home.example", "/prayer-wall/mine");
-    expect((await browser.get(link)).text).toContain("It waits to be read.");
+    expect((await browser.get(link)).text).toContain("Your request is waiting to be read.");
     const [kept] = await rowsOf<{ id: string }>(
       database.db,
       sql`select id from prayer_requests where prayer_request = 'For the harvest'`,

@@ -17,7 +17,7 @@ export const PRAYER_RECEIVED = "Prayer request received";
 export const RECEIVED_BY_EMAIL = { title: PRAYER_RECEIVED, description: EMAIL_PROMISE, note: EMAIL_HINT };
 export const RECEIVED_WITHOUT_EMAIL = {
   title: PRAYER_RECEIVED,
-  description: "Keep the link to your request: you gave no address to send it to.",
+  description: "Keep the link to your request. Without an email address, we can’t send it to you.",
 };
 export const SENT_BY_DIALOG = { title: `Prayer request submitted! ${EMAIL_PROMISE}`, note: EMAIL_HINT };
 

@@ -100,7 +100,7 @@ describe("the screen of promo codes", () => {
     };
     expect(await many("deactivate", "4711||OLD")).toMatchObject({
       message: { title: "2 done, 1 not" },
-      shown: { done: 2, not: [{ name: "OLD", why: "There is no such code any more." }] },
+      shown: { done: 2, not: [{ name: "OLD", why: "This code no longer exists." }] },
     });
     expect((await promoCodes(db)).map(({ active }) => active)).toEqual([false, false]);
     expect(await many("activate")).toMatchObject({ message: { title: "2 done" } });

@@ -7,7 +7,7 @@ export const PROMO_DONE = {
   activated: { title: "Promo code activated" },
   deactivated: { title: "Promo code deactivated" },
   deleted: { title: "Promo code deleted" },
-  imported: { title: "The file is imported" },
+  imported: { title: "File imported" },
 } as const satisfies Record<string, ActionMessage>;
 
 export type PromoDone = keyof typeof PROMO_DONE;
@@ -35,7 +35,7 @@ export const CREATE_FAILED = "Error creating promo code";
 export const TOGGLE_FAILED = "Error updating promo code";
 export const DELETE_FAILED = "Error deleting promo code";
 export const LOAD_FAILED = "Error loading promo codes";
-export const GONE = "There is no such code any more.";
+export const GONE = "This code no longer exists.";
 
 export type PromoState = "Active" | "Inactive" | "Expired" | "Used up";
 
@@ -63,13 +63,18 @@ type AtProvider = { code: string; problem: string | null; disabledAt: Date | nul
 export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provider: string): string | null {
   if (problem === null) return null;
   return disabledAt === null
-    ? `Checkout may still use this code’s previous terms: ${provider} did not confirm the change (${problem}). We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
-    : `Off at checkout: ${provider} did not accept this code (${problem}). Change its limit, value or last day with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
+    ? `Checkout may still use this code’s previous terms, because ${provider} didn’t confirm the change: ${quoted(problem)} We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
+    : `${provider} didn’t accept this code: ${quoted(problem)} Change its limit, value or last day with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
 }
 
 /** The same for a code that was deleted here and is not gone there yet. */
 export function deletionProblem({ code, problem, disabledAt }: AtProvider, provider: string): string {
   return disabledAt === null
-    ? `${code} was deleted here, but checkout may still accept it: ${provider} did not confirm the deletion (${problem ?? ""}). We try again every 15 minutes. To stop it now, delete ${code} in your ${provider} admin.`
-    : `${code} was deleted here and is off at checkout, but ${provider} did not delete it (${problem ?? ""}). We try again every 15 minutes. A new code with this name waits until then.`;
+    ? `You deleted ${code}, but checkout may still accept it, because ${provider} didn’t confirm the deletion: ${quoted(problem)} We try again every 15 minutes. To stop it now, delete ${code} in your ${provider} admin.`
+    : `You deleted ${code} and it is off at checkout, but ${provider} still has it: ${quoted(problem)} We try again every 15 minutes. A new code with this name waits until then.`;
+}
+
+/** In the provider's words: “Code must be unique.” */
+function quoted(problem: string | null): string {
+  return `“${(problem ?? "").replace(/\.$/, "")}.”`;
 }

@@ -30,7 +30,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         maxLength={PROMO_LIMITS.codeLength}
         defaultValue={typed["promo"]}
         error={errors["promo"]}
-        hint="Kept in capitals. Shoppers may type it either way."
+        hint="Saved in capitals. Shoppers can type it either way."
       />
       <SelectField
         label="Discount type"
@@ -62,7 +62,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         step="1"
         defaultValue={typed["usageLimit"]}
         error={errors["usageLimit"]}
-        hint="How many orders may use it. Empty: as many as like."
+        hint="How many orders can use it. Leave empty for no limit."
       />
       <TextField
         label="Expires"
@@ -71,7 +71,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         min={today}
         defaultValue={typed["expiresAt"]}
         error={errors["expiresAt"]}
-        hint={`Its last day, in ${timeZone.replaceAll("_", " ")}. Empty: it stays.`}
+        hint={`Its last day, in ${timeZone.replaceAll("_", " ")} time. Leave empty and it never expires.`}
       />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Creating..." : "Create Promo Code"}

@@ -20,20 +20,20 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
   const problem = isMirrored
     ? checkoutProblem({ code: promo.code, problem: promo.mirror.problem, disabledAt: promo.disabledAt }, brand.provider)
     : null;
+  const isOff = state === "Active" && problem !== null && promo.disabledAt !== null;
   return (
     <li id={rowAnchor(promo.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <RowCheckbox id={promo.id} name={promo.code} />
           <span className="text-18 font-medium break-all">{promo.code}</span>
-          <Badge tone={TONES[state]}>{state}</Badge>
-          {problem && promo.disabledAt && <Badge tone="destructive">Off at checkout</Badge>}
+          {isOff ? <Badge tone="destructive">Off at checkout</Badge> : <Badge tone={TONES[state]}>{state}</Badge>}
         </p>
         <p className="mt-1 text-stone-strong">
           {[
             promoWorth(promo, brand.defaultCurrency),
             promoUse(promo),
-            promo.expiresAt ? `until ${inFull(promo.expiresAt)}` : "no last day",
+            promo.expiresAt ? `until ${inFull(promo.expiresAt)}` : "never expires",
           ].join(" · ")}
         </p>
         {problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}

@@ -60,7 +60,7 @@ describe("[ADM-DASH-15] the screen of stories", () => {
       shown: {
         not: [
           { name: "Private", why: "Its author gave no permission to share it." },
-          { name: "Declined", why: expect.stringContaining("Somebody else changed this meanwhile.") },
+          { name: "Declined", why: expect.stringContaining("Someone else changed this after you opened it.") },
         ],
       },
     });

@@ -13,7 +13,7 @@ export const REVIEW_FAILED = "Error updating the story";
 
 export const NOT_REVIEWED: Record<Exclude<Review, "reviewed">, string> = {
   gone: "There is no such story any more.",
-  changed: "Somebody else changed this meanwhile. What stands here now is the newest; please read it again.",
+  changed: "Someone else changed this after you opened it. What stands here now is the newest; please read it again.",
   "no-permission": "Its author gave no permission to share it.",
 };
 

@@ -24,17 +24,20 @@ export function EmailDelivery({ emails: { pause, counts, troubled }, now }: Prop
   if (waiting === 0 && troubled.length === 0) return null;
   return (
     <section aria-labelledby="email-delivery" className="mt-16">
-      <h2 id="email-delivery" className="mb-4 font-display text-40">
+      <h2 id="email-delivery" className="mb-4 font-display text-28">
         Email delivery
       </h2>
       <p className="max-w-measure text-stone-strong">
-        Receipts, confirmations, account emails and notices. Each is retried until it’s sent, expires or is refused for
-        good.
+        Receipts, confirmations, account emails and notices. Each is retried until it’s sent, expires or is permanently
+        refused.
       </p>
       {pause && waiting > 0 && (
-        <p className="mt-4 max-w-measure wrap-anywhere">
-          Delivery is paused until <Moment at={pause.until} />. {pause.because}
-        </p>
+        <div className="mt-6 max-w-measure border-l-2 border-crimson py-1 pl-4 wrap-anywhere">
+          <p className="font-medium">
+            Delivery is paused until <Moment at={pause.until} />
+          </p>
+          <p className="mt-1 text-stone-strong">{pause.because}</p>
+        </div>
       )}
       <div className="mt-4 flex flex-wrap gap-x-8">
         {waiting > 0 && (
@@ -101,7 +104,7 @@ function EmailRow({ email, now }: { email: Listed; now: Date }) {
           )}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6">
+      <div className="flex flex-wrap items-center gap-x-6 sm:-mt-2">
         {canRetry && (
           <RowButton
             action={PAGE}
@@ -117,7 +120,7 @@ function EmailRow({ email, now }: { email: Listed; now: Date }) {
           label="Delete"
           busy="Deleting..."
           about={about}
-          question={`Delete this email to ${email.email}? It will not be sent.`}
+          question={`Delete this email to ${email.email}? It won’t be sent.`}
         />
       </div>
     </li>

@@ -22,11 +22,11 @@ export async function sendTestEmail({ context, request, form }: Sent) {
   const admin = await signedIn(context);
   if (!admin?.isAdmin) throw new Error("Only an admin may send a test mail");
   const env = context.get(envContext);
-  const words = `This is the test mail you asked for at ${context.get(publicUrlContext)}/admin/system. Mails go out.`;
+  const words = `This is the test email you asked for at ${context.get(publicUrlContext)}/admin/system. Email is working.`;
   try {
     await context.get(mailerContext).send({
       to: { name: admin.name, address: admin.email },
-      subject: `Test mail from ${brand.name}`,
+      subject: `Test email from ${brand.name}`,
       text: words,
       html: `<p>${words}</p>`,
       withinMs: MAIL_WITHIN_MS,
@@ -34,7 +34,7 @@ export async function sendTestEmail({ context, request, form }: Sent) {
   } catch (error) {
     log("warn", "test mail not sent", { error });
     const description = error instanceof Error ? error.message : String(error);
-    return refused(form, { message: { title: "Test mail not sent", description }, status: 502 });
+    return refused(form, { message: { title: "Test email not sent", description }, status: 502 });
   }
   await adminWrite(context, async () => ({
     result: null,

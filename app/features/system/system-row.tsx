@@ -2,8 +2,8 @@ import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import type { SystemLine } from "./system.ts";
 
 const STATES: Record<SystemLine["state"], { label: string; tone: BadgeTone }> = {
-  ok: { label: "Well", tone: "good" },
-  warning: { label: "Know this", tone: "secondary" },
+  ok: { label: "Healthy", tone: "good" },
+  warning: { label: "Notes", tone: "secondary" },
   failing: { label: "Failing", tone: "destructive" },
 };
 

@@ -55,16 +55,16 @@ describe("the system page of a site in trouble", () => {
     const page = textOf(await answer.text());
     expect(page).toMatch(/Mail Failing .{0,200}Correct SMTP_URL/);
     expect(page).toMatch(/Uploads Failing Uploads cannot be kept in .{0,400}storage runs/);
-    expect(page).toMatch(/Disk (Well|Know this|Failing) [\d.]+ [MG]B free/);
+    expect(page).toMatch(/Disk (Healthy|Notes|Failing) [\d.]+ [MG]B free/);
     expect(page).toMatch(/Jobs Failing 1 job has failed for good/);
     expect(page).toContain("The webhooks would not go");
-    expect(page).toMatch(/Database Know this Embedded profile: .{0,200}power cut/);
-    expect(page).toMatch(/Store Well/);
-    expect(page).toMatch(/Clock Well/);
+    expect(page).toMatch(/Database Notes Embedded profile: .{0,200}power cut/);
+    expect(page).toMatch(/Store Healthy/);
+    expect(page).toMatch(/Clock Healthy/);
     expect(page).toMatch(
-      /Backup Know this (There is none yet\. .{0,200}Press Back up now for the first|The last one was made)/,
+      /Backup Notes (There is none yet\. .{0,200}Press Back up now for the first|The last one was made)/,
     );
-    expect(page).toMatch(/AI Well No service is set/);
+    expect(page).toMatch(/AI Healthy No service is set/);
   }, 60_000);
 
   test("a backup is asked for from there, made by a job, and seen", async () => {
@@ -73,7 +73,7 @@ describe("the system page of a site in trouble", () => {
     await vi.waitFor(
       async () =>
         expect(textOf(await (await ask("/admin/system")).text())).toMatch(
-          /Backup Know this The last one was made less than a minute ago: \d{4}-/,
+          /Backup Notes The last one was made less than a minute ago: \d{4}-/,
         ),
       { timeout: 50_000, interval: 1_000 },
     );
@@ -112,7 +112,7 @@ describe("the system page of a site in trouble", () => {
       .values([email("refused", "undeliverable"), email("doubtful", "unknown"), email("deleted", "expired")])
       .returning({ id: outgoingEmails.id });
     const page = textOf(await (await ask("/admin/system")).text());
-    expect(page).toMatch(/Email delivery Know this .*1 undeliverable, 1 expired, 1 with unknown delivery\./);
+    expect(page).toMatch(/Email delivery Notes .*1 undeliverable, 1 expired, 1 with unknown delivery\./);
     expect(page).toContain(
       "Subscription confirmation Undeliverable refused@home.example 550 5.1.1 No such user as refused less than a minute old",
     );
@@ -138,7 +138,7 @@ describe("the system page of a site in trouble", () => {
     silent.close();
     const answer = await ask("/admin/system", { method: "POST", body: new URLSearchParams({ intent: "test-mail" }) });
     expect(answer.status).toBe(502);
-    expect(textOf(await answer.text())).toContain("Test mail not sent");
+    expect(textOf(await answer.text())).toContain("Test email not sent");
   }, 60_000);
 
   test("the overview names what fails and leads there", async () => {

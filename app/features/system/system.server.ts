@@ -73,7 +73,7 @@ export async function systemNow(context: Context, patienceMs = PATIENCE_MS): Pro
 }
 
 const MAIL_TO_DO =
-  "Correct SMTP_URL, or see that the server lets this machine in. Mails wait and are tried again meanwhile.";
+  "Correct SMTP_URL, or see that the server lets this machine in. Emails wait and are retried meanwhile.";
 
 async function within(
   patienceMs: number,
@@ -148,7 +148,7 @@ async function mail(env: Env, patienceMs: number): Promise<SystemLine> {
   return {
     name: "Mail",
     state: "ok",
-    says: `${new URL(env.SMTP_URL).host} lets us in. Mails are from ${env.MAIL_FROM}.`,
+    says: `${new URL(env.SMTP_URL).host} lets us in. Emails are from ${env.MAIL_FROM}.`,
   };
 }
 
@@ -210,7 +210,7 @@ async function provider(context: Context): Promise<SystemLine> {
     return {
       name: "Store",
       state: "failing",
-      says: `${env.SHOPIFY_STORE_DOMAIN ?? "The store"} wants to be paid first (402): it sells nothing now.`,
+      says: `${env.SHOPIFY_STORE_DOMAIN ?? "The store"} wants to be paid first (402). Nothing can be sold until then.`,
       toDo: "Choose a plan in the shop's own admin.",
     };
   const { name } = shopName.parse(answer).shop;
@@ -234,11 +234,11 @@ function settingsLines(env: Env, context: Context): SystemLine[] {
         }
       : { name: "Admin API", state: "ok", says: "There is a token: orders, stock and discounts can be read and made." };
   const address: SystemLine = env.PUBLIC_URL
-    ? { name: "Address", state: "ok", says: `Links in mails lead to ${env.PUBLIC_URL}.` }
+    ? { name: "Address", state: "ok", says: `Links in emails lead to ${env.PUBLIC_URL}.` }
     : {
         name: "Address",
         state: "warning",
-        says: "Links in mails lead to localhost, where only this machine finds them.",
+        says: "Links in emails lead to localhost, which only this machine can open.",
         toDo: "Set PUBLIC_URL to the address visitors see.",
       };
   const secret: SystemLine = env.AUTH_SECRET
@@ -250,7 +250,7 @@ function settingsLines(env: Env, context: Context): SystemLine[] {
     : {
         name: "Secret",
         state: "ok",
-        says: `Made at first start and kept in ${env.DATA_DIR}/secret. Without it everybody signs in again, and links in mails end.`,
+        says: `Made at first start and kept in ${env.DATA_DIR}/secret. If it’s lost, everyone has to sign in again and links in emails stop working.`,
       };
   return [token, address, postalLine(postalAddressOf(env), Boolean(env.SMTP_URL)), secret];
 }

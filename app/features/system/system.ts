@@ -12,17 +12,17 @@ const STUCK_MS = 10 * MINUTE;
 const LEAST_FREE_BYTES = 200_000_000;
 
 export const SYSTEM_DONE = {
-  "test-mail": { title: "Test mail sent", description: "Look for it in your inbox." },
-  "kept-mail": { title: "Test mail kept", description: "No mail server is set, so it is at /dev/mailbox." },
+  "test-mail": { title: "Test email sent", description: "Look for it in your inbox." },
+  "kept-mail": { title: "Test email kept", description: "No mail server is set, so it’s at /dev/mailbox." },
   "unsent-mail": { title: "Test email not sent", description: "No mail server is set. Set SMTP_URL and MAIL_FROM." },
   "backing-up": {
-    title: "Backup begun",
+    title: "Backup started",
     description: "It takes seconds to minutes. Check again to see it here.",
   },
-  "emails-retried": { title: "Emails queued again", description: "Load the page again in a moment." },
-  "email-retried": { title: "Email queued again", description: "Load the page again in a moment." },
+  "emails-retried": { title: "Emails queued again", description: "Reload the page in a moment." },
+  "email-retried": { title: "Email queued again", description: "Reload the page in a moment." },
   "email-discarded": { title: "Email deleted", description: "It will not be sent." },
-  retried: { title: "Job will be tried again", description: "Load the page again in a moment." },
+  retried: { title: "Job queued again", description: "Reload the page in a moment." },
 } as const satisfies Record<string, ActionMessage>;
 export type SystemDone = keyof typeof SYSTEM_DONE;
 
@@ -49,7 +49,7 @@ export function jobsLine({ due, oldestDueMs, failed }: Queue): SystemLine {
       name,
       state: "failing",
       says: `${failed === 1 ? "1 job has" : `${failed.toLocaleString("en")} jobs have`} failed for good. ${waiting}`,
-      toDo: "Read below why, mend it, and try them again.",
+      toDo: "See why below, fix it, and retry them.",
     };
   if ((oldestDueMs ?? 0) > STUCK_MS)
     return {

@@ -10,4 +10,4 @@ export function rowVersion(row: Record<string, unknown>): string {
 }
 
 /** Said instead of writing over what somebody else has just written. */
-export const EDIT_CONFLICT = "Somebody else changed this meanwhile.";
+export const EDIT_CONFLICT = "Someone else changed this after you opened it.";

@@ -176,6 +176,44 @@ describe("a store with trouble", () => {
     await expect(rest()).rejects.toThrow("aborted");
   });
 
+  test.each([
+    ["a page of a proxy", "<html><body>Welcome<br></body></html>"],
+    ["another document", "<ListAllMyBucketsResult></ListAllMyBucketsResult>"],
+    ["nothing", ""],
+  ])("attack U12: that answers %s instead of a list of files does not count as empty", async (_what, body) => {
+    const { settings } = await standIn((_asked, reply) => reply.end(body));
+    await expect(storageOf(settings).list("product-photos")).rejects.toThrow("did not answer with a list of files");
+    await expect(storageOf(settings).list("product-photos")).rejects.toBeInstanceOf(StorageTrouble);
+  });
+
+  test("attack U12: that refuses with a page instead of XML is named by its status", async () => {
+    const { settings } = await standIn((_asked, reply) => {
+      reply.writeHead(502, { "Content-Type": "text/html" });
+      reply.end("<html><body><br>Bad gateway</body></html>");
+    });
+    await expect(storageOf(settings).check()).rejects.toThrow("The storage refused (502). Its own log may say more.");
+  });
+
+  test("lists files page by page", async () => {
+    const file = (name: string, size: number) =>
+      `<Contents><Key>product-photos/${name}</Key><LastModified>2025-07-01T00:00:00.000Z</LastModified>` +
+      `<ETag>&quot;e&quot;</ETag><Size>${size}</Size><Owner><ID>1</ID></Owner></Contents>`;
+    const { settings, seen } = await standIn((asked, reply) => {
+      const next = new URL(asked.url ?? "", "http://s3").searchParams.get("continuation-token");
+      reply.end(
+        next === null
+          ? `<ListBucketResult><IsTruncated>true</IsTruncated>${file("a.webp", 1)}<NextContinuationToken>a&amp;b=</NextContinuationToken></ListBucketResult>`
+          : `<ListBucketResult><IsTruncated>false</IsTruncated>${next === "a&b=" ? file("b.webp", 2) : ""}</ListBucketResult>`,
+      );
+    });
+    const updatedAt = new Date("2025-07-01");
+    expect(await storageOf(settings).list("product-photos")).toEqual([
+      { name: "a.webp", size: 1, type: "image/webp", updatedAt },
+      { name: "b.webp", size: 2, type: "image/webp", updatedAt },
+    ]);
+    expect(seen).toHaveLength(2);
+  });
+
   test("attack U12: that breaks off in the middle of an answer is in trouble, in words", async () => {
     const { settings } = await standIn((_asked, reply) => {
       reply.writeHead(200, { "Content-Length": "1000" });

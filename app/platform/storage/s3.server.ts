@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
-import { inOwnersWords, refusalIn, textIn, textsIn } from "./s3-errors.ts";
+import { inOwnersWords, refusalIn } from "./s3-errors.server.ts";
 import { createS3Requests, type S3Request, type S3Settings, type S3Timeouts } from "./s3-requests.server.ts";
 import {
   inOrder,
@@ -17,6 +17,7 @@ import {
   type StoredFile,
 } from "./storage.server.ts";
 import { contentTypeOf } from "./stored-names.ts";
+import { childText, parseXml, type XmlElement } from "./xml.server.ts";
 
 /** A page of a listing holds a thousand; nobody reads more than this many. */
 const MOST_PAGES = 1_000;
@@ -73,10 +74,13 @@ export function createS3Storage(settings: S3Settings, temporaryFolder: string, t
         },
       });
       if (!answer) return files;
-      const xml = await textOf(answer);
-      files.push(...filesIn(xml, folder));
-      continuing = textIn(xml, "NextContinuationToken");
-      if (textIn(xml, "IsTruncated") !== "true" || !continuing) return files;
+      const listing = parseXml(await textOf(answer));
+      // Never an empty list: the sweeper removes the rows of files that are not listed.
+      if (listing?.name !== "ListBucketResult")
+        throw new StorageTrouble("The storage did not answer with a list of files. Check S3_ENDPOINT.");
+      files.push(...filesIn(listing, folder));
+      continuing = childText(listing, "NextContinuationToken");
+      if (childText(listing, "IsTruncated") !== "true" || !continuing) return files;
     }
     throw new StorageTrouble(`The bucket ${settings.bucket} holds more files than can be listed.`);
   }
@@ -150,12 +154,14 @@ function described(name: string, { headers }: IncomingMessage, size: number): St
 }
 
 /** The objects in one page of a listing, without the folder in front of their names. */
-function filesIn(xml: string, folder: Folder): StoredFile[] {
-  return [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, object = ""]) => {
-    const name = textIn(object, "Key").slice(folder.length + 1);
-    const updatedAt = new Date(textsIn(object, "LastModified")[0] ?? 0);
-    return { name, size: Number(textIn(object, "Size")), type: contentTypeOf(name), updatedAt };
-  });
+function filesIn(listing: XmlElement, folder: Folder): StoredFile[] {
+  return listing.children
+    .filter(({ name }) => name === "Contents")
+    .map((object) => {
+      const name = childText(object, "Key").slice(folder.length + 1);
+      const updatedAt = new Date(childText(object, "LastModified") || 0);
+      return { name, size: Number(childText(object, "Size")), type: contentTypeOf(name), updatedAt };
+    });
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -95,8 +95,16 @@ function BulkBar({ action, choices, selected, onDone }: BarProps) {
   return (
     <div className={`bg-paper py-1 ${selected > 0 ? "sticky bottom-0 z-20 border-t border-line-strong" : ""}`}>
       <BulkMessage result={result} />
-      <form id={FORM} method="post" action={here} onSubmit={send} className="flex flex-wrap items-center gap-x-6">
-        <p className="min-w-24 text-stone-strong">{isHydrated ? `${selected} selected` : "Checked rows"}</p>
+      <form
+        id={FORM}
+        method="post"
+        action={here}
+        onSubmit={send}
+        className="flex flex-wrap items-center gap-x-5 sm:gap-x-6"
+      >
+        <p className="text-stone-strong tabular-nums sm:min-w-24">
+          {isHydrated ? `${selected} selected` : "Checked rows"}
+        </p>
         {choices.map(({ does, label }) => (
           <button
             key={does}

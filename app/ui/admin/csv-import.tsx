@@ -59,7 +59,7 @@ function ChooseFile({ isBusy, isSecond, children }: { isBusy: boolean; isSecond:
           name="file"
           accept=".csv,text/csv"
           required
-          className="mt-1.5 block min-h-12 w-full rounded-sm border border-line-strong bg-raised px-3 py-2.5"
+          className="mt-1.5 block min-h-12 w-full rounded-sm border border-line-strong bg-raised px-3 py-2.5 file:mr-4 file:cursor-pointer file:font-medium file:underline file:underline-offset-4"
         />
       </div>
       <Button

@@ -18,6 +18,11 @@ export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [...privateMeta("Finish signing in"), { name: "referrer", content: "same-origin" }];
 
+const EXPIRED = {
+  title: "This link has expired",
+  lead: "Sign-in links work once and expire after an hour. Sign in again to get a new one.",
+};
+
 /** Opening the link changes nothing: mail programs open links too. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
@@ -27,7 +32,11 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const asked = await askedAuth(context, request, "sign-in/link", { token });
-  if (!asked.ok) return refused(new FormData(), { message: { title: asked.message || AUTH_FAILED }, status: 400 });
+  if (!asked.ok) {
+    if (asked.code === "INVALID_TOKEN")
+      return refused(new FormData(), { errors: { token: EXPIRED.title }, status: 400 });
+    return refused(new FormData(), { message: { title: asked.message || AUTH_FAILED }, status: 400 });
+  }
   if (asked.body["twoFactorRedirect"])
     return redirect(authPath("two-factor", "/"), { headers: withCookies(asked.cookies) });
   const headers = withCookies([...asked.cookies, noticeCookie("signed-in")]);
@@ -37,23 +46,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
-  const { Form, form, isSubmitting, refusal } = useActionForm(loaderData.action);
-  return (
-    <AuthPage title="Finish signing in" lead="One click, and you're in. The link expires in an hour and works once.">
-      <Refusal message={refusal} />
-      {refusal ? (
+  const { Form, form, isSubmitting, errors, refusal } = useActionForm(loaderData.action);
+  if (errors["token"])
+    return (
+      <AuthPage title={EXPIRED.title} lead={EXPIRED.lead}>
         <div>
-          <ButtonLink kind="secondary" to="/auth">
-            Sign In
-          </ButtonLink>
+          <span role="alert" className="sr-only">
+            {errors["token"]}
+          </span>
+          <ButtonLink to="/auth">Sign in again</ButtonLink>
         </div>
-      ) : (
-        <Form {...form}>
-          <Button type="submit" disabled={isSubmitting}>
-            {isSubmitting ? "Signing in..." : "Sign In"}
-          </Button>
-        </Form>
-      )}
+      </AuthPage>
+    );
+  return (
+    <AuthPage title="Finish signing in" lead="Press the button and you're in. The link works once, for an hour.">
+      <Refusal message={refusal} />
+      <Form {...form}>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? "Signing in..." : "Sign In"}
+        </Button>
+      </Form>
     </AuthPage>
   );
 }

@@ -14,8 +14,8 @@ const ARCHIVE = "/weekly-devotionals/archive";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageHead({
-    title: "Devotionals so far",
-    description: "Every weekly devotional that has come out, newest first.",
+    title: "All devotionals",
+    description: "Every weekly devotional we have published, newest first.",
     canonical: `${loaderData?.publicUrl}${ARCHIVE}${loaderData?.before ? `?before=${loaderData.before}` : ""}`,
   }),
   feedLink,
@@ -37,15 +37,13 @@ export default function Archive({ loaderData: { issues, older, before } }: Route
         </Link>
       </nav>
       <header className="pt-12 pb-16 sm:pt-16">
-        <h1 className="font-display text-96">Devotionals so far</h1>
+        <h1 className="font-display text-96">All devotionals</h1>
         <p className="mt-6 max-w-measure text-18">
-          {before
-            ? `What came out before the week of ${dayInWords(before)}.`
-            : "Every Monday’s, from the newest back to the first."}
+          {before ? `Published before the week of ${dayInWords(before)}.` : "One for every Monday, newest first."}
         </p>
         <p className="mt-2">
           <a className="link inline-flex min-h-11 items-center text-14" href="/feed.xml">
-            Follow them in a feed reader
+            Follow in a feed reader
           </a>
         </p>
       </header>
@@ -54,12 +52,12 @@ export default function Archive({ loaderData: { issues, older, before } }: Route
         <nav aria-label="Pages" className="mt-10 flex flex-wrap gap-x-8">
           {before && (
             <Link className="link inline-flex min-h-11 items-center" to={ARCHIVE}>
-              The newest
+              Newest devotionals
             </Link>
           )}
           {older && (
             <Link className="link inline-flex min-h-11 items-center" rel="next" to={`${ARCHIVE}?before=${older}`}>
-              Older ones
+              Older devotionals
             </Link>
           )}
         </nav>
@@ -91,7 +89,9 @@ function Weeks({ issues }: { issues: Issue[] }) {
 function Nothing({ isFirstPage }: { isFirstPage: boolean }) {
   return (
     <p className="border-t border-line pt-8 text-18">
-      {isFirstPage ? "None has come out yet. The first one will on a Monday morning." : "There is nothing older."}
+      {isFirstPage
+        ? "No devotionals yet. The first one comes out on a Monday morning."
+        : "There are no older devotionals."}
     </p>
   );
 }

@@ -61,10 +61,10 @@ export default function DevotionalPage({ loaderData: { found, publicUrl } }: Rou
           <div className="flex flex-wrap items-center gap-x-8 lg:col-span-8 lg:col-start-4">
             <ShareMenu link={publicUrl + addressOf(issue)} title={issue.title} />
             <Link className="link inline-flex min-h-11 items-center text-14" to="/weekly-devotionals#subscribe">
-              Have it mailed to you on Mondays
+              Get it by email on Mondays
             </Link>
             <Link className="link inline-flex min-h-11 items-center text-14" to="/weekly-devotionals/archive">
-              All devotionals so far
+              All devotionals
             </Link>
           </div>
         </div>
@@ -77,8 +77,8 @@ export default function DevotionalPage({ loaderData: { found, publicUrl } }: Rou
 function Neighbours({ previous, next }: { previous: Issue | null; next: Issue | null }) {
   return (
     <nav aria-label="Other weeks" className="mt-6 grid gap-x-8 gap-y-6 border-t border-line pt-8 sm:grid-cols-2">
-      {previous && <Neighbour label="The week before" issue={previous} rel="prev" />}
-      {next && <Neighbour label="The week after" issue={next} rel="next" className="sm:col-start-2 sm:text-right" />}
+      {previous && <Neighbour label="Previous week" issue={previous} rel="prev" />}
+      {next && <Neighbour label="Next week" issue={next} rel="next" className="sm:col-start-2 sm:text-right" />}
     </nav>
   );
 }
@@ -107,10 +107,10 @@ function Neighbour({
 function DevotionalNotFound() {
   return (
     <main id="content" className="page grid min-h-[60svh] content-center py-section">
-      <h1 className="font-display text-64">There is no devotional at this address</h1>
-      <p className="mt-4 max-w-measure text-18">It may not have come out yet, or a letter of the address is missing.</p>
+      <h1 className="font-display text-64">We couldn’t find that devotional</h1>
+      <p className="mt-4 max-w-measure text-18">It may not be out yet, or the link may have a typo.</p>
       <p className="mt-8">
-        <ButtonLink to="/weekly-devotionals/archive">All devotionals so far</ButtonLink>
+        <ButtonLink to="/weekly-devotionals/archive">All devotionals</ButtonLink>
       </p>
     </main>
   );

@@ -22,7 +22,7 @@ export const handle: RouteAccess = { access: "public" };
 
 const head = fixedPageMeta(
   "Weekly devotionals",
-  "One short reading for Monday morning: a passage of Scripture, a thought, a prayer and a step for the week.",
+  "A short reading for Monday morning: a passage of Scripture, a reflection, a prayer, and a step for the week.",
 );
 
 export const meta = (args: Route.MetaArgs) => [...head(args), feedLink];
@@ -52,15 +52,15 @@ export const clientAction = keepSubmission();
 const FEATURES = [
   {
     title: "Scripture-Based",
-    text: "Each one begins with a passage and stays with it. The verse comes first and our thoughts after.",
+    text: "Each one starts with a passage of Scripture and stays with it. The verse comes first, our thoughts second.",
   },
   {
     title: "Delivered Weekly",
-    text: "On Monday morning, short enough to read before the first thing you have to do.",
+    text: "In your inbox on Monday morning, and short enough to read before work.",
   },
   {
     title: "Free Forever",
-    text: "Nothing is sold in it and nothing is asked for. Leave whenever you like.",
+    text: "No sales pitch and no fundraising. Unsubscribe anytime.",
   },
 ];
 
@@ -75,8 +75,8 @@ export default function WeeklyDevotionals({ loaderData: { thanks, verse, issue }
           <p className="label">Weekly devotionals</p>
           <h1 className="mt-6 font-display text-96">Something to read on Monday</h1>
           <p className="mt-8 max-w-measure text-18">
-            The week begins before we are ready for it. This is one quiet page to begin it with: a passage, a thought, a
-            prayer, and one step to take before Friday.
+            Monday tends to start before we’re ready for it. Here’s one quiet page to start with: a passage, a
+            reflection, a prayer, and one step to take before Friday.
           </p>
         </div>
         {!issue && <Verse verse={verse} size="large" className="lg:col-span-4 lg:col-start-9" />}
@@ -129,10 +129,10 @@ function ThisWeek({ issue }: { issue: Issue }) {
       <div className="page mt-12 grid lg:grid-cols-12 lg:gap-x-8">
         <p className="flex flex-wrap gap-x-8 lg:col-span-9 lg:col-start-4">
           <Link className="link inline-flex min-h-11 items-center" to={addressOf(issue)}>
-            This one by itself, to keep or to share
+            Open on its own page to share
           </Link>
           <Link className="link inline-flex min-h-11 items-center" to="/weekly-devotionals/archive">
-            All devotionals so far
+            All devotionals
           </Link>
         </p>
       </div>
@@ -144,7 +144,7 @@ function NoneYet() {
   return (
     <section className="page pb-16" aria-label="This week">
       <p className="max-w-measure border-t border-line pt-8 text-18">
-        No devotional has come out yet. The first will stand here on a Monday morning; below you can have it mailed.
+        No devotionals yet. The first one comes out on a Monday morning. Sign up below to get it by email.
       </p>
     </section>
   );

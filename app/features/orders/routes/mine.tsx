@@ -39,7 +39,7 @@ export default function OwnOrder({ loaderData: { order, timeZone, hasFailed } }:
         <h1 className="mt-6 font-display text-64">Your Order</h1>
         <p className="mt-4">
           <Link className="link" to="/contact">
-            Something is wrong with an order
+            Get help with an order
           </Link>
         </p>
       </header>
@@ -50,7 +50,7 @@ export default function OwnOrder({ loaderData: { order, timeZone, hasFailed } }:
             <FormNotice>
               {hasFailed
                 ? LOOKUP_FAILED
-                : "We couldn't find that order. Copy the whole link from your receipt, or look the order up by its number."}
+                : "We couldn't find that order. Copy the whole link from your receipt, or look up the order by its number."}
             </FormNotice>
             <p>
               <Link className="link" to="/order-status">

@@ -16,7 +16,7 @@ export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Track Your Order",
-  "Where your order is: the order number and the email address it was placed with.",
+  "See where your order is, with its number and the email address you used at checkout.",
 );
 
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -39,18 +39,28 @@ export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Rout
         <p className="label">Help</p>
         <h1 className="mt-6 font-display text-64">Track Your Order</h1>
         <p className="mt-6 max-w-[44ch] text-18">
-          You find the order number in your receipt, and it belongs to the email address you gave at checkout.
+          Enter the order number from your receipt and the email address you used at checkout.
         </p>
         <p className="mt-4">
           <Link className="link" to="/contact">
-            Something is wrong with an order
+            Get help with an order
           </Link>
         </p>
       </header>
       <div className="grid content-start gap-8 lg:col-span-5 lg:col-start-8">
         {isNotice && <SentNotice {...TRACKING_NOTICE} />}
         {order && <OrderFound order={order} timeZone={timeZone} title={top} />}
-        <TrackOrderForm {...tracking} />
+        <section
+          aria-labelledby={order ? "another-order" : undefined}
+          className={order ? "border-t border-line-strong pt-8" : ""}
+        >
+          {order && (
+            <h2 id="another-order" className="label mb-6">
+              Look up another order
+            </h2>
+          )}
+          <TrackOrderForm {...tracking} />
+        </section>
       </div>
     </main>
   );

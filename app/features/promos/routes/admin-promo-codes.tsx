@@ -72,7 +72,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Promo Code Management"
-      lead="A code counts until the end of its last day, and never more often than its limit says."
+      lead="A code works through the end of its last day, up to its usage limit."
       actions={<Files search={search} />}
       done={Object.hasOwn(PROMO_DONE, done) ? PROMO_DONE[done as PromoDone] : undefined}
     >
@@ -92,8 +92,13 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           <div className="mb-6">
             <SearchBox label="Search codes" value={search} />
           </div>
-          {isMirrored &&
-            undeleted.map((gone) => <FormNotice key={gone.code}>{deletionProblem(gone, brand.provider)}</FormNotice>)}
+          {isMirrored && undeleted.length > 0 && (
+            <div className="mb-6 grid gap-4">
+              {undeleted.map((gone) => (
+                <FormNotice key={gone.code}>{deletionProblem(gone, brand.provider)}</FormNotice>
+              ))}
+            </div>
+          )}
           {promos === null ? (
             <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
           ) : promos.length === 0 ? (
@@ -144,5 +149,5 @@ function NoCodes({ search, isFirst }: { search: string; isFirst: boolean }) {
       <EmptyList title={`No code begins with “${search}”`}>Look for fewer letters, or clear the search.</EmptyList>
     );
   if (!isFirst) return <EmptyList title="No older codes" />;
-  return <EmptyList title="No promo codes yet">Create the first one with the form. It works at once.</EmptyList>;
+  return <EmptyList title="No promo codes yet">Create the first one with the form. It works right away.</EmptyList>;
 }

@@ -24,8 +24,8 @@ export default function AdminPromoImport({ actionData }: Route.ComponentProps) {
       <CsvImport
         result={actionData}
         columns={PROMO_COLUMNS.join(", ")}
-        rule="A code there is none of yet is created; one there is takes the type, value, limit, expiry and state of the file; what the file has no column for stays as it is. How often it was used stays as it is, and no code is ever deleted."
-        back={{ to: "/admin/promo-codes", label: "To the promo codes" }}
+        rule="New codes are created. Existing codes take the type, value, limit, expiration date and status in the file; anything the file has no column for stays the same. Use counts never change, and no code is deleted."
+        back={{ to: "/admin/promo-codes", label: "Back to promo codes" }}
       />
     </AdminPage>
   );

@@ -160,7 +160,7 @@ describe("a product's customization", () => {
     expect(second).toMatchObject({ state: "refused", status: 409 });
     if (second.state !== "refused") return;
     expect(second.message?.description).toMatch(
-      /^Somebody else changed this meanwhile\. What stands there now: .*badges sale;/,
+      /^Someone else changed this after you opened it\. What stands there now: .*badges sale;/,
     );
     expect(await rowOfLow(db)).toMatchObject({ badges: ["sale"] });
     expect(await saved(desk, { "badge.new": "on" }, second.typed["version"])).toMatchObject({ state: "done" });

@@ -23,7 +23,7 @@ import type { Route } from "./+types/admin-system";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("System", "What the site depends on, and how it is.");
+export const meta = () => pageMeta("System", "Everything the site depends on, and whether it works.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { emails, ...found } = await systemNow(context);
@@ -64,8 +64,8 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
       title="System"
       lead={
         failing === 0
-          ? "Nothing fails."
-          : `${failing === 1 ? "One thing fails" : `${failing} things fail`}. What to do stands beside it.`
+          ? "Everything is working."
+          : `${failing === 1 ? "One check is" : `${failing} checks are`} failing. What to do is next to ${failing === 1 ? "it" : "each"}.`
       }
       actions={
         <>
@@ -73,7 +73,7 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
             Check again
           </ButtonLink>
           {makesBackups && <AskFor intent="back-up" label="Back up now" busy="Asking..." />}
-          <AskFor kind="secondary" intent="test-mail" label="Send a test mail" busy="Sending..." />
+          <AskFor kind="secondary" intent="test-mail" label="Send a test email" busy="Sending..." />
         </>
       }
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
@@ -90,7 +90,7 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
       {emails && <EmailDelivery emails={emails} now={now} />}
       {failedJobs.length > 0 && (
         <section aria-labelledby="failed" className="mt-16">
-          <h2 id="failed" className="mb-4 font-display text-40">
+          <h2 id="failed" className="mb-4 font-display text-28">
             Failed jobs
           </h2>
           <ul className="border-t border-line">

@@ -1,9 +1,12 @@
+import { childText, parseXml } from "./xml.server.ts";
+
 /** What a store says when it refuses: its status and the code and words in its answer. */
 export type S3Refusal = { status: number; code: string; message: string };
 
-/** Reads the XML of a refusal. HEAD answers have none. */
+/** Reads the XML of a refusal. Answers to HEAD have none, and a proxy in between may send a page. */
 export function refusalIn(status: number, body: string): S3Refusal {
-  return { status, code: textIn(body, "Code"), message: textIn(body, "Message") };
+  const error = parseXml(body);
+  return { status, code: childText(error, "Code"), message: childText(error, "Message") };
 }
 
 /** What the owner can do about a refusal. */
@@ -24,18 +27,3 @@ const HELP: Record<string, (bucket: string) => string> = {
   PermanentRedirect: () => "S3_ENDPOINT or S3_REGION is not the one of that bucket.",
   IllegalLocationConstraintException: () => "S3_REGION is not the region of that bucket.",
 };
-
-/** Every text of a tag, as XML has it, with its entities undone. */
-export function textsIn(xml: string, tag: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, "g"))].map(([, text = ""]) => decoded(text));
-}
-
-export function textIn(xml: string, tag: string): string {
-  return textsIn(xml, tag)[0] ?? "";
-}
-
-const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&" };
-
-function decoded(text: string): string {
-  return text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity);
-}

@@ -6,7 +6,7 @@ import { openDarkroom } from "./footwear/darkroom.ts";
 import { picturesOf } from "./footwear/orders.ts";
 
 /**
- * What `node scripts/pictures/footwear/render.ts [--width 1280] [--frames 32] [--draft folder] handle:colour:shot …` does, and the one in
+ * What `node footwear/render.ts [--width 1280] [--frames 32] [--draft folder] handle:colour:shot …` does, and the one in
  * objects/: takes the pictures named, or all of the handles'. `--draft` writes PNGs there instead of into the catalogue.
  * @param page the page that sets up what is photographed
  */
