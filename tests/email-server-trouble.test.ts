@@ -28,7 +28,7 @@ import {
 } from "./factories/mailing-lists.ts";
 import { startScriptedSmtp, type Script, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** The ledger, the mailer and a mail server that has its moods, over real connections. */
+/** The ledger, the mailer and a misbehaving mail server, over real connections. */
 
 let own: Database;
 const open: { close(): unknown }[] = [];
@@ -66,7 +66,7 @@ const minutesAfter = (minutes: number) => new Date(MONDAY.getTime() + minutes * 
 const once = (recipients: string[]) => expect(new Set(recipients).size).toBe(recipients.length);
 
 describe("a mail server that", () => {
-  test("attack M3: is away lets a mailing wait, says so, and gets everything once it is back", async () => {
+  test("attack M3: is down makes a mailing wait with a reason, and gets everything once it is back", async () => {
     const away = await startScriptedSmtp();
     await away.close();
     await subscribers(own.db, 12);
@@ -98,14 +98,14 @@ describe("a mail server that", () => {
   });
 
   test.for([
-    ["takes no sign-in", "sign-in", "535 5.7.8 Wrong password", /rejected our sign-in: 535 5\.7\.8 Wrong password/],
-    ["sends us off at once", "greeting", "554 Not you", /Could not reach the mail server: 554 Not you/],
+    ["rejects the sign-in", "sign-in", "535 5.7.8 Wrong password", /rejected our sign-in: 535 5\.7\.8 Wrong password/],
+    ["refuses the connection", "greeting", "554 Not you", /Could not reach the mail server: 554 Not you/],
     ["hangs up at once", "greeting", "drop", /Could not reach the mail server/],
     ["is about to close", "greeting", "421 Restarting", /Could not reach the mail server: 421 Restarting/],
-    ["takes no mail from us", "sender", "550 Who are you", /rejected our sender address: 550 Who are you/],
-  ] as const)("attack M3: %s has been given nothing, and gets all of it later", async ([, at, answer, words]) => {
+    ["rejects our sender address", "sender", "550 Who are you", /rejected our sender address: 550 Who are you/],
+  ] as const)("attack M3: %s gets everything later", async ([, at, reply, words]) => {
     let isIll = true;
-    const smtp = await aServer((step) => (isIll && step.at === at ? answer : undefined), { signsIn: at === "sign-in" });
+    const smtp = await aServer((step) => (isIll && step.at === at ? reply : undefined), { signsIn: at === "sign-in" });
     await subscribers(own.db, 4);
     const id = await started(own.db);
     let now = MONDAY;
@@ -120,7 +120,7 @@ describe("a mail server that", () => {
     expect(await stateOf(id)).toMatchObject({ status: "sent", waitsBecause: null });
   });
 
-  test("attack M3: speaks no TLS where it should has been given nothing", async () => {
+  test("attack M3: does not support required TLS gets nothing", async () => {
     const smtp = await aServer();
     await subscribers(own.db, 2);
     const id = await started(own.db);
@@ -129,7 +129,7 @@ describe("a mail server that", () => {
     expect([smtp.tries, (await mailingCounts(own.db, id))?.pending]).toEqual([[], 2]);
   });
 
-  test("attack M4: has no time for some is asked again for those only, and refuses one for good with its words", async () => {
+  test("attack M4: defers some recipients is retried for those only, and a permanent refusal is recorded with its reply", async () => {
     const busy = new Map([
       ["reader2@home.example", "421 4.3.2 Too busy"],
       ["reader3@home.example", "450 4.7.1 Greylisted"],
@@ -138,9 +138,9 @@ describe("a mail server that", () => {
     const smtp = await aServer(({ at, recipient }) => {
       if (at !== "recipient") return undefined;
       if (recipient === "reader5@home.example") return "550 5.1.1 No such user";
-      const answer = busy.get(recipient);
+      const reply = busy.get(recipient);
       busy.delete(recipient);
-      return answer;
+      return reply;
     });
     await subscribers(own.db, 8);
     const id = await started(own.db);
@@ -161,7 +161,7 @@ describe("a mail server that", () => {
     once(smtp.accepted.map(({ recipient }) => recipient));
   });
 
-  test("attack M4: never has time is given up on for that one after a few tries", async () => {
+  test("attack M4: always defers a recipient is given up for that recipient after a few attempts", async () => {
     const smtp = await aServer(({ at }) => (at === "message" ? "451 4.3.0 Try later" : undefined));
     await subscribers(own.db, 1);
     const id = await started(own.db);
@@ -176,7 +176,7 @@ describe("a mail server that", () => {
     expect(await stateOf(id)).toMatchObject({ status: "sent" });
   });
 
-  test("attack M4: has had enough after two hundred pauses the mailing, which goes on from there and not from the top", async () => {
+  test("attack M4: limits us after two hundred pauses the mailing, which resumes from there", async () => {
     let quota = 200;
     const smtp = await aServer(({ at }) => {
       if (at !== "message") return undefined;
@@ -203,7 +203,7 @@ describe("a mail server that", () => {
     expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 260, isWhole: true });
   });
 
-  test("attack M2: hangs up between the message and its answer leaves that row unknown, and is not given it again", async () => {
+  test("attack M2: hangs up between the message and its reply leaves that recipient unknown, and does not get it again", async () => {
     const smtp = await aServer(({ at, recipient }) =>
       at === "message" && recipient === "reader3@home.example" ? "drop" : undefined,
     );
@@ -220,7 +220,7 @@ describe("a mail server that", () => {
     expect(await retryFailed({ db: own.db, jobs: NO_QUEUE }, id, MONDAY)).toBe(0);
   });
 
-  test("attack M5: stalls is left, and the row is unknown without its lease running out", async () => {
+  test("attack M5: stalls is cut off, and the recipient is unknown before the lease expires", async () => {
     const smtp = await aServer(({ at, recipient }) =>
       at === "message" && recipient === "reader2@home.example" ? new Promise(() => {}) : undefined,
     );
@@ -232,8 +232,8 @@ describe("a mail server that", () => {
   });
 });
 
-describe("a mail of a mailing", () => {
-  test("attack M18: has a text part, links to this site only, and lets its reader unsubscribe with one click", async () => {
+describe("an email of a mailing", () => {
+  test("attack M18: has a text part, links to this site only, and has one-click unsubscribe", async () => {
     const smtp = await aServer();
     const ruth = await aSubscriber(own.db, "Ruth", { optIn: 3 });
     const kim = await anAmbassador(own.db, "Kim", { optIn: 2 });
@@ -256,25 +256,25 @@ describe("a mail of a mailing", () => {
       ["ruth@home.example", "subscription", { id: ruth.id, version: 3 }],
       ["kim@home.example", "ambassador", { id: kim.id, version: 2 }],
     ] as const) {
-      const mail = emails.find(({ to }) => to?.[0]?.address === address);
-      const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+      const email = emails.find(({ to }) => to?.[0]?.address === address);
+      const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value;
       const unsubscribe = LINKS.url("/mail/unsubscribe", purpose, subject);
       const preferences = LINKS.url("/mail/preferences", purpose, subject);
       expect(header("list-unsubscribe")).toBe(`<${unsubscribe}>`);
       expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
       expect(header("list-id")).toMatch(/<devotionals\.shod\.example>$/);
       expect([header("precedence"), header("auto-submitted")]).toEqual(["bulk", "auto-generated"]);
-      expect(mail?.text).toContain(unsubscribe);
-      expect(mail?.text).toContain(preferences);
-      expect(mail?.text).toContain("One step, then the next.");
-      const links = [...(mail?.html ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
+      expect(email?.text).toContain(unsubscribe);
+      expect(email?.text).toContain(preferences);
+      expect(email?.text).toContain("One step, then the next.");
+      const links = [...(email?.html ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
       expect(links).toEqual([`${PUBLIC_URL}/devotionals`, unsubscribe, preferences]);
-      expect(`${mail?.html}${mail?.text}`).not.toMatch(/localhost|127\.0\.0\.1/);
-      expect(mail?.text).toContain(`because ${address} signed up`);
+      expect(`${email?.html}${email?.text}`).not.toMatch(/localhost|127\.0\.0\.1/);
+      expect(email?.text).toContain(`because ${address} signed up`);
     }
   });
 
-  test("attack M19: to somebody whose name is markup or a template is to that name", async () => {
+  test("attack M19: to a name that is markup or a template shows that name literally", async () => {
     const smtp = await aServer();
     const name = '<b>{{unsubscribe}}</b> %recipient% & "Co"';
     await aSubscriber(own.db, "Ruth", { name });
@@ -287,11 +287,11 @@ describe("a mail of a mailing", () => {
       publicUrl: PUBLIC_URL,
     });
     await sender(smtp.url()).run(await started(own.db, issue));
-    const mail = await PostalMime.parse(smtp.accepted[0]?.raw ?? "");
-    expect(mail.to).toEqual([{ address: "ruth@home.example", name }]);
-    expect(mail.text).toContain(`Hello ${name},`);
-    expect(mail.html).toContain("&#60;b&#62;{{unsubscribe}}&#60;/b&#62; %recipient% &#38; &#34;Co&#34;");
-    expect(mail.html).not.toContain("<b>");
-    expect(mail.html).toContain("{{name}} %s &lt;i&gt;");
+    const email = await PostalMime.parse(smtp.accepted[0]?.raw ?? "");
+    expect(email.to).toEqual([{ address: "ruth@home.example", name }]);
+    expect(email.text).toContain(`Hello ${name},`);
+    expect(email.html).toContain("&#60;b&#62;{{unsubscribe}}&#60;/b&#62; %recipient% &#38; &#34;Co&#34;");
+    expect(email.html).not.toContain("<b>");
+    expect(email.html).toContain("{{name}} %s &lt;i&gt;");
   });
 });

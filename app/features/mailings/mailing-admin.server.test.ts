@@ -10,7 +10,7 @@ import {
   ledgerOf,
   MONDAY,
   NO_QUEUE,
-  READERS,
+  SUBSCRIBER_NAMES,
   someSubscribers,
   started,
   subscribers,
@@ -49,13 +49,13 @@ describe("an admin", () => {
     expect(new Set(both)).toEqual(new Set([0, 1]));
     const again = aPost();
     await aSender(own.db, again).run(id);
-    expect(again.readers()).toEqual(addresses("Ada"));
+    expect(again.recipients()).toEqual(addresses("Ada"));
     expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 3, accepted: 3, failed: 0, isWhole: true });
     expect(await stateOf(id)).toMatchObject({ status: "sent" });
   });
 
   test("pauses a mailing in the middle and resumes it there", async () => {
-    await someSubscribers(own.db, ...READERS);
+    await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
     const id = await started(own.db);
     const post = aPost(async (_message, nth) => {
       if (nth === 2) expect(await pauseMailing(own.db, id)).toBe(true);
@@ -70,7 +70,7 @@ describe("an admin", () => {
     const both = await Promise.all([1, 2].map(() => resumeMailing({ db: own.db, jobs: NO_QUEUE }, id)));
     expect(new Set(both)).toEqual(new Set([false, true]));
     await aSender(own.db, post).run(id);
-    expect(post.readers()).toEqual(addresses(...READERS));
+    expect(post.recipients()).toEqual(addresses(...SUBSCRIBER_NAMES));
   });
 
   test("cancels a mailing: its pending recipients are excluded", async () => {

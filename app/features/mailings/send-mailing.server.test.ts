@@ -19,7 +19,7 @@ import {
   ledgerOf,
   MONDAY,
   NO_QUEUE,
-  READERS,
+  SUBSCRIBER_NAMES,
   someSubscribers,
   started,
 } from "#tests/factories/mailing-lists.ts";
@@ -79,12 +79,12 @@ describe("a mailing without a postal address", () => {
 
 describe("a mailing", () => {
   test("goes once to every recipient and is then sent", async () => {
-    await someSubscribers(own.db, ...READERS);
+    await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
     const id = await started(own.db);
     const post = aPost();
     await aSender(own.db, post).run(id);
     await aSender(own.db, post).run(id);
-    expect(post.readers()).toEqual(addresses(...READERS));
+    expect(post.recipients()).toEqual(addresses(...SUBSCRIBER_NAMES));
     expect(await stateOf(id)).toMatchObject({ status: "sent", finishedAt: MONDAY });
     expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 10, accepted: 10, pending: 0, isWhole: true });
   });
@@ -108,14 +108,14 @@ describe("a mailing", () => {
     try {
       await someSubscribers(own.db, "Ada", "Bea");
       await own.db.transaction((tx) => startMailing(tx, jobs, aDevotional()));
-      await expect.poll(() => post.readers(), { timeout: 20_000 }).toEqual(addresses("Ada", "Bea"));
+      await expect.poll(() => post.recipients(), { timeout: 20_000 }).toEqual(addresses("Ada", "Bea"));
     } finally {
       await jobs.stop();
     }
   });
 
   test("that takes longer than one run continues in the next", async () => {
-    await someSubscribers(own.db, ...READERS);
+    await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
     const enqueued: object[] = [];
     const jobs: typeof NO_QUEUE = {
       async enqueue(_tx, _name, data) {
@@ -131,7 +131,7 @@ describe("a mailing", () => {
     expect(first).toBeLessThan(10);
     expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: first, isWhole: true });
     await aSender(own.db, post).run(id);
-    expect(post.readers()).toEqual(addresses(...READERS));
+    expect(post.recipients()).toEqual(addresses(...SUBSCRIBER_NAMES));
   });
 
   test("left by a dead process is found by the schedule, and a waiting one is not run early", async () => {
@@ -154,7 +154,7 @@ describe("a mailing", () => {
 describe("a recipient who unsubscribes while a mailing is sent", () => {
   test("attack M7: unsubscribed, deleted, suppressed or with other preferences, gets it only if it had been sent before", async () => {
     const { db } = own;
-    await someSubscribers(own.db, ...READERS);
+    await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
     await anAmbassador(db, "Kim");
     const id = await started(db);
     const gate = aGate();
@@ -177,7 +177,7 @@ describe("a recipient who unsubscribes while a mailing is sent", () => {
     });
     await aSender(db, post).run(id);
 
-    expect(post.readers()).toEqual(addresses("Ada", "Bea", "Cleo", "Dora", "Joy"));
+    expect(post.recipients()).toEqual(addresses("Ada", "Bea", "Cleo", "Dora", "Joy"));
     const withdrawn = ["excluded", "no longer subscribed"];
     expect(await ledgerOf(db, id)).toMatchObject({
       "eve@home.example": withdrawn,
@@ -205,7 +205,7 @@ describe("a recipient who unsubscribes while a mailing is sent", () => {
 
 describe("a mailing whose content changes while it is sent", () => {
   test("attack M8: is the same for the last recipient as for the first, and gets no more recipients", async () => {
-    await someSubscribers(own.db, ...READERS);
+    await someSubscribers(own.db, ...SUBSCRIBER_NAMES);
     const issue = aDevotional({ text: "Original" });
     const { id } = await own.db.transaction((tx) => startMailing(tx, NO_QUEUE, issue));
     const post = aPost(async (_message, nth) => {
@@ -216,7 +216,7 @@ describe("a mailing whose content changes while it is sent", () => {
       await aSubscriber(own.db, "Zoe", { confirmedAt: MONDAY });
     });
     await aSender(own.db, post).run(id);
-    expect(post.readers()).toEqual(addresses(...READERS));
+    expect(post.recipients()).toEqual(addresses(...SUBSCRIBER_NAMES));
     expect(new Set(post.sent.map(({ text }) => text))).toEqual(new Set(["Original"]));
   });
 });

@@ -111,7 +111,7 @@ describe("the reach of a newsletter", () => {
     const post = aPost();
     await aSender(own.db, post).run(outcome.mailingId);
     expect(outcome.recipients).toBe(2);
-    expect(post.readers()).toEqual(["ada@home.example", "fay@home.example"]);
+    expect(post.recipients()).toEqual(["ada@home.example", "fay@home.example"]);
     expect(post.sent[0]?.html).toContain("<strong>news</strong>");
   });
 });
