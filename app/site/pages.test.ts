@@ -34,7 +34,7 @@ describe("URLs", () => {
     ["ROUTE-23", "/privacy", "Privacy Policy"],
   ];
   for (const [row, address, title] of TITLES) {
-    test(`[${row}] ${address} is public and has one heading of its own`, async ({ ask }) => {
+    test(`[${row}] ${address} is public and has its own heading`, async ({ ask }) => {
       const { status, main, html } = await pageAt(ask, address);
       expect(status).toBe(200);
       const headings = [...main.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inner]) => textOf(inner ?? ""));
@@ -67,7 +67,9 @@ describe("the plan of salvation", () => {
 });
 
 describe("giving", () => {
-  test("[GIVE-01] [GIVE-02] [GIVE-03] [GIVE-04] [GIVE-05] [GIVE-08] says how much and for whom", async ({ ask }) => {
+  test("[GIVE-01] [GIVE-02] [GIVE-03] [GIVE-04] [GIVE-05] [GIVE-08] shows the percentage and the beneficiaries", async ({
+    ask,
+  }) => {
     const { text } = await pageAt(ask, "/give");
     for (const words of [
       "10% of all profits",
@@ -85,7 +87,7 @@ describe("giving", () => {
     expect(text).not.toContain("USD");
   });
 
-  test("[GIVE-06] [GIVE-07] marks every sample partner and opens each in a tab of its own", async ({ ask }) => {
+  test("[GIVE-06] [GIVE-07] marks every sample partner and opens each in a new tab", async ({ ask }) => {
     const { main, text } = await pageAt(ask, "/give");
     expect(text).toContain("Ministry partners");
     expect(text).toContain("Organizational partners");
@@ -105,7 +107,7 @@ describe("contact", () => {
     expect(text).toContain("Business inquiries get a reply within 1-2 business days.");
   });
 
-  test("[CONT-03] shows a QR image that says where it leads", async ({ ask }) => {
+  test("[CONT-03] shows a QR code with alt text", async ({ ask }) => {
     const image = /<img\b[^>]*src="data:image\/svg\+xml,[^>]*>/.exec((await pageAt(ask, "/contact")).main)?.[0];
     expect(image).toMatch(/alt="QR code that opens the Instagram page of SHOD, @shod\.example"/);
   });

@@ -13,7 +13,7 @@ describe("a page that fails to load", () => {
     expect(isOffline(new TypeError(message), online)).toBe(true);
   });
 
-  test("is offline whatever the error, while the browser is offline", () => {
+  test("is offline for any error while the browser is offline", () => {
     expect(isOffline(new Error("anything"), offline)).toBe(true);
   });
 

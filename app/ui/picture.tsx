@@ -32,7 +32,7 @@ export function Picture({ picture, isFirst = false, className = "", ...rest }: P
 
 export function srcSetOf({ url, width }: { url: string; width: number }): string | undefined {
   if (isUpload(url)) {
-    const narrower = PHOTO_WIDTHS.filter((kept) => kept < width);
+    const narrower = PHOTO_WIDTHS.filter((stored) => stored < width);
     return [...narrower.map((one) => `${atWidth(url, one)} ${one}w`), `${url} ${width}w`].join(", ");
   }
   if (!canResize(url)) return undefined;

@@ -31,7 +31,7 @@ const STEPS = fc.constantFrom(
 const MAX_STEPS = 40;
 const SUBSCRIBERS = 8;
 
-describe("a mailing, whatever happens in whatever order,", () => {
+describe("a mailing, after any sequence of events,", () => {
   test("attack M1: attack M5: has counts that add up after every step, and is never sent again to someone who has it", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(STEPS, { minLength: 10, maxLength: MAX_STEPS }), async (steps) => {

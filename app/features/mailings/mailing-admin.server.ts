@@ -173,7 +173,7 @@ export function resumeMailing({ db, jobs }: Deps, id: number): Promise<boolean> 
 }
 
 /**
- * Ends a mailing for good. The job enqueued here excludes its pending recipients in batches. False when it had ended already.
+ * Ends a mailing permanently. The job enqueued here excludes its pending recipients in batches. False when it had ended already.
  */
 export function cancelMailing({ db, jobs }: Deps, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -6,13 +6,13 @@ type Shown = { status: MailingStatus; waitsBecause: string | null; notBefore: Da
 
 /** The status of a mailing as shown to an admin. */
 export function statusText({ status, notBefore }: Omit<Shown, "waitsBecause">): string {
-  if (status === "collecting") return "Collecting";
+  if (status === "collecting") return "Preparing";
   if (status === "sending") return notBefore ? "Waiting" : "Sending";
   return { paused: "Paused", sent: "Sent", cancelled: "Canceled" }[status];
 }
 
 /** Whether its progress changes without an admin. */
-export function isUnderWay({ status }: Pick<Shown, "status">): boolean {
+export function isInProgress({ status }: Pick<Shown, "status">): boolean {
   return status === "collecting" || status === "sending";
 }
 
@@ -23,9 +23,9 @@ type Counts = { failed: number; unknown: number };
 /** The decisions that an admin may make about a mailing in its current status. */
 export function decisionsFor(mailing: Shown, { failed, unknown }: Counts): MailingDecision[] {
   const { status } = mailing;
-  const isOpen = isUnderWay(mailing) || status === "paused";
+  const isOpen = isInProgress(mailing) || status === "paused";
   return [
-    ...(isUnderWay(mailing) ? (["pause"] as const) : []),
+    ...(isInProgress(mailing) ? (["pause"] as const) : []),
     ...(status === "paused" || (status === "sending" && mailing.notBefore) ? (["resume"] as const) : []),
     ...(failed > 0 && status !== "cancelled" ? (["retry"] as const) : []),
     ...(unknown > 0 && status !== "cancelled" ? (["resend"] as const) : []),
@@ -68,7 +68,7 @@ export type MailingDone = keyof typeof MAILING_DONE;
 export const MAILING_FAILED = "Mailing not changed";
 export const NOTHING_TO_DO =
   "The mailing has ended, or another admin changed it first. Reload the page to see its status.";
-export const MAILINGS_NOT_LOADED = "Mailings not loaded";
+export const MAILINGS_NOT_LOADED = "Couldn’t load mailings";
 
 /** The recipient statuses that an admin can list. */
 export const LISTED = ["failed", "unknown", "excluded"] as const;

@@ -42,7 +42,7 @@ async function claimed(id: number, now = MONDAY): Promise<Claimed> {
 }
 
 describe("a claimed recipient", () => {
-  test("attack M5: belongs to one sender, however many claim at once", async () => {
+  test("attack M5: belongs to one sender, even if many claim at once", async () => {
     await subscribers(own.db, 60);
     const id = await aMailingTo();
     const got: string[] = [];

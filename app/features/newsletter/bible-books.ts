@@ -84,7 +84,7 @@ export function bookCalled(name: string): Book | undefined {
   return BY_NAME.get(word) ?? BY_NAME.get(word.replace(/^(first|iii|ii|i|second|third)(?=[a-z])/, numeral));
 }
 
-/** Matches whatever may be the name of a book; `bookCalled` knows whether it is. */
+/** Matches anything that may be the name of a book; `bookCalled` decides whether it is. */
 export const BOOK_NAME = String.raw`(?:(?:[123]|I{1,3}|First|Second|Third)\s?)?\p{Lu}\p{Ll}+(?:\sof\s\p{Lu}\p{Ll}+)?\.?`;
 
 function numeral(word: string): string {

@@ -138,11 +138,15 @@ export async function copy({ context, request, form }: Sent) {
 }
 
 /** Navigates to the preview, to sending or back to the editor. */
-function goOn({ request, form }: Sent, done: NewsletterDone, kept: Newsletter) {
+function goOn({ request, form }: Sent, done: NewsletterDone, draft: Newsletter) {
   const go = fieldOf(form, "go");
   const to =
-    go === "preview" ? addressOf.preview(kept.id) : go === "send" ? addressOf.send(kept.id) : addressOf.editor(kept.id);
-  return doneAt(request, done, to, savedDraft(kept));
+    go === "preview"
+      ? addressOf.preview(draft.id)
+      : go === "send"
+        ? addressOf.send(draft.id)
+        : addressOf.editor(draft.id);
+  return doneAt(request, done, to, savedDraft(draft));
 }
 
 export function savedDraft(newsletter: Newsletter): SavedDraft {

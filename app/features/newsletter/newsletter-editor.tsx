@@ -9,7 +9,7 @@ import type { AudienceCounts } from "./audiences.ts";
 import { lengthText, NEWSLETTER_LIMITS, SUBJECT_REQUIRED, type SavedDraft } from "./newsletter.ts";
 import { ScriptureFindings } from "./scripture-findings.tsx";
 import { useGeneration, type Generation } from "./use-generation.ts";
-import { useNewsletterEditor, useOwnEditor } from "./use-newsletter-editor.ts";
+import { useNewsletterEditor, useEditorKey } from "./use-newsletter-editor.ts";
 
 type Props = {
   /** Null for a new one. */
@@ -22,15 +22,15 @@ type Props = {
 
 /** Edits a newsletter: subject, content and audiences. Each draft has its own editor, so that their state never mixes. */
 export function NewsletterEditor(props: Props) {
-  const { editor, onKept } = useOwnEditor(props.draft?.id ?? props.goneId ?? 0);
-  return <DraftEditor key={editor} {...props} onKept={onKept} />;
+  const { editor, onSaved } = useEditorKey(props.draft?.id ?? props.goneId ?? 0);
+  return <DraftEditor key={editor} {...props} onSaved={onSaved} />;
 }
 
-function DraftEditor({ draft, goneId, counts, hasAiService, onKept }: Props & { onKept: (id: number) => void }) {
-  const { Form, form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
+function DraftEditor({ draft, goneId, counts, hasAiService, onSaved }: Props & { onSaved: (id: number) => void }) {
+  const { Form, form, isSaving, going, saved, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
     draft,
     goneId,
-    onKept,
+    onSaved,
   );
   const [replaced, setReplaced] = useState<string | null>(null);
   const [needsSubject, setNeedsSubject] = useState(false);
@@ -39,7 +39,7 @@ function DraftEditor({ draft, goneId, counts, hasAiService, onKept }: Props & { 
     write({ content });
   });
   const isWriting = generation.writing !== null;
-  const savesCopy = kept.id === 0 && (draft !== null || goneId !== null);
+  const savesCopy = saved.id === 0 && (draft !== null || goneId !== null);
 
   const generate = (isTemplateWanted = false) => {
     setNeedsSubject(typed.subject.trim() === "");
@@ -58,9 +58,9 @@ function DraftEditor({ draft, goneId, counts, hasAiService, onKept }: Props & { 
     >
       <EnterSaves disabled={isSaving || isWriting} />
       <input type="hidden" name="intent" value="save" />
-      {kept.id === 0 && <FormKey />}
-      {kept.id > 0 && <input type="hidden" name="id" value={kept.id} />}
-      {kept.id > 0 && <input type="hidden" name="version" value={kept.version} />}
+      {saved.id === 0 && <FormKey />}
+      {saved.id > 0 && <input type="hidden" name="id" value={saved.id} />}
+      {saved.id > 0 && <input type="hidden" name="version" value={saved.version} />}
       <TextField
         label="Subject"
         name="subject"
@@ -106,7 +106,7 @@ function DraftEditor({ draft, goneId, counts, hasAiService, onKept }: Props & { 
           {isSaving && going === "" ? "Saving..." : savesCopy ? "Save as new draft" : "Save draft"}
         </Button>
         <span role="status" className="text-14 text-stone-strong">
-          {isChanged ? "Unsaved changes" : kept.id > 0 ? "Saved" : ""}
+          {isChanged ? "Unsaved changes" : saved.id > 0 ? "Saved" : ""}
         </span>
       </div>
       <p className="-mt-2 text-14 text-stone-strong">You’ll review the email and its recipients before it’s sent.</p>

@@ -97,7 +97,7 @@ function verseOf({ reference, book, chapter, from, to }: BibleReference): Verse 
   const exact = findVerse(reference);
   if (exact) return exact;
   const around = KNOWN_REFERENCES.find(
-    (kept) => kept.book === book && kept.chapter === chapter && kept.from <= from && to <= kept.to,
+    (known) => known.book === book && known.chapter === chapter && known.from <= from && to <= known.to,
   );
   return around && findVerse(around.reference);
 }

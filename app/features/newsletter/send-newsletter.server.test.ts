@@ -152,7 +152,7 @@ describe("a scheduled newsletter", () => {
   const at = (minutes: number) => new Date(MONDAY.getTime() + minutes * 60_000);
   const due = (now: Date) => sendDueNewsletters(own.db, SENDING, now);
 
-  test("is sent once, on time and not before, however many schedulers run", async () => {
+  test("is sent once, on time and not before, even with several schedulers", async () => {
     await someRecipients();
     const seen = await aDraft();
     await own.db.transaction((tx) => scheduleDraft(tx, seen, at(10)));

@@ -63,7 +63,7 @@ export async function start(tx: Db, sending: Sending, newsletter: Newsletter, no
 const BATCH = 20;
 
 /**
- * Sends scheduled newsletters that are due, each in its own transaction and exactly once, however many processes try. One that cannot be sent
+ * Sends scheduled newsletters that are due, each in its own transaction and exactly once, even if several processes try. One that cannot be sent
  * becomes a draft again, with the reason.
  */
 export async function sendDueNewsletters(db: Db, sending: Sending, now: Date): Promise<number> {

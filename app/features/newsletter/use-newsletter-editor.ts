@@ -11,37 +11,37 @@ type Shown = { to: string; draft?: SavedDraft };
 const NEW: SavedDraft = { id: 0, version: "", subject: "", content: "", audiences: [] };
 
 /** A key per editor: opening another draft changes it, but a new draft that gets its id by being saved keeps it. */
-export function useOwnEditor(opened: number): { editor: number; onKept: (id: number) => void } {
-  const [{ editor, shown, kept }, setNow] = useState({ editor: 0, shown: opened, kept: opened });
-  if (opened !== shown) setNow({ editor: opened === kept ? editor : editor + 1, shown: opened, kept: opened });
-  return { editor, onKept: (id) => setNow((now) => ({ ...now, kept: id })) };
+export function useEditorKey(opened: number): { editor: number; onSaved: (id: number) => void } {
+  const [{ editor, shown, saved }, setNow] = useState({ editor: 0, shown: opened, saved: opened });
+  if (opened !== shown) setNow({ editor: opened === saved ? editor : editor + 1, shown: opened, saved: opened });
+  return { editor, onSaved: (id) => setNow((now) => ({ ...now, saved: id })) };
 }
 
-/** The editor's state: what is typed, what is saved, and the result of saving. `onKept` gets the id of a saved draft before its URL is opened. */
-export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onKept: (id: number) => void) {
+/** The editor's state: what is typed, what is saved, and the result of saving. `onSaved` gets the id of a saved draft before its URL is opened. */
+export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onSaved: (id: number) => void) {
   const fetcher = useFetcher<ActionResult<Shown>>();
-  const ofPage = ofEditor(useActionData<ActionResult<Shown>>());
+  const pageResult = editorResult(useActionData<ActionResult<Shown>>());
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [kept, setKept] = useState(draft ?? rowIn(ofPage, NEW));
-  const [typed, setTyped] = useState<DraftInput>(() => typedIn(ofPage) ?? kept);
+  const [saved, setSaved] = useState(draft ?? savedAfter(pageResult, NEW));
+  const [typed, setTyped] = useState<DraftInput>(() => typedIn(pageResult) ?? saved);
   const [seen, setSeen] = useState(fetcher.data);
   const [goTo, setGoTo] = useState<{ to: string } | null>(null);
-  const result = fetcher.data ?? ofPage;
+  const result = fetcher.data ?? pageResult;
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
-    setKept(rowIn(fetcher.data, kept));
+    setSaved(savedAfter(fetcher.data, saved));
     if (fetcher.data?.state === "done" && fetcher.data.shown) {
-      if (fetcher.data.shown.draft) setKept(fetcher.data.shown.draft);
+      if (fetcher.data.shown.draft) setSaved(fetcher.data.shown.draft);
       setGoTo({ to: fetcher.data.shown.to });
     }
   }
 
   // Deleted, sent or scheduled while it was being edited: the text stays and becomes a new draft when it is saved.
-  if (goneId !== null && goneId === kept.id) setKept({ ...kept, id: NEW.id, version: NEW.version });
+  if (goneId !== null && goneId === saved.id) setSaved({ ...saved, id: NEW.id, version: NEW.version });
 
-  const isChanged = !isSame(parseDraft(typed).input, kept);
+  const isChanged = !isSame(parseDraft(typed).input, saved);
   useUnsavedGuard(() => isChanged);
 
   const showResult = useEffectEvent((latest: ActionResult<Shown>) => {
@@ -55,11 +55,11 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
   // drops a navigation when a revalidation ends while it is still matching the route.
   const isIdle = fetcher.state === "idle";
   const gone = useRef(goTo);
-  const stay = useEffectEvent(() => onKept(kept.id));
+  const keepEditor = useEffectEvent(() => onSaved(saved.id));
   useEffect(() => {
     if (goTo === null || gone.current === goTo || !isIdle) return;
     gone.current = goTo;
-    stay();
+    keepEditor();
     const isSamePage = goTo.to.includes("?draft=");
     void navigate(goTo.to, { replace: isSamePage, preventScrollReset: isSamePage });
   }, [goTo, isIdle, navigate]);
@@ -69,7 +69,7 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
     form,
     isSaving: fetcher.state !== "idle",
     going: goingTo(fetcher.formData),
-    kept,
+    saved,
     typed,
     isChanged,
     errors: result?.state === "refused" ? result.errors : {},
@@ -98,13 +98,13 @@ function isSame(one: DraftInput, other: DraftInput): boolean {
 }
 
 /** A refused form returns the version to save over next: the current draft, or none where it is gone. */
-function rowIn(result: ActionResult<Shown> | undefined, kept: SavedDraft): SavedDraft {
-  if (result?.state !== "refused") return kept;
-  return { ...kept, id: Number(result.typed["id"]) || NEW.id, version: result.typed["version"] ?? NEW.version };
+function savedAfter(result: ActionResult<Shown> | undefined, saved: SavedDraft): SavedDraft {
+  if (result?.state !== "refused") return saved;
+  return { ...saved, id: Number(result.typed["id"]) || NEW.id, version: result.typed["version"] ?? NEW.version };
 }
 
 /** Without JavaScript the page's action data may be from any of its forms; only the editor's has content. */
-function ofEditor(result: ActionResult<Shown> | undefined): ActionResult<Shown> | undefined {
+function editorResult(result: ActionResult<Shown> | undefined): ActionResult<Shown> | undefined {
   return result?.state === "refused" && result.typed["content"] !== undefined ? result : undefined;
 }
 

@@ -55,8 +55,8 @@ export function SearchBox({
 }) {
   return (
     <form method="get" role="search" className="flex w-full max-w-md items-center gap-3">
-      {Object.entries(keep).map(([name, kept]) => (
-        <input key={name} type="hidden" name={name} value={kept} />
+      {Object.entries(keep).map(([name, keptValue]) => (
+        <input key={name} type="hidden" name={name} value={keptValue} />
       ))}
       <input
         type="search"

@@ -16,7 +16,7 @@ import { MailingBadge } from "../mailing-row.tsx";
 import {
   DECISIONS,
   decisionsFor,
-  isUnderWay,
+  isInProgress,
   LISTED,
   LISTED_NAMES,
   listedIn,
@@ -60,7 +60,7 @@ export const clientAction = keepTyped;
 export default function AdminMailing({ loaderData }: Route.ComponentProps) {
   const { mailing, counts, show } = loaderData;
   const done = useSearchParams()[0].get("done") ?? "";
-  usePolling(isUnderWay(mailing) || (mailing.status === "cancelled" && counts.pending > 0));
+  usePolling(isInProgress(mailing) || (mailing.status === "cancelled" && counts.pending > 0));
   return (
     <AdminPage
       title={mailing.subject}

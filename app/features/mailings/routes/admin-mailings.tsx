@@ -8,7 +8,7 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { mailingsNewestFirst } from "../mailing-admin.server.ts";
 import { MailingRow } from "../mailing-row.tsx";
-import { isUnderWay, MAILINGS_NOT_LOADED } from "../mailing-status.ts";
+import { isInProgress, MAILINGS_NOT_LOADED } from "../mailing-status.ts";
 import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/admin-mailings";
 
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminMailings({ loaderData: { mailings, next, isFirst } }: Route.ComponentProps) {
-  usePolling(mailings?.some(isUnderWay) ?? false);
+  usePolling(mailings?.some(isInProgress) ?? false);
   return (
     <AdminPage
       title="Mailings"
