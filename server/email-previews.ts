@@ -81,7 +81,7 @@ function communityLetters(at: (path: string) => string): Record<string, EmailTem
   return {
     "Prayer request received": receivedPrayer(prayer, prayerLink),
     "Prayer on the wall": wallTemplate(prayer, prayerLink),
-    "Someone prayed": prayedTemplate({ own: prayerLink, stop: unsubscribe }, { people: 12, since: "2026-11-05" }),
+    "Someone prayed": prayedTemplate({ own: prayerLink, stop: unsubscribe }, { count: 12, since: "2026-11-05" }),
     "Confirm a subscription": confirmTemplate(preferences, { confirm, unsubscribe, firstDay: "2026-11-09" }),
     "Subscribed already": alreadySubscribedTemplate(preferences, { preferences: settings, unsubscribe }),
     "Confirm a change": changeTemplate(

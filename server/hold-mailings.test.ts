@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import { newsletters } from "#app/features/newsletter/newsletter.tables.server.ts";
 import { devotionalIssues } from "#app/features/devotionals/devotionals.tables.server.ts";
-import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
+import { enqueuePrayedEmails } from "#app/features/prayers/prayed.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { NO_LIMITS } from "#tests/community.ts";
@@ -67,7 +67,7 @@ describe("after a restore nothing is mailed twice", () => {
       prayedTold: 1,
     });
     await holdMailings(db, { env: { ...env, DEVOTIONALS: "off" }, ...RESTORED });
-    expect(await tellWhoWasPrayedFor({ db, jobs: { enqueue: async () => {} }, limiter: NO_LIMITS })).toBe(0);
+    expect(await enqueuePrayedEmails({ db, jobs: { enqueue: async () => {} }, limiter: NO_LIMITS })).toBe(0);
   });
 
   test("the devotional that was due since then is out, and its mailing waits for the owner", async () => {

@@ -3,7 +3,7 @@ import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { holdUnfinished } from "#app/features/mailings/mailing-admin.server.ts";
 import { holdPendingEmails } from "#app/platform/email/outgoing-emails.server.ts";
 import { unscheduleDue } from "#app/features/newsletter/newsletters.server.ts";
-import { takeAllAsTold } from "#app/features/prayers/prayed.server.ts";
+import { markAllNotified } from "#app/features/prayers/prayed.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 
@@ -27,7 +27,7 @@ export async function holdMailings(
       { db, jobs: NO_QUEUE, timeZone: env.STORE_TIMEZONE, publicUrl, renderIssue: issueEmail },
       now,
     );
-  await takeAllAsTold(db);
+  await markAllNotified(db);
   const restored = restoredFrom(takenAt);
   return {
     mailings: await holdUnfinished(

@@ -36,7 +36,7 @@ describe("what a person downloads", () => {
       devotionalSubscriptions: [
         { confirmedAt: null, consents: agreed("I agree to receive these emails: Devotionals") },
       ],
-      ambassadorSignups: [{ confirmedAt: null, consents: agreed("Mail you would like as well: Devotionals") }],
+      ambassadorSignups: [{ confirmedAt: null, consents: agreed("Emails you’d also like to receive: Devotionals") }],
       stories: [{ consents: agreed("I give permission to share my story (required)") }],
       mailingsHeldBack: { reason: "bounced", at: expect.any(Date) },
     });

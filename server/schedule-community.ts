@@ -1,4 +1,4 @@
-import { tellWhoWasPrayedFor } from "#app/features/prayers/prayed.server.ts";
+import { enqueuePrayedEmails } from "#app/features/prayers/prayed.server.ts";
 import { prayedEmail, prayerReceivedEmail, wallEmail } from "#app/features/prayers/prayer-emails.server.ts";
 import { ambassadorEmail } from "#app/features/ambassadors/ambassador-email.server.ts";
 import { restockEmail } from "#app/features/back-in-stock/restock-email.server.ts";
@@ -65,7 +65,7 @@ export function scheduleCommunity(deps: CommunityDeps): {
 function schedulePrayers({ jobs, database: { db }, env, limiter }: CommunityDeps): void {
   jobs.define({
     name: "tell-who-was-prayed-for",
-    run: async () => void (await tellWhoWasPrayedFor({ db, jobs, limiter })),
+    run: async () => void (await enqueuePrayedEmails({ db, jobs, limiter })),
     schedule: { cron: "0 17 * * *", timeZone: env.STORE_TIMEZONE },
   });
 }

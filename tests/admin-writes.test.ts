@@ -31,7 +31,7 @@ function asSeen(fields: Fields): Write {
 
 /**
  * Everything an admin's screens can change, each in an order that works. A screen with an action adds itself; what asks first says that it
- * was answered (`sure`).
+ * was answered (`confirmed`).
  */
 const WRITES: Record<string, Write[]> = {
   "/admin/stories": [
@@ -259,8 +259,8 @@ describe("what an admin changes", () => {
         await send(at, fields, "");
         expect(await entries(), what).toEqual(before);
         if ("confirmed" in fields) {
-          const { sure: _, ...unsure } = fields;
-          const refusal = await send(at, unsure, cookie);
+          const { confirmed: _, ...unconfirmed } = fields;
+          const refusal = await send(at, unconfirmed, cookie);
           expect([refusal.status, await entries()], what).toEqual([422, before]);
         }
         const answer = await send(at, fields, cookie);

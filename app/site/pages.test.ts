@@ -83,7 +83,7 @@ describe("giving", () => {
 
   test("[GIVE-01] [GIVE-08] has an empty ledger at first", async ({ ask }) => {
     const { text } = await pageAt(ask, "/give");
-    expect(text).toContain("The ledger Nothing has been counted yet.");
+    expect(text).toContain("The ledger Nothing has been published yet.");
     expect(text).not.toContain("USD");
   });
 

@@ -140,6 +140,12 @@ export const ALLOWED_PHRASES: Record<string, string> = {
   "make sure": "not a confirmation",
   "a round number": "not a run",
   "round robin": "scheduling",
+  "is answered": "a prayer",
+  "not answered": "a prayer",
+  "mark answered": "a prayer",
+  "mark own answered": "a prayer",
+  "unmark answered": "a prayer",
+  "answered at": "a prayer: a column",
 };
 
 /** Names that the documents, a protocol, a library or a migrated table fixes, exactly as they are written. */
@@ -155,5 +161,12 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   devotional_subscriptions_mailed: "an index",
   prayer_requests_to_tell: "an index",
   prayed_told: "a column",
+  prayedTold: "a column",
+  tellWhenPrayed: "a form field",
+  "prayer-received-mail": "a queue",
+  "prayer-wall-mail": "a queue",
+  "prayed-mail": "a queue",
+  "ambassador-mail": "a queue",
+  "story-mail": "a queue",
   "colour=": "links that were shared",
 };

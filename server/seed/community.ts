@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ALSO_BY_EMAIL, alsoByEmail } from "#app/features/ambassadors/ambassadors.ts";
+import { MAILINGS_LEGEND, mailingNames } from "#app/features/ambassadors/ambassadors.ts";
 import { AGREEMENT, chosenMailings } from "#app/features/devotionals/devotionals.ts";
 import { UNSUBSCRIBE } from "#app/features/mailings/mailings.ts";
 import { BOXES, wordingOf } from "#app/features/prayers/wording.ts";
@@ -99,7 +99,7 @@ export async function seedPrayers(db: Db, count: number): Promise<void> {
       insert into consents (subject, subject_id, purpose, given, wording, source, at)
       ${consent("name", "share_name_publicly", wordingOf(BOXES.name))}
       union all ${consent("wall", "consent_post_to_wall", wordingOf(BOXES.wall))}
-      union all ${consent("tell-when-prayed", "true", wordingOf(BOXES.tell))} where wants_to_know`),
+      union all ${consent("tell-when-prayed", "true", wordingOf(BOXES.notify))} where wants_to_know`),
   );
 }
 
@@ -138,7 +138,7 @@ const WHY = [
 export async function seedAmbassadors(db: Db, count: number): Promise<void> {
   const after = await highestId(db, "ambassador_signups");
   const { name, email } = person("n");
-  const chosen = choices((choice) => `${ALSO_BY_EMAIL}: ${alsoByEmail(choice)}`);
+  const chosen = choices((choice) => `${MAILINGS_LEGEND}: ${mailingNames(choice)}`);
   await inPortions(count, (from, to) =>
     db.execute(sql`
       with people as (

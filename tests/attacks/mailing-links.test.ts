@@ -223,19 +223,19 @@ describe("without JavaScript a reader", () => {
   test("looks after a story: reads, changes, takes back, gives again, deletes", async () => {
     const { mine, permission, deletion } = await aStory();
     const browser = visitor();
-    expect((await browser.get(mine)).text).toContain("It waits to be read.");
+    expect((await browser.get(mine)).text).toContain("Your story is waiting to be read.");
     const short = await browser.post(mine, { story: "Short" });
     expect([short.status, short.text.includes("Story must be at least 10 characters")]).toEqual([422, true]);
     expect(short.html).toContain(">Short</textarea>");
     await browser.post(mine, { story: "I walked further still.", displayNamePublicly: "on" });
     expect((await browser.get(mine)).html).toContain("I walked further still.");
     await browser.post(permission, { permission: "withdrawn" });
-    expect((await browser.get(mine)).text).toContain("It stays with us.");
+    expect((await browser.get(mine)).text).toContain("Your story is private.");
     await browser.post(permission, { permission: "given" });
-    expect((await browser.get(mine)).text).toContain("signed “Ruth”");
+    expect((await browser.get(mine)).text).toContain("as “Ruth”");
     expect((await browser.get(deletion)).text).toContain("I walked further still.");
     expect((await browser.post(deletion)).location).toBe("/share-your-story/mine?deleted=1");
-    expect((await browser.get("/share-your-story/mine?deleted=1")).text).toContain("Your story is deleted");
+    expect((await browser.get("/share-your-story/mine?deleted=1")).text).toContain("Your story was deleted");
     expect((await browser.get(mine)).status).toBe(404);
   });
 });

@@ -31,12 +31,12 @@ for (const width of [390, 1440]) {
       if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 500));
       await route.continue();
     });
-    const approve = story.getByRole("button", { name: `Approve the story of ${name}` });
+    const approve = story.getByRole("button", { name: `Approve the story by ${name}` });
     await approve.press("Enter");
     await expect(approve).toBeDisabled();
     await expect(approve).toHaveText("Saving...");
     await expect(page.getByText("Story approved").first()).toBeVisible();
-    await expect(story).toContainText("On the page");
+    await expect(story).toContainText("Published");
     await page.unrouteAll({ behavior: "wait" });
 
     await screens.getByRole("link", { name: "Audit log" }).press("Enter");
@@ -64,14 +64,14 @@ test("[ADM-DASH-15] without JavaScript the owner approves a story, and takes it 
   const name = `Ruth ${crypto.randomUUID().slice(0, 6)}`;
   await tellStory(request, site, name);
   const page = await openAsOwner(browser, site, "/admin?tab=stories", { javaScriptEnabled: false });
-  await page.getByRole("button", { name: `Approve the story of ${name}` }).click();
+  await page.getByRole("button", { name: `Approve the story by ${name}` }).click();
   // The browser of the tests takes no scripts, and still does not show what stands in for them.
   await expect(page).toHaveURL(/done=approved/);
-  expect(await page.content()).toContain("Story approved: It is on the page now.");
+  expect(await page.content()).toContain("Story approved: It’s now published.");
   await expect(page).toHaveURL(/\/admin\/stories/);
-  await page.getByRole("button", { name: `Take off the page the story of ${name}` }).click();
+  await page.getByRole("button", { name: `Unpublish the story by ${name}` }).click();
   await expect(page).toHaveURL(/done=withdrawn/);
-  expect(await page.content()).toContain("Story taken off the page");
-  await expect(page.getByRole("button", { name: `Approve the story of ${name}` })).toBeVisible();
+  expect(await page.content()).toContain("Story unpublished");
+  await expect(page.getByRole("button", { name: `Approve the story by ${name}` })).toBeVisible();
   await page.context().close();
 });

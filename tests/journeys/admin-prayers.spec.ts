@@ -89,7 +89,7 @@ test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never undo each other unseen, and n
   await expect(sameCard).toContainText("For a safe road home");
 
   await card.getByRole("button", { name: /^Approve & Post/ }).click();
-  await expect(page.getByText("It was rewritten meanwhile. Please read it again.")).toBeVisible();
+  await expect(page.getByText("Its author changed it since you opened this page. Read it again.")).toBeVisible();
   await expect(card).toContainText("For a safe road home");
   await expect(card).not.toContainText("On Wall");
 
@@ -111,7 +111,7 @@ test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never undo each other unseen, and n
   await dialog.getByLabel("Admin notes").fill("Called her");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(dialog.getByRole("alert").first()).toContainText(
-    "What stands there now: request: “For a safe road home”; admin notes: “”; on the wall: yes.",
+    "Current values: request: “For a safe road home”; admin notes: “”; on the wall: yes.",
   );
   await dialog.getByLabel("Post to wall").check();
   await dialog.getByRole("button", { name: "Save Changes" }).click();

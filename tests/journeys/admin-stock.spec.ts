@@ -110,7 +110,7 @@ for (const viewport of WINDOWS) {
     await expect(told).toContainText("Notified");
     await expect(told.getByRole("button")).toHaveCount(0);
     const mailbox = await (await page.request.get("/dev/mailbox")).text();
-    expect(mailbox).toContain("It is back: Pilgrim Low");
+    expect(mailbox).toContain("Back in stock: Pilgrim Low");
 
     await waiting.getByRole("button", { name: "Mark as Notified" }).press("Enter");
     await expect(page.getByText("Marked as notified")).toBeVisible();

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signInAsOwner(owner, site);
       const page = await owner.newPage();
       await visitor.goto("/give");
-      await expect(visitor.getByText("Nothing has been counted yet.")).toBeVisible();
+      await expect(visitor.getByText("Nothing has been published yet.")).toBeVisible();
 
       await page.goto("/admin");
       await page
@@ -25,26 +25,26 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1, name: "Giving" })).toBeVisible();
       await page.getByLabel("Costs in USD").first().fill("a lot");
       await page.getByRole("button", { name: "Close Month" }).press("Enter");
-      await expect(page.getByText("Write an amount such as 1250.00")).toBeVisible();
+      await expect(page.getByText("Enter an amount such as 1250.00")).toBeVisible();
       await expect(page.getByLabel("Costs in USD").first()).toHaveValue("a lot");
       await page.getByLabel("Costs in USD").first().fill("1,250.00");
       await page.getByRole("button", { name: "Close Month" }).press("Enter");
-      await expect(page.getByText("The month is closed").first()).toBeVisible();
-      await expect(page.getByText("USD 0.00 from 0 orders, less USD 1,250.00: 10% of USD 0.00")).toBeVisible();
+      await expect(page.getByText("Month closed").first()).toBeVisible();
+      await expect(page.getByText("USD 0.00 from 0 orders, less USD 1250.00: 10% of USD 0.00")).toBeVisible();
       await twoCorrect(page, await owner.newPage(), javaScriptEnabled);
 
       await page.getByLabel("Date").fill("2026-01-05");
       await page.getByLabel("Recipient").fill("A home for children");
       await page.getByLabel("Amount in USD").fill("120.50");
-      await page.getByLabel("Address of the receipt").fill("http://receipts.example/1");
+      await page.getByLabel("Receipt URL").fill("http://receipts.example/1");
       await page.getByRole("button", { name: "Record Gift" }).press("Enter");
-      await expect(page.getByText("Write an address that begins with https://")).toBeVisible();
+      await expect(page.getByText("Enter a URL that begins with https://")).toBeVisible();
       await expect(page.getByLabel("Recipient")).toHaveValue("A home for children");
-      await page.getByLabel("Address of the receipt").fill("https://receipts.example/1");
+      await page.getByLabel("Receipt URL").fill("https://receipts.example/1");
       await page.getByRole("button", { name: "Record Gift" }).press("Enter");
-      await expect(page.getByText("The gift is recorded").first()).toBeVisible();
+      await expect(page.getByText("Gift recorded").first()).toBeVisible();
       await visitor.reload();
-      await expect(visitor.getByText("Nothing has been counted yet.")).toBeVisible();
+      await expect(visitor.getByText("Nothing has been published yet.")).toBeVisible();
 
       await page.getByRole("button", { name: /^Publish the gift/ }).press("Enter");
       await expect(page.getByRole("button", { name: /^Unpublish the gift/ })).toBeVisible();
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
         await visitor.reload();
         await expect(visitor.getByText("A home for children", { exact: true })).toBeVisible({ timeout: 1_000 });
       }).toPass({ timeout: 15_000 });
-      await expect(visitor.getByRole("link", { name: "Receipt of the gift to A home for children" })).toHaveAttribute(
+      await expect(visitor.getByRole("link", { name: "Receipt for the gift to A home for children" })).toHaveAttribute(
         "href",
         "https://receipts.example/1",
       );
@@ -67,11 +67,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: /^Delete the gift/ }).press("Enter");
       await expect(page.getByRole("heading", { name: "Delete this gift?" })).toBeVisible();
       await page.getByRole("button", { name: "Delete Gift" }).press("Enter");
-      await expect(page.getByText("The gift is deleted")).toBeVisible();
-      await expect(page.getByText("No gift is recorded yet.")).toBeVisible();
+      await expect(page.getByText("Gift deleted")).toBeVisible();
+      await expect(page.getByText("No gifts recorded yet.")).toBeVisible();
       await expect(async () => {
         await visitor.reload();
-        await expect(visitor.getByText("Nothing has been counted yet.")).toBeVisible({ timeout: 1_000 });
+        await expect(visitor.getByText("Nothing has been published yet.")).toBeVisible({ timeout: 1_000 });
       }).toPass({ timeout: 15_000 });
     } finally {
       await owner.close();
@@ -104,7 +104,7 @@ async function twoCorrect(page: Page, other: Page, javaScriptEnabled: boolean): 
   }
   await save(page);
   await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "Someone else changed this after you opened it. The costs are USD 1,300.00 now. Save again to put yours in their place.",
+    "The costs are now USD 1300.00. Save again to overwrite them with yours.",
   );
   await expect(page.locator("details").getByLabel("Costs in USD")).toHaveValue("900.00");
   await save(page);

@@ -158,8 +158,8 @@ test("[STORY-11] somebody shares a story, and by the link in the mail changes it
   letGo();
   await expect(page.getByText("Story Submitted!")).toBeVisible();
 
-  await page.goto(await linkIn(smtp, email, /^Your story has arrived/, "/share-your-story/mine"));
-  await expect(page.getByText("It waits to be read.")).toBeVisible();
+  await page.goto(await linkIn(smtp, email, /received your story$/, "/share-your-story/mine"));
+  await expect(page.getByText("Your story is waiting to be read.")).toBeVisible();
   await expectSound(page);
   await page.getByLabel("Your story").fill("Short");
   await page.getByRole("button", { name: "Save" }).press("Enter");
@@ -169,16 +169,16 @@ test("[STORY-11] somebody shares a story, and by the link in the mail changes it
   await page.getByLabel("Display my name publicly").press("Space");
   await page.getByRole("button", { name: "Save" }).press("Enter");
   await expect(page.getByText("Saved.")).toBeVisible();
-  await expect(page.getByText("signed “Orpah”")).toBeVisible();
-  await page.getByRole("button", { name: "Take it off the page" }).press("Enter");
-  await expect(page.getByText("It stays with us.")).toBeVisible();
+  await expect(page.getByText("as “Orpah”")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw permission" }).press("Enter");
+  await expect(page.getByText("Your story is private.")).toBeVisible();
   await page.getByRole("button", { name: "I give permission to share my story" }).press("Enter");
-  await expect(page.getByText("It waits to be read.")).toBeVisible();
-  await page.getByRole("link", { name: "Delete the story for good" }).press("Enter");
+  await expect(page.getByText("Your story is waiting to be read.")).toBeVisible();
+  await page.getByRole("link", { name: "Delete permanently" }).press("Enter");
   await expect(page.getByText("I turned back, and was met there.")).toBeVisible();
   await expectSound(page);
-  await page.getByRole("button", { name: "Delete for good" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Your story is deleted" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete permanently" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Your story was deleted" })).toBeVisible();
   await expectSound(page);
 });
 

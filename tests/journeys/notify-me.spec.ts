@@ -75,7 +75,7 @@ test("[BIS-10] when it fails the dialog stays open with what was typed, says why
   });
   await dialog.getByRole("button", { name: "Notify Me" }).click();
   await expect(dialog.getByText("Failed to submit request")).toBeVisible();
-  await expect(dialog.getByText("The shop no longer has this item.").first()).toBeVisible();
+  await expect(dialog.getByText("We no longer carry this item.").first()).toBeVisible();
   await expect(dialog.getByLabel("Email")).toHaveValue("ann@home.example");
   await expect(dialog.getByLabel("Name")).toHaveValue("Ann");
 

@@ -33,7 +33,7 @@ for (const viewport of [
 
     const link = await emailedLink(context, own.url, email);
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is waiting to be read.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting to be read");
     await openAndListen(reader, "/prayer-wall");
     await expect(reader.getByText(words)).toHaveCount(0);
     await openAndListen(landing, "/");
@@ -44,9 +44,9 @@ for (const viewport of [
 
     await page.bringToFront();
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is on the wall.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("On the prayer wall");
     await page.getByRole("button", { name: "Take it off the wall" }).click();
-    await expect(page.getByText("It is off the wall.")).toBeVisible();
+    await expect(page.getByText("Your request is off the wall.")).toBeVisible();
     for (const open of [reader, landing]) {
       await open.bringToFront();
       await expect(open.getByText(words)).toHaveCount(0);
@@ -99,17 +99,17 @@ test("[PRAY-17] who gives no address finds the link to their request beside the 
   await page.getByRole("button", { name: "Submit Prayer Request" }).click();
   await expect(page.getByText("confirmation email")).toHaveCount(0);
   await page.locator("#ask").getByRole("link", { name: "Open your request" }).click();
-  await expect(page.getByText("Keep this link.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your request is waiting to be read.");
+  await expect(page.getByText("Save this link.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting to be read");
   await page.getByLabel("Prayer request").fill(" ");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Prayer request is required").first()).toBeVisible();
   await page.getByLabel("Prayer request").fill("For much rain");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved. Your new words are read")).toBeVisible();
-  await page.getByText("Delete it for good").click();
-  await page.getByRole("button", { name: "Yes, delete it" }).click();
-  await expect(page.getByText("Your request is deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved. Someone on our team will read")).toBeVisible();
+  await page.getByText("Delete permanently").click();
+  await page.getByRole("button", { name: "Yes, delete my request" }).click();
+  await expect(page.getByText("Your request was deleted.")).toBeVisible();
 });
 
 test("[PRAY-14] [PRAY-15] [PRAY-21] [PRAY-22] [PRAY-23] [PRAY-24] the page's form counts as people do, and starts afresh with its defaults", async ({
@@ -286,7 +286,7 @@ test("one tap says that somebody prayed, at once; it is taken back when it could
   const post = page.locator(`#prayer-${id}`);
   await page.route("**/prayer-wall/prayed", (route) => route.abort());
   await post.getByRole("button", { name: "I prayed for this" }).click();
-  await expect(page.getByText("That could not be counted just now")).toBeVisible();
+  await expect(page.getByText("We couldn't count that just now")).toBeVisible();
   await expect(post.getByRole("button", { name: "I prayed for this" })).toBeVisible();
   await expect(post.getByText("prayed", { exact: false }).filter({ hasText: "person" })).toHaveCount(0);
 
@@ -319,14 +319,14 @@ test("the quiet mode turns by arrow keys and links, and ends kindly", async ({ p
   await expect(page.locator(`#prayer-${first}`).getByText("1 person prayed")).toBeVisible();
   await page.locator(`#prayer-${first}`).getByRole("link", { name: "Previous" }).click();
   await expect(page.locator(`#prayer-${second}`)).toBeInViewport({ ratio: 0.8 });
-  const leaves = await page.locator(".leaf").count();
-  for (let turned = 1; turned < leaves; turned++) {
+  const slides = await page.locator(".slide").count();
+  for (let index = 1; index < slides; index++) {
     await page.keyboard.press("ArrowRight");
-    await expect(page.locator(".leaf").nth(turned)).toBeInViewport({ ratio: 0.8 });
+    await expect(page.locator(".slide").nth(index)).toBeInViewport({ ratio: 0.8 });
   }
   await expect(page.getByText("Go in peace; they are not forgotten.")).toBeInViewport();
   await page.keyboard.press("ArrowLeft");
-  await expect(page.locator(".leaf").nth(leaves - 2)).toBeInViewport({ ratio: 0.8 });
+  await expect(page.locator(".slide").nth(slides - 2)).toBeInViewport({ ratio: 0.8 });
 });
 
 test("without JavaScript a request goes the same way: sent, mailed, prayed for, withdrawn", async ({
@@ -352,7 +352,7 @@ test("without JavaScript a request goes the same way: sent, mailed, prayed for, 
 
   await page.goto(await emailedLink(context, own.url, "road@home.example"));
   await page.getByRole("button", { name: "Take it off the wall" }).click();
-  await expect(page.getByText("It is off the wall.")).toBeVisible();
+  await expect(page.getByText("Your request is off the wall.")).toBeVisible();
   await page.goto("/prayer-wall");
   await expect(page.getByText("For the road")).toHaveCount(0);
   await context.close();

@@ -372,8 +372,8 @@ export const mailingMutants: Mutant[] = [
     row: "M17",
     removes: "an approval claims a mail only where it went out",
     file: "app/features/prayers/prayer-admin-actions.server.ts",
-    find: '(await jobs.mailWentOut()) ? "approved-and-mailed" : "approved"',
-    replaceWith: '(await jobs.mailWentOut()) || id ? "approved-and-mailed" : "approved"',
+    find: '(await jobs.wasEmailSent()) ? "approved-and-emailed" : "approved"',
+    replaceWith: '(await jobs.wasEmailSent()) || id ? "approved-and-emailed" : "approved"',
     tests: ["app/features/prayers/admin-prayers.test.ts"],
   },
   {

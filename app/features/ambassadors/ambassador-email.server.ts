@@ -3,12 +3,12 @@ import { renderTemplate } from "#app/platform/email/email-template.tsx";
 import { listUnsubscribe } from "#app/platform/email/list-unsubscribe.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import { welcomeTemplate } from "./ambassador-templates.ts";
-import { alsoByEmail } from "./ambassadors.ts";
+import { mailingNames } from "./ambassadors.ts";
 import { signupWithId } from "./signups.server.ts";
 
 export const AMBASSADOR_EMAIL = "ambassador-mail";
 
-/** Welcomes who joined the waitlist, and asks about mailings only where some were switched on. */
+/** Welcomes an applicant to the waitlist, and asks to confirm the mailings if any were chosen. */
 export function ambassadorEmail({ links }: { links: SignedLinks }): EmailKind<{ id: number }> {
   return {
     name: AMBASSADOR_EMAIL,
@@ -28,12 +28,12 @@ export function ambassadorEmail({ links }: { links: SignedLinks }): EmailKind<{ 
       const row = await signupWithId(db, id);
       if (!row) return null;
       const to = { address: row.email };
-      const wanted = alsoByEmail(row.preferences);
+      const wanted = mailingNames(row.preferences);
       if (!wanted) return { to, ...(await renderTemplate(welcomeTemplate(null))) };
       const about = { id, version: row.optIn };
       const unsubscribe = links.url("/mail/unsubscribe", "ambassador", about);
-      const asking = { wanted, confirm: links.url("/mail/confirm", "confirm-ambassador", about), unsubscribe };
-      return { to, ...(await renderTemplate(welcomeTemplate(asking))), headers: listUnsubscribe(unsubscribe) };
+      const optIn = { wanted, confirm: links.url("/mail/confirm", "confirm-ambassador", about), unsubscribe };
+      return { to, ...(await renderTemplate(welcomeTemplate(optIn))), headers: listUnsubscribe(unsubscribe) };
     },
   };
 }

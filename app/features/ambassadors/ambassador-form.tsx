@@ -9,7 +9,7 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { NameAndEmail } from "#app/ui/name-and-email.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { AMBASSADOR_LIMITS, ALSO_BY_EMAIL, MAILING_NAMES, ON_THE_WAITLIST } from "./ambassadors.ts";
+import { AMBASSADOR_LIMITS, MAILING_NAMES, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
 
 const HANDLES = [
   { name: "instagram", label: "Instagram" },
@@ -41,8 +41,10 @@ export function AmbassadorForm() {
       </div>
       <MotivationField typed={typed?.["motivation"]} error={errors["motivation"]} />
       <fieldset>
-        <legend className="mb-1 text-14 font-medium">{ALSO_BY_EMAIL}</legend>
-        <p className="mb-4 text-14 text-stone-strong">All off: joining the waitlist is no consent to mailings.</p>
+        <legend className="mb-1 text-14 font-medium">{MAILINGS_LEGEND}</legend>
+        <p className="mb-4 text-14 text-stone-strong">
+          Optional. Joining the waitlist doesn&rsquo;t sign you up for these.
+        </p>
         <div className="grid grid-cols-2 gap-4">
           {MAILINGS.map((mailing) => (
             <CheckField

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 import { SIGNUP_COLUMNS } from "./signups.server.ts";
 
-/** What somebody sent in under an address, and what they agreed to, for that person to read. */
+/** The ambassador signups of an email address and their consents, for its owner's data export. */
 export async function ambassadorSignupsOf(db: Db, email: string) {
   const rows = await db
     .select(SIGNUP_COLUMNS)

@@ -7,12 +7,10 @@ import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 
 const ann = { name: "Ann", email: "ann@home.example" };
 
-describe("an ambassador sign-up", () => {
-  test("[FN-09] [AMB-03] [AMB-11] [DATA-28] [DATA-29] is kept with everything that was filled in, trimmed", async ({
-    db,
-  }) => {
+describe("an ambassador signup", () => {
+  test("[FN-09] [AMB-03] [AMB-11] [DATA-28] [DATA-29] is stored with all its fields, trimmed", async ({ db }) => {
     const preferences = { devotionals: true, products: false, community: true, stories: false };
-    const answer = await submitAmbassadorSignup(aVisitor(db), {
+    const response = await submitAmbassadorSignup(aVisitor(db), {
       ...ann,
       instagram: " @ann ",
       tiktok: "ann",
@@ -21,7 +19,7 @@ describe("an ambassador sign-up", () => {
       motivation: " To walk. ",
       preferences,
     });
-    expect(answer).toEqual({ status: 200, body: { success: true, message: "Welcome to the waitlist!" } });
+    expect(response).toEqual({ status: 200, body: { success: true, message: "Welcome to the waitlist!" } });
     expect(await db.select().from(ambassadorSignups)).toMatchObject([
       {
         ...ann,
@@ -35,22 +33,22 @@ describe("an ambassador sign-up", () => {
     ]);
   });
 
-  test("[AMB-12] [AMB-13] [AMB-14] needs no more than a name and an address", async ({ db }) => {
+  test("[AMB-12] [AMB-13] [AMB-14] requires only a name and an email address", async ({ db }) => {
     expect((await submitAmbassadorSignup(aVisitor(db), { ...ann, instagram: "", motivation: null })).status).toBe(200);
     expect(await db.select().from(ambassadorSignups)).toMatchObject([
       { ...ann, instagram: null, motivation: null, preferences: null },
     ]);
   });
 
-  test("of an address that is known is one more row", async ({ db }) => {
+  test("with an address that applied before is a new row", async ({ db }) => {
     await submitAmbassadorSignup(aVisitor(db), ann);
-    await submitAmbassadorSignup(aVisitor(db), { ...ann, name: "Somebody else" });
-    expect((await db.select().from(ambassadorSignups)).map((row) => row.name)).toEqual(["Ann", "Somebody else"]);
+    await submitAmbassadorSignup(aVisitor(db), { ...ann, name: "Anna" });
+    expect((await db.select().from(ambassadorSignups)).map((row) => row.name)).toEqual(["Ann", "Anna"]);
   });
 
   const REFUSED: [string, object, string][] = [
     ["[AMB-04] without a name", { name: "  " }, "Name is required"],
-    ["[AMB-05] with an address that is none", { email: "@home.example" }, "Invalid email address"],
+    ["[AMB-05] with an invalid email address", { email: "@home.example" }, "Invalid email address"],
     [
       "[AMB-06] with too long an Instagram handle",
       { instagram: "a".repeat(101) },
@@ -74,7 +72,7 @@ describe("an ambassador sign-up", () => {
     ],
   ];
   for (const [what, change, error] of REFUSED) {
-    test(`${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
+    test(`${what} is refused with the reason and not stored`, async ({ db }) => {
       expect(await submitAmbassadorSignup(aVisitor(db), { ...ann, ...change })).toEqual({
         status: 400,
         body: { error },
@@ -86,35 +84,35 @@ describe("an ambassador sign-up", () => {
 
 const PRODUCTS = { devotionals: false, products: true, community: false, stories: false };
 
-describe("the welcome of an ambassador", () => {
-  test("asks nothing of who only joined: joining is no consent to mailings", async ({ db }) => {
+describe("the welcome email", () => {
+  test("asks for no confirmation when no mailing was chosen, and no consent is recorded", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitAmbassadorSignup(visitor, { ...ann, preferences: { ...PRODUCTS, products: false } });
-    const [mail, ...more] = await visitor.templates();
+    const [email, ...more] = await visitor.templates();
     expect(more).toEqual([]);
-    expect(mail?.to).toEqual({ address: "ann@home.example" });
-    expect(mail?.text).toContain("Welcome to the waitlist");
-    expect(mail?.text).not.toMatch(/https?:/);
+    expect(email?.to).toEqual({ address: "ann@home.example" });
+    expect(email?.text).toContain("Welcome to the waitlist");
+    expect(email?.text).not.toMatch(/https?:/);
     const [row] = await db.select().from(ambassadorSignups);
     expect(await consentsAbout(db, "ambassador", row?.id ?? 0)).toEqual([]);
   });
 
-  test("[AMB-14] asks to confirm the mailings that were switched on, and writes down what stood there", async ({
-    db,
-  }) => {
+  test("[AMB-14] asks to confirm the chosen mailings, and the consent is recorded with its wording", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitAmbassadorSignup(visitor, { ...ann, preferences: PRODUCTS });
     const [row] = await db.select().from(ambassadorSignups);
     expect(row?.confirmedAt).toBeNull();
-    const [mail] = await visitor.templates();
-    expect(testLinks.read("confirm-ambassador", tokenIn(mail, "/mail/confirm"))).toEqual({ id: row?.id, version: 1 });
-    expect(mail?.headers?.["List-Unsubscribe"]).toContain(tokenIn(mail, "/mail/unsubscribe"));
+    const [email] = await visitor.templates();
+    expect(testLinks.read("confirm-ambassador", tokenIn(email, "/mail/confirm"))).toEqual({ id: row?.id, version: 1 });
+    expect(email?.headers?.["List-Unsubscribe"]).toContain(tokenIn(email, "/mail/unsubscribe"));
     expect(await consentsAbout(db, "ambassador", row?.id ?? 0)).toMatchObject([
-      { given: true, wording: "Mail you would like as well: Products", source: "function" },
+      { given: true, wording: "Emails you’d also like to receive: Products", source: "function" },
     ]);
   });
 
-  test("attack M12: goes to an address three times an hour, however often somebody applies with it", async ({ db }) => {
+  test("attack M12: is sent to an address at most three times an hour, however often it is used to apply", async ({
+    db,
+  }) => {
     const visitor = aVisitor(db);
     for (let n = 0; n < 5; n++)
       await submitAmbassadorSignup(visitor, { ...ann, email: n % 2 ? "ANN@home.example" : ann.email });
@@ -123,7 +121,7 @@ describe("the welcome of an ambassador", () => {
   });
 });
 
-test("[DATA-70] all applications can be read, newest first, page by page", async ({ db }) => {
+test("[DATA-70] applications are listed newest first, page by page", async ({ db }) => {
   const at = new Date("2026-05-05T12:00Z");
   await db.insert(ambassadorSignups).values(["a", "b", "c"].map((name) => ({ ...ann, name, createdAt: at })));
   const [newest, second] = await ambassadorsNewestFirst(db, { limit: 2 });

@@ -14,7 +14,7 @@ import {
   typedText,
   type Submission,
 } from "#app/platform/submission.server.ts";
-import { AMBASSADOR_LIMITS, ALSO_BY_EMAIL, alsoByEmail, ON_THE_WAITLIST } from "./ambassadors.ts";
+import { AMBASSADOR_LIMITS, mailingNames, MAILINGS_LEGEND, ON_THE_WAITLIST } from "./ambassadors.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 import { AMBASSADOR_EMAIL } from "./ambassador-email.server.ts";
 
@@ -38,15 +38,15 @@ const signup = z.object({
 });
 
 type Application = z.infer<typeof signup>;
-type Asked = {
+type Dependencies = {
   jobs: Pick<Jobs, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
-  /** Where the visitor asks from. */
+  /** The visitor's IP address. */
   address: string;
   source: Extract<ConsentSource, "page" | "function">;
 };
 
-export function ambassadorSignup(asked: Asked): Submission<Application> {
+export function ambassadorSignup(dependencies: Dependencies): Submission<Application> {
   return {
     name: "submit-ambassador-signup",
     schema: signup,
@@ -60,33 +60,37 @@ export function ambassadorSignup(asked: Asked): Submission<Application> {
       motivation: form.get("motivation") ?? "",
       preferences: preferencesFromForm(form),
     }),
-    keep: (db, application) => apply(db, application, asked),
+    keep: (db, application) => storeApplication(db, application, dependencies),
     received: ON_THE_WAITLIST.title,
     failed: "Failed to submit. Please try again.",
   };
 }
 
-export function submitAmbassadorSignup(services: { db: Db } & Omit<Asked, "source">, body: unknown) {
+export function submitAmbassadorSignup(services: { db: Db } & Omit<Dependencies, "source">, body: unknown) {
   return asFunction(ambassadorSignup({ ...services, source: "function" }))(services, body);
 }
 
-/** One more row, whoever applied before (decision D115). Mailings that were asked for wait for the address to say yes. */
-async function apply(db: Db, application: Application, { jobs, limiter, address, source }: Asked): Promise<void> {
+/** Adds a row, even for an address that applied before (decision D115). Chosen mailings start once the address confirms them. */
+async function storeApplication(
+  db: Db,
+  application: Application,
+  { jobs, limiter, address, source }: Dependencies,
+): Promise<void> {
   const budget = await limiter.take(LIMITS.formEmail, { address });
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(ambassadorSignups).values(application).returning({ id: ambassadorSignups.id });
-    if (!row) throw new Error("The application was not kept");
-    const wanted = alsoByEmail(application.preferences);
+    if (!row) throw new Error("The application was not stored");
+    const wanted = mailingNames(application.preferences);
     if (wanted)
       await recordConsents(tx, { subject: "ambassador", subjectId: row.id, source }, [
-        { purpose: "mailings", given: true, wording: `${ALSO_BY_EMAIL}: ${wanted}` },
+        { purpose: "mailings", given: true, wording: `${MAILINGS_LEGEND}: ${wanted}` },
       ]);
     const email = { kind: "ambassador-welcome", to: application.email };
     if (budget.isAllowed && (await limiter.claimEmail(tx, email))) await jobs.enqueue(tx, AMBASSADOR_EMAIL, row);
   });
 }
 
-/** Applications so far, counted no further than `most`. */
+/** Counts the applications, up to `most`. */
 export function ambassadorCount(db: Db, most: number): Promise<number> {
   return countUpTo(db, most, ambassadorSignups);
 }

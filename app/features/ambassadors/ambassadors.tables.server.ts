@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, text, timestamp, type AnyPgColu
 import { wordsIn } from "#app/platform/db/word-search.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
-/** Every sign-up is a row of its own: nobody overwrites an application by typing somebody's address (decision D115). */
+/** Each signup is a new row: no one can overwrite an application by entering another person's address (decision D115). */
 export const ambassadorSignups = pgTable(
   "ambassador_signups",
   {
@@ -16,9 +16,9 @@ export const ambassadorSignups = pgTable(
     otherPlatforms: text(),
     motivation: text(),
     preferences: jsonb().$type<MailingPreferences>(),
-    /** When the address itself said yes to mailings. Until then none is sent, whatever the preferences say. */
+    /** When the mailings were confirmed from the address. None is sent before that. */
     confirmedAt: timestamp({ withTimezone: true }),
-    /** Counts askings for mailings: links of an earlier one say nothing any more. */
+    /** The number of the opt-in: links of earlier ones have expired. */
     optIn: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -32,7 +32,7 @@ export const ambassadorSignups = pgTable(
   ],
 );
 
-/** The words somebody is found by. */
+/** The text a signup is searched by. */
 export function personsWords({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }) {
   return wordsIn(sql`${name} || ' ' || ${email}`);
 }

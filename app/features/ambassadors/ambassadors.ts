@@ -10,12 +10,12 @@ export const AMBASSADOR_LIMITS = {
 
 export const ON_THE_WAITLIST = {
   title: "Welcome to the waitlist!",
-  description: "We read every application, in the order they came.",
+  description: "We review applications in the order they arrive.",
   note: EMAIL_HINT,
 };
 
-/** Stands above the switches, and in the record of what was agreed to. */
-export const ALSO_BY_EMAIL = "Mail you would like as well";
+/** The legend of the switches, which is also part of the recorded wording of the consent. */
+export const MAILINGS_LEGEND = "Emails you’d also like to receive";
 
 export const MAILING_NAMES: Record<Mailing, string> = {
   devotionals: "Devotionals",
@@ -24,8 +24,8 @@ export const MAILING_NAMES: Record<Mailing, string> = {
   stories: "Stories",
 };
 
-/** "Products, Stories": what is switched on; nothing for who only joined. */
-export function alsoByEmail(preferences: MailingPreferences | null): string {
+/** The chosen mailings, such as "Products, Stories"; "" for none. */
+export function mailingNames(preferences: MailingPreferences | null): string {
   return MAILINGS.filter((mailing) => preferences?.[mailing])
     .map((mailing) => MAILING_NAMES[mailing])
     .join(", ");

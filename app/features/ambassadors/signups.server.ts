@@ -5,7 +5,7 @@ import { searchedPage } from "#app/platform/db/word-search.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { ambassadorSignups, personsWords } from "./ambassadors.tables.server.ts";
 
-/** A row as a link named it: `version` is its opt-in of then. What follows changes it only while that still stands. */
+/** The signup in a link. `version` is its opt-in number: the functions below do nothing when that is no longer current. */
 export type SignupRef = { id: number; version: number };
 
 const NONE: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
@@ -15,7 +15,7 @@ export async function signupWithId(db: Db, id: number) {
   return row ?? null;
 }
 
-/** The address says yes to the mailings its application asked for. False where they were switched off since. */
+/** Confirms the mailings of a signup from its address. False when they were turned off since. */
 export async function confirmSignupMailings(tx: Db, ref: SignupRef): Promise<boolean> {
   const confirmed = await tx
     .update(ambassadorSignups)
@@ -26,8 +26,8 @@ export async function confirmSignupMailings(tx: Db, ref: SignupRef): Promise<boo
 }
 
 /**
- * Switches the signup's preferences off, and those of every other signup of the address: each address gets one mail, and the next
- * would come by another row. False where all were off before. The applications themselves stay.
+ * Turns off all mailings of every signup of the address: an address gets each email only once, and otherwise the next would be sent for
+ * another row. False when all were off already. The applications themselves are kept.
  */
 export async function endSignupMailings(tx: Db, ref: SignupRef): Promise<boolean> {
   const address = tx
@@ -51,7 +51,7 @@ export async function changeSignupMailings(tx: Db, ref: SignupRef, preferences: 
   return changed.length === 1;
 }
 
-/** What of a row is read by its own person and on the owner's list alike. */
+/** The columns for the owner's list and for the data export. */
 export const SIGNUP_COLUMNS = {
   id: ambassadorSignups.id,
   name: ambassadorSignups.name,
@@ -66,7 +66,7 @@ export const SIGNUP_COLUMNS = {
   createdAt: ambassadorSignups.createdAt,
 };
 
-/** `search`: how words of a name or an address begin. */
+/** `search`: beginnings of words in the name or email address. */
 export function ambassadorsNewestFirst(db: Db, { after, limit, search }: Paging & { search?: string | undefined }) {
   const { id } = ambassadorSignups;
   const listed = olderThan(ambassadorSignups, after);

@@ -18,19 +18,19 @@ import {
   GONE,
   MARK_FAILED,
   MARK_GONE,
-  MERGE_TAGS,
+  MARKED,
   NOTIFY_FAILED,
   REQUEST_BULK,
-  waveMessage,
+  batchMessage,
 } from "./back-in-stock-admin.ts";
 import { deleteRequest, markNotified } from "./back-in-stock.server.ts";
 import { itemName } from "./back-in-stock.ts";
-import { sendWave } from "./send-wave.server.ts";
+import { sendRestockBatch } from "./send-restock-batch.server.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
-/** Does what the function send-back-in-stock-notifications does, and says how many go on waiting. */
-export async function notify({ context, request, form }: Sent) {
+/** Does what the function send-back-in-stock-notifications does, and also reports how many are still waiting. */
+export async function notify({ context, request, form }: ActionInput) {
   return orRefuse(form, NOTIFY_FAILED, async () => {
     const services = {
       db: context.get(dbContext),
@@ -41,34 +41,33 @@ export async function notify({ context, request, form }: Sent) {
       publicUrl: context.get(publicUrlContext),
       visitor: await signedIn(context),
     };
-    const result = await sendWave(services, fieldOf(form, "variantId"));
+    const result = await sendRestockBatch(services, fieldOf(form, "variantId"));
     if (result.state === "refused")
-      return refused(form, { message: { title: NOTIFY_FAILED, description: result.why }, status: result.status });
-    const message = waveMessage(result);
+      return refused(form, { message: { title: NOTIFY_FAILED, description: result.reason }, status: result.status });
+    const message = batchMessage(result);
     return result.failed > 0
       ? refused(form, { message, status: 502 })
       : successMessage(request, { message, done: "notified", row: rowOf(form) });
   });
 }
 
-export async function mark({ context, request, form }: Sent) {
+export async function mark({ context, request, form }: ActionInput) {
   const id = rowOf(form);
   return orRefuse(form, MARK_FAILED, async () => {
     const marked = await markOne(context, id);
     if (!marked) return refused(form, { message: { title: MARK_FAILED, description: MARK_GONE }, status: 404 });
-    return successMessage(request, { message: MERGE_TAGS, done: "marked", row: id });
+    return successMessage(request, { message: MARKED, done: "marked", row: id });
   });
 }
 
-/** One thing done with many requests. */
-export async function bulk(sent: Sent) {
-  return bulkAnswer(sent, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
-    if (choice === "mark") return (await markOne(sent.context, id)) ? {} : { why: MARK_GONE };
-    return (await deleteOne(sent.context, id)) ? {} : { why: GONE };
+export async function bulk(input: ActionInput) {
+  return bulkAnswer(input, { choices: REQUEST_BULK, page: "/admin/back-in-stock" }, async (choice, { id }) => {
+    if (choice === "mark") return (await markOne(input.context, id)) ? {} : { why: MARK_GONE };
+    return (await deleteOne(input.context, id)) ? {} : { why: GONE };
   });
 }
 
-function markOne(context: Sent["context"], id: number) {
+function markOne(context: ActionInput["context"], id: number) {
   return adminWrite(context, async (tx) => {
     const result = await markNotified(tx, id);
     const subject = result && itemName(result.productTitle, result.variantTitle);
@@ -76,8 +75,8 @@ function markOne(context: Sent["context"], id: number) {
   });
 }
 
-/** For good: the audit log says what was asked for, never who asked. */
-function deleteOne(context: Sent["context"], id: number) {
+/** The audit entry names the item, never the customer. */
+function deleteOne(context: ActionInput["context"], id: number) {
   return adminWrite(context, async (tx) => {
     const result = await deleteRequest(tx, id);
     const subject = result && itemName(result.productTitle, result.variantTitle);

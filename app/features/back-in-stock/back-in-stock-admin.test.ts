@@ -1,78 +1,78 @@
 import { describe, expect, test } from "vitest";
 import {
   canNotify,
-  freePieces,
-  MOST_AT_ONCE,
-  nobodyTold,
+  unpromisedUnits,
+  MAX_BATCH_SIZE,
+  emptyBatchReason,
   readRequestFilter,
   REQUEST_FILTERS,
-  requestsAddress,
+  requestsUrl,
   TOP_REQUESTED,
-  waveNote,
-  waveMessage,
-  waveSize,
+  batchNote,
+  batchMessage,
+  batchSize,
 } from "./back-in-stock-admin.ts";
 
-const pieces = (currentStock: number | null) => ({ currentStock });
+const units = (currentStock: number | null) => ({ currentStock });
 
-test("[ADM-BIS-03] requests are filtered by whether somebody was told, and the address says so", () => {
+test("[ADM-BIS-03] requests are filtered by whether the customer was notified, and the filter is in the URL", () => {
   expect(REQUEST_FILTERS.map(({ label }) => label)).toEqual(["All", "Pending", "Notified"]);
   expect(["pending", "notified", "evil", null].map(readRequestFilter)).toEqual(["pending", "notified", "all", "all"]);
-  expect([requestsAddress("all"), requestsAddress("pending", "1-2")]).toEqual([
+  expect([requestsUrl("all"), requestsUrl("pending", "1-2")]).toEqual([
     "/admin/back-in-stock",
     "/admin/back-in-stock?show=pending&after=1-2",
   ]);
   expect(TOP_REQUESTED).toBe(5);
 });
 
-test("[ADM-BIS-12] a notification is offered to who was not told, of what can be bought", () => {
+test("[ADM-BIS-12] Send Notification is offered for an open request whose item is in stock", () => {
   const offered = [true, false].flatMap((notified) =>
     [true, false].map((isSoldOut) => canNotify({ notified, stock: { isSoldOut } })),
   );
   expect(offered).toEqual([false, false, false, true]);
 });
 
-describe("a wave", () => {
-  test("is not more people than there are pieces nobody was told of", () => {
-    expect(waveSize(pieces(3), 7, 0)).toBe(3);
-    expect(waveSize(pieces(3), 2, 0)).toBe(2);
-    expect(waveSize(pieces(5), 7, 3)).toBe(2);
-    expect(waveSize(pieces(3), 7, 3)).toBe(0);
-    expect(waveSize(pieces(3), 7, 9)).toBe(0);
+describe("a batch", () => {
+  test("has at most one customer per unit that is not promised yet", () => {
+    expect(batchSize(units(3), 7, 0)).toBe(3);
+    expect(batchSize(units(3), 2, 0)).toBe(2);
+    expect(batchSize(units(5), 7, 3)).toBe(2);
+    expect(batchSize(units(3), 7, 3)).toBe(0);
+    expect(batchSize(units(3), 7, 9)).toBe(0);
   });
 
-  test("is everybody where no number is known or the shop sells on, up to a hundred at once", () => {
-    expect([freePieces(pieces(null), 9), freePieces(pieces(0), 9), freePieces(pieces(-4), 0)]).toEqual(
+  test("has everyone waiting, up to a hundred, where the quantity is unknown or the shop sells below zero", () => {
+    expect([unpromisedUnits(units(null), 9), unpromisedUnits(units(0), 9), unpromisedUnits(units(-4), 0)]).toEqual(
       Array.from({ length: 3 }, () => Number.POSITIVE_INFINITY),
     );
-    expect(waveSize(pieces(null), 7, 9)).toBe(7);
-    expect(waveSize(pieces(null), 250, 0)).toBe(MOST_AT_ONCE);
-    expect(waveSize(pieces(900), 250, 0)).toBe(MOST_AT_ONCE);
+    expect(batchSize(units(null), 7, 9)).toBe(7);
+    expect(batchSize(units(null), 250, 0)).toBe(MAX_BATCH_SIZE);
+    expect(batchSize(units(900), 250, 0)).toBe(MAX_BATCH_SIZE);
   });
 
-  test("tells beforehand who is still waiting", () => {
-    expect(waveNote(pieces(3), 2, 0)).toBeNull();
-    expect(waveNote(pieces(3), 7, 0)).toBe(
-      "7 people wait. The next emails go to the first 3; 4 people are still waiting.",
+  test("says in advance how many will still be waiting", () => {
+    expect(batchNote(units(3), 2, 0)).toBeNull();
+    expect(batchNote(units(3), 7, 0)).toBe(
+      "7 customers are waiting. The next batch emails the first 3; 4 stay on the list.",
     );
-    expect(waveNote(pieces(2), 1, 2)).toBe(
-      "2 people were told in the last 24 hours, and 2 in stock. 1 person is still waiting.",
+    expect(batchNote(units(2), 1, 2)).toBe(
+      "2 customers were notified in the last 24 hours, with 2 in stock. 1 customer is still waiting.",
     );
   });
 
-  test("[ADM-BIS-16] [ADM-BIS-17] says what came of it", () => {
-    expect(waveMessage({ sent: 1, failed: 0, waiting: 0 })).toEqual({
+  test("[ADM-BIS-16] [ADM-BIS-17] reports its outcome", () => {
+    expect(batchMessage({ sent: 1, failed: 0, waiting: 0 })).toEqual({
       title: "Notification sent successfully",
       description: "1 email sent.",
     });
-    expect(waveMessage({ sent: 3, failed: 0, waiting: 4 }).description).toBe(
-      "3 emails sent. 4 people are still waiting.",
+    expect(batchMessage({ sent: 3, failed: 0, waiting: 4 }).description).toBe(
+      "3 emails sent. 4 customers are still waiting.",
     );
-    expect(waveMessage({ sent: 3, failed: 2, waiting: 2 })).toEqual({
+    expect(batchMessage({ sent: 3, failed: 2, waiting: 2 })).toEqual({
       title: "Failed to send notification",
-      description: "2 of 5 emails could not be sent. 2 people are still waiting. Try again.",
+      description: "2 of 5 emails couldn't be sent. 2 customers are still waiting. Try again.",
     });
-    expect(nobodyTold(pieces(3), 0, 0)).toBe("Everyone waiting for this item has been notified.");
-    expect(nobodyTold(pieces(3), 4, 3)).toContain("4 people are still waiting.");
+    expect(emptyBatchReason(units(3), 0, 0)).toBe("Everyone waiting for this item has been notified.");
+    expect(emptyBatchReason(units(3), 4, 3)).toContain("4 customers are still waiting.");
   });
 });

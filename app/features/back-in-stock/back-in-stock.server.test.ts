@@ -6,7 +6,7 @@ import { describe, expect, onPostgres, ownDatabase, test } from "#tests/database
 import { askingFrom } from "#tests/asking.ts";
 import { markNotified, restockRequests, restockSubmission, waitingByVariant } from "./back-in-stock.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
-import { itemName, notifyAddress, variantInAddress } from "./back-in-stock.ts";
+import { itemName, notifyUrl, variantInUrl } from "./back-in-stock.ts";
 
 const gid = (number: number) => `gid://shopify/ProductVariant/${number}`;
 const money = { minor: 12_800, currency: "USD" };
@@ -19,30 +19,30 @@ const variant: VariantOffer = {
   product: { id: "gid://shopify/Product/1", title: "Pilgrim Low" },
 };
 
-/** Sends the form for that variant, and returns the answer and the work it left behind. */
+/** Submits the form for that variant; returns the result and the jobs it enqueued. */
 async function ask(db: Db, fields: Record<string, string>, found: VariantOffer | null = variant) {
-  const work: unknown[] = [];
-  const jobs = { enqueue: async (_tx: Db, name: string, data: object) => void work.push({ name, data }) };
+  const enqueued: unknown[] = [];
+  const jobs = { enqueue: async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data }) };
   const request = new Request("http://localhost/notify-me?variant=7", {
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  const { data: answer, init } = await asAction(
+  const { data: result, init } = await asAction(
     restockSubmission({ jobs, variant: async () => found }),
     askingFrom(db),
     request,
   );
-  return { answer, status: init?.status ?? 200, work };
+  return { result, status: init?.status ?? 200, enqueued };
 }
 
 const ann = { email: "ann@home.example", name: "Ann" };
 
-describe("asking to be told", () => {
-  test("[BIS-11] [DATA-13] [DATA-15] [DATA-39] keeps who asked and what for, by the provider's word", async ({
+describe("a restock request", () => {
+  test("[BIS-11] [DATA-13] [DATA-15] [DATA-39] is stored with the customer and the provider's product titles", async ({
     db,
   }) => {
-    const { answer } = await ask(db, { ...ann, productTitle: "Something else", shopify_product_id: "evil" });
-    expect(answer).toEqual({ state: "sent" });
+    const { result } = await ask(db, { ...ann, productTitle: "Something else", shopify_product_id: "evil" });
+    expect(result).toEqual({ state: "sent" });
     expect(await db.select().from(backInStockRequests)).toEqual([
       {
         id: expect.any(Number),
@@ -59,29 +59,29 @@ describe("asking to be told", () => {
   });
 
   test("[BIS-05] [DATA-14] needs no name", async ({ db }) => {
-    expect((await ask(db, { email: "ann@home.example" })).answer).toEqual({ state: "sent" });
+    expect((await ask(db, { email: "ann@home.example" })).result).toEqual({ state: "sent" });
     expect(await db.select().from(backInStockRequests)).toMatchObject([{ customerName: null }]);
   });
 
   const REFUSED: [string, Record<string, string>, Record<string, string>][] = [
-    ["[BIS-03] without an address", { email: "  " }, { email: "Invalid email address" }],
-    ["[BIS-04] with an address that is none", { email: "ann@" }, { email: "Invalid email address" }],
+    ["[BIS-03] without an email address", { email: "  " }, { email: "Invalid email address" }],
+    ["[BIS-04] with an invalid email address", { email: "ann@" }, { email: "Invalid email address" }],
     ["with a very long name", { name: "a".repeat(101) }, { name: "Name must be at most 100 characters" }],
   ];
   for (const [what, change, errors] of REFUSED) {
-    test(`${what} is refused, and what was typed comes back`, async ({ db }) => {
-      const { answer, status } = await ask(db, { ...ann, ...change });
-      expect([answer, status]).toEqual([{ state: "invalid", errors, typed: { ...ann, ...change } }, 422]);
+    test(`${what} is refused, and keeps what was typed`, async ({ db }) => {
+      const { result, status } = await ask(db, { ...ann, ...change });
+      expect([result, status]).toEqual([{ state: "invalid", errors, typed: { ...ann, ...change } }, 422]);
       expect(await db.select().from(backInStockRequests)).toEqual([]);
     });
   }
 
-  test("may be asked with any character that can be typed", async ({ db }) => {
+  test("may have a name with any character that can be typed", async ({ db }) => {
     await ask(db, { ...ann, name: "A\0nn \ud83d" });
     expect(await db.select().from(backInStockRequests)).toHaveLength(1);
   });
 
-  test("twice is one open request and the same answer, however the address is typed", async ({ db }) => {
+  test("sent twice is one open request with the same response, however the address is typed", async ({ db }) => {
     const first = await ask(db, ann);
     const second = await ask(db, { ...ann, email: " ANN@Home.Example ", name: "" });
     expect(second).toEqual(first);
@@ -91,39 +91,39 @@ describe("asking to be told", () => {
     expect(await db.select().from(backInStockRequests)).toHaveLength(3);
   });
 
-  test("again after one was told of it is a new request", async ({ db }) => {
+  test("repeated after the notification is a new request", async ({ db }) => {
     await ask(db, ann);
-    const [told] = await db.select().from(backInStockRequests);
-    await markNotified(db, told!.id);
+    const [notifiedRequest] = await db.select().from(backInStockRequests);
+    await markNotified(db, notifiedRequest!.id);
     await ask(db, ann);
     const all = await db.select().from(backInStockRequests);
     expect(all).toHaveLength(2);
     expect(all.filter(({ notified }) => notified)).toHaveLength(1);
   });
 
-  test("makes the server read that variant's stock", async ({ db }) => {
-    expect((await ask(db, ann)).work).toEqual([{ name: SYNC_VARIANT, data: { variantId: gid(7) } }]);
+  test("enqueues a sync of that variant's stock", async ({ db }) => {
+    expect((await ask(db, ann)).enqueued).toEqual([{ name: SYNC_VARIANT, data: { variantId: gid(7) } }]);
   });
 
-  test("for a variant the provider does not have keeps nothing", async ({ db }) => {
-    const { answer, status } = await ask(db, ann, null);
-    expect([answer, status]).toEqual([
-      { state: "failed", message: "Your request could not be saved. Please try again in a moment.", typed: ann },
+  test("for a variant the provider does not have is not stored", async ({ db }) => {
+    const { result, status } = await ask(db, ann, null);
+    expect([result, status]).toEqual([
+      { state: "failed", message: "We couldn't save your request. Please try again in a moment.", typed: ann },
       500,
     ]);
     expect(await db.select().from(backInStockRequests)).toEqual([]);
   });
 
-  test.skipIf(!onPostgres)("at the same moment from many windows is one open request", async () => {
+  test.skipIf(!onPostgres)("sent from many tabs at once is one open request", async () => {
     const own = await ownDatabase();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(own.db, ann)));
-    expect(answers.map(({ answer }) => answer.state)).toEqual(Array.from({ length: 8 }, () => "sent"));
+    const results = await Promise.all(Array.from({ length: 8 }, () => ask(own.db, ann)));
+    expect(results.map(({ result }) => result.state)).toEqual(Array.from({ length: 8 }, () => "sent"));
     expect(await own.db.select().from(backInStockRequests)).toHaveLength(1);
     await own.close();
   });
 });
 
-describe("requests as the owner reads them", () => {
+describe("the owner's list of requests", () => {
   const stock = (number: number) => ({ variantId: gid(number), currentStock: 0, isSoldOut: true, at: new Date() });
   const row = (number: number, email: string, change: object = {}) => ({
     shopifyProductId: variant.product.id,
@@ -135,7 +135,7 @@ describe("requests as the owner reads them", () => {
   });
   const emails = (requests: { customerEmail: string }[]) => requests.map(({ customerEmail }) => customerEmail);
 
-  test("[DATA-40] count who waits for which variant, without those who were told", async ({ db }) => {
+  test("[DATA-40] counts the open requests per variant", async ({ db }) => {
     await db
       .insert(backInStockRequests)
       .values([
@@ -147,7 +147,7 @@ describe("requests as the owner reads them", () => {
     expect(Object.fromEntries(await waitingByVariant(db))).toEqual({ [gid(7)]: 2, [gid(8)]: 1 });
   });
 
-  test("[DATA-16] [DATA-41] come newest first with their variant's stock, page by page", async ({ db }) => {
+  test("[DATA-16] [DATA-41] is newest first with each variant's stock, page by page", async ({ db }) => {
     await recordStock(db, [stock(7)]);
     const days = ["2026-01-02", "2026-01-03", "2026-01-03", "2026-01-01"];
     await db
@@ -158,13 +158,13 @@ describe("requests as the owner reads them", () => {
     const first = await restockRequests(db, { limit: 2 });
     expect(emails(first)).toEqual(["2@x.example", "1@x.example"]);
     expect(first[0]?.stock).toEqual({ currentStock: 0, isSoldOut: true });
-    expect(emails(await restockRequests(db, { limit: 9, after: first[1]?.place }))).toEqual([
+    expect(emails(await restockRequests(db, { limit: 9, after: first[1]?.cursor }))).toEqual([
       "0@x.example",
       "3@x.example",
     ]);
   });
 
-  test("[DATA-42] [DATA-43] can be marked as told, and filtered by it", async ({ db }) => {
+  test("[DATA-42] [DATA-43] marks requests as notified, and filters by it", async ({ db }) => {
     await recordStock(db, [stock(7)]);
     await db.insert(backInStockRequests).values([row(7, "a@x.example"), row(7, "b@x.example")]);
     const [newest] = await restockRequests(db, { limit: 1 });
@@ -178,11 +178,11 @@ describe("requests as the owner reads them", () => {
   });
 });
 
-test("a variant is named in the address by its number, and nothing else is one", () => {
-  expect(notifyAddress(gid(45_000_001))).toBe("/notify-me?variant=45000001");
-  expect(variantInAddress("http://localhost/notify-me?variant=45000001")).toBe(gid(45_000_001));
+test("the URL names a variant by its numeric id and accepts nothing else", () => {
+  expect(notifyUrl(gid(45_000_001))).toBe("/notify-me?variant=45000001");
+  expect(variantInUrl("http://localhost/notify-me?variant=45000001")).toBe(gid(45_000_001));
   for (const wrong of ["", "?variant=", "?variant=1;2", "?variant=gid://x", `?variant=${"1".repeat(21)}`])
-    expect(variantInAddress(`http://localhost/notify-me${wrong}`), wrong).toBeNull();
+    expect(variantInUrl(`http://localhost/notify-me${wrong}`), wrong).toBeNull();
   expect([itemName("Gleaner Tote", "Default Title"), itemName("Pilgrim Low", "Ivory / 9")]).toEqual([
     "Gleaner Tote",
     "Pilgrim Low, Ivory / 9",

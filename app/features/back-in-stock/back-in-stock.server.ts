@@ -7,13 +7,13 @@ import type { MostRequested } from "./back-in-stock-admin.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 import { onItsWay } from "./restock-email.server.ts";
 
-export { sendBackInStockNotifications } from "./send-wave.server.ts";
+export { sendBackInStockNotifications } from "./send-restock-batch.server.ts";
 export { restockSubmission } from "./restock-submission.server.ts";
 
-/** How many people wait for each variant, by its id: of all there are, or of these. */
+/** Open requests per variant id, of all variants or of the given ones. */
 export async function waitingByVariant(db: Db, variantIds?: string[]): Promise<Map<string, number>> {
   const rows = await db
-    .select({ variantId: backInStockRequests.shopifyVariantId, people: count() })
+    .select({ variantId: backInStockRequests.shopifyVariantId, open: count() })
     .from(backInStockRequests)
     .where(
       and(
@@ -23,13 +23,12 @@ export async function waitingByVariant(db: Db, variantIds?: string[]): Promise<M
       ),
     )
     .groupBy(backInStockRequests.shopifyVariantId);
-  return new Map(rows.map(({ variantId, people }) => [variantId, people]));
+  return new Map(rows.map(({ variantId, open }) => [variantId, open]));
 }
 
 export type RestockRequest = typeof backInStockRequests.$inferSelect & {
   stock: Stock;
-  /** The mark of the request's place in the list. */
-  place: string;
+  cursor: string;
 };
 
 /** Requests with the stock of their variant, newest first, a page at a time. */
@@ -42,7 +41,7 @@ export async function restockRequests(
     .select({
       request: backInStockRequests,
       stock: { currentStock: stock.currentStock, isSoldOut: stock.isSoldOut },
-      place: cursorOf(backInStockRequests),
+      cursor: cursorOf(backInStockRequests),
     })
     .from(backInStockRequests)
     .innerJoin(stock, eq(stock.variantId, backInStockRequests.shopifyVariantId))
@@ -55,29 +54,29 @@ export async function restockRequests(
     )
     .orderBy(...newestFirst(backInStockRequests))
     .limit(limit);
-  return rows.map(({ request, stock: now, place }) => ({ ...request, stock: now, place }));
+  return rows.map(({ request, stock: now, cursor }) => ({ ...request, stock: now, cursor }));
 }
 
-const KEPT_MS = 60_000;
-const kept = new WeakMap<Db, { most: number; newestId: number; at: number; found: MostRequested[] }>();
+const CACHE_MS = 60_000;
+const cache = new WeakMap<Db, { most: number; newestId: number; at: number; found: MostRequested[] }>();
 
 /**
- * The most requested variants, told of or not; of equals the one somebody asked for last (decision D135). All requests have to be counted
- * for it, so that is done when one has come, or after a minute for those that are gone, and not for every page that is turned.
+ * The most requested variants, by open and notified requests; of equal ones the most recently requested first (decision D135). It counts
+ * every request, so the result is cached until a request is added, and for at most a minute because of deletions.
  */
 export async function mostRequested(db: Db, most: number): Promise<MostRequested[]> {
-  const known = kept.get(db);
+  const cached = cache.get(db);
   const [newest] = await db.select({ id: max(backInStockRequests.id) }).from(backInStockRequests);
   const newestId = newest?.id ?? 0;
-  if (known?.most === most && known.newestId === newestId && Date.now() - known.at < KEPT_MS) return known.found;
+  if (cached?.most === most && cached.newestId === newestId && Date.now() - cached.at < CACHE_MS) return cached.found;
   const found = await countMostRequested(db, most);
-  kept.set(db, { most, newestId, at: Date.now(), found });
+  cache.set(db, { most, newestId, at: Date.now(), found });
   return found;
 }
 
 async function countMostRequested(db: Db, most: number): Promise<MostRequested[]> {
   const { shopifyVariantId, createdAt } = backInStockRequests;
-  // Counted in the index alone; what they are called is then read of the few.
+  // An index-only scan; the titles are then read for these few variants.
   const counted = await db
     .select({ variantId: shopifyVariantId, requests: count() })
     .from(backInStockRequests)
@@ -106,7 +105,7 @@ function titlesOf(db: Db, variantIds: string[]) {
     .groupBy(shopifyVariantId);
 }
 
-/** What was asked for, when this call marked it as told; null when it was already, or there is no such request any more. */
+/** The titles of the request that was marked; null when it was already notified or deleted. */
 export async function markNotified(db: Db, id: number): Promise<{ productTitle: string; variantTitle: string } | null> {
   const [marked] = await db
     .update(backInStockRequests)
@@ -116,26 +115,26 @@ export async function markNotified(db: Db, id: number): Promise<{ productTitle: 
   return marked ?? null;
 }
 
-/** What was asked for; null when there is no such request any more. */
+/** The titles of the deleted request; null when it was already deleted. */
 export async function deleteRequest(
   db: Db,
   id: number,
 ): Promise<{ productTitle: string; variantTitle: string } | null> {
-  const [gone] = await db
+  const [deleted] = await db
     .delete(backInStockRequests)
     .where(eq(backInStockRequests.id, id))
     .returning({ productTitle: backInStockRequests.productTitle, variantTitle: backInStockRequests.variantTitle });
-  return gone ?? null;
+  return deleted ?? null;
 }
 
-/** Withdraws what the address of a request still waits for, so that no restock email goes to it any more. The one it came by stays as it is. */
+/** Deletes the open requests of a request's address, so that it gets no more restock emails. Notified requests are kept. */
 export async function withdrawOpenRequests(db: Db, requestId: number): Promise<void> {
   const { id, customerEmail, notified } = backInStockRequests;
   const address = db.select({ email: customerEmail }).from(backInStockRequests).where(eq(id, requestId));
   await db.delete(backInStockRequests).where(and(eq(notified, false), inArray(customerEmail, address)));
 }
 
-/** Whether the address of a request waits for anything; null where there is no such request any more. */
+/** How many open requests the address of a request has; null when the request was deleted. */
 export async function openRequestsOf(db: Db, requestId: number): Promise<{ email: string; open: number } | null> {
   const { id, customerEmail, notified } = backInStockRequests;
   const [request] = await db.select({ email: customerEmail }).from(backInStockRequests).where(eq(id, requestId));

@@ -10,13 +10,13 @@ export const backInStockRequests = pgTable(
     productTitle: text().notNull(),
     variantTitle: text().notNull(),
     customerName: text(),
-    /** In lower case, which makes it one however it is typed. */
+    /** In lower case, so that the same address is the same however it is typed. */
     customerEmail: text().notNull(),
     notified: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    // Also serves the counts of who waits for what.
+    // Also serves the count of open requests per variant.
     uniqueIndex("back_in_stock_requests_open")
       .on(t.shopifyVariantId, t.customerEmail)
       .where(sql`not ${t.notified}`),

@@ -5,11 +5,11 @@ import { TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
 import { toast } from "#app/ui/toast.tsx";
-import { NOT_ON_THE_LIST, notifyAddress, ON_THE_LIST } from "./back-in-stock.ts";
+import { NOT_ON_THE_LIST, notifyUrl, ON_THE_LIST } from "./back-in-stock.ts";
 
-/** Asks to be told of one variant; in the dialog and on the page alike. */
+/** The restock form of one variant, in the dialog and on its own page. */
 export function NotifyForm({ variantId, whenSent }: { variantId: string; whenSent?: () => void }) {
-  const own = useVisitor(({ visitor }) => visitor?.email);
+  const accountEmail = useVisitor(({ visitor }) => visitor?.email);
   const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
     whenSent: () => {
       whenSent?.();
@@ -22,7 +22,7 @@ export function NotifyForm({ variantId, whenSent }: { variantId: string; whenSen
       ref={form}
       key={formKey}
       method="post"
-      action={notifyAddress(variantId)}
+      action={notifyUrl(variantId)}
       preventScrollReset
       noValidate
       className="grid gap-6"
@@ -35,7 +35,7 @@ export function NotifyForm({ variantId, whenSent }: { variantId: string; whenSen
         type="email"
         required
         autoComplete="email"
-        defaultValue={typed?.["email"] ?? own}
+        defaultValue={typed?.["email"] ?? accountEmail}
         error={errors["email"]}
       />
       <TextField label="Name" name="name" autoComplete="name" defaultValue={typed?.["name"]} error={errors["name"]} />

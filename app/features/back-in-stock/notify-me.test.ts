@@ -9,19 +9,19 @@ async function mainOf(response: Response) {
   return { main, text: textOf(main) };
 }
 
-/** The address of a sold-out variant's form, as its product's page links to it. */
+/** The URL of a sold-out variant's form, as its product page links to it. */
 async function soldOutForm(ask: Ask): Promise<string> {
   const chosen = await ask("/product/eagles-low?Size=8");
   const { main } = await mainOf(await ask(chosen.headers.get("Location") ?? ""));
   return linksIn(main).find(({ text }) => text === "Notify Me")?.href ?? "";
 }
 
-function send(ask: Ask, address: string, fields: Record<string, string>): Promise<Response> {
-  return ask(address, { method: "POST", body: new URLSearchParams(fields) });
+function send(ask: Ask, url: string, fields: Record<string, string>): Promise<Response> {
+  return ask(url, { method: "POST", body: new URLSearchParams(fields) });
 }
 
 describe("the product page", () => {
-  test("[PDP-23] offers Notify Me for a sold-out variant that is chosen, and only then", async ({ ask }) => {
+  test("[PDP-23] offers Notify Me only while a sold-out variant is selected", async ({ ask }) => {
     expect(await soldOutForm(ask)).toMatch(/^\/notify-me\?variant=\d+$/);
     const nothingChosen = await mainOf(await ask("/product/eagles-low"));
     expect(nothingChosen.text).toContain("Sold Out");
@@ -32,7 +32,7 @@ describe("the product page", () => {
 });
 
 describe("without JavaScript", () => {
-  test("[BIS-01] [BIS-02] [BIS-03] [BIS-04] [BIS-05] the form is a page: an address is required, a name is not", async ({
+  test("[BIS-01] [BIS-02] [BIS-03] [BIS-04] [BIS-05] the form is a page: the email address is required, the name is not", async ({
     ask,
   }) => {
     const { main, text } = await mainOf(await ask(await soldOutForm(ask)));
@@ -43,17 +43,17 @@ describe("without JavaScript", () => {
     expect(text).toContain("Name (optional)");
   });
 
-  test("[BIS-02] [BIS-11] a visitor asks, asks again, and reads the same answer", async ({ ask }) => {
-    const address = await soldOutForm(ask);
+  test("[BIS-02] [BIS-11] a visitor who sends the form twice sees the same confirmation", async ({ ask }) => {
+    const url = await soldOutForm(ask);
     for (const email of ["ann@home.example", "ANN@home.example"]) {
-      const sent = await send(ask, address, { email, name: "Ann" });
+      const sent = await send(ask, url, { email, name: "Ann" });
       expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/notify-me?sent=1#sent"]);
       const { text } = await mainOf(await ask("/notify-me?sent=1"));
       expect(text).toContain(`${ON_THE_LIST.title} ${ON_THE_LIST.description}`);
     }
   });
 
-  test("nothing typed is lost when something is wrong", async ({ ask }) => {
+  test("an invalid form keeps what was typed", async ({ ask }) => {
     const refused = await send(ask, await soldOutForm(ask), { email: "ann@", name: "Ann of Babylon" });
     const { main, text } = await mainOf(refused);
     expect(refused.status).toBe(422);
@@ -62,7 +62,7 @@ describe("without JavaScript", () => {
     expect(main).toContain('value="ann@"');
   });
 
-  test("a variant the shop does not have is not found, and cannot be asked for", async ({ ask }) => {
+  test("an unknown variant is not found and cannot be requested", async ({ ask }) => {
     for (const query of ["", "?variant=999999999", "?variant=%00", "?variant=abc"]) {
       expect((await ask(`/notify-me${query}`)).status, query).toBe(404);
       const refused = await send(ask, `/notify-me${query}`, { email: "ann@home.example" });
@@ -72,7 +72,7 @@ describe("without JavaScript", () => {
   });
 });
 
-test("[DATA-16] [DATA-41] a request makes its variant's row of stock where there was none, so it stands in the owner's list", async () => {
+test("[DATA-16] [DATA-41] a request creates its variant's missing tracking row, so that the owner's list shows it", async () => {
   const database = await openEmbeddedDatabase(undefined);
   const site = await startBuiltSite({}, { database });
   await database.db.execute(sql`delete from inventory_tracking`);

@@ -10,7 +10,7 @@ export function NotifySheet({ open, variant }: { open: boolean; variant: WantedV
       <div className="sheet-body px-6 py-8">
         <p className="font-display text-28">{variant.name}</p>
         <p className="mt-3 mb-8 text-stone-strong">
-          One email when it is here again. Your address is used for nothing else.
+          We&rsquo;ll email you once when it&rsquo;s back in stock, and use your address for nothing else.
         </p>
         <NotifyForm key={variant.id} variantId={variant.id} whenSent={closeOverlay} />
       </div>

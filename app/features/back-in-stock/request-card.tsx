@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { itemName } from "./back-in-stock.ts";
-import { canNotify, emailNote, waveNote, type RequestEmail } from "./back-in-stock-admin.ts";
+import { canNotify, emailNote, batchNote, type RequestEmail } from "./back-in-stock-admin.ts";
 
 export type ListedRequest = {
   id: number;
@@ -17,16 +17,16 @@ export type ListedRequest = {
   notified: boolean;
   createdAt: Date;
   stock: Stock;
-  /** How many wait for the same variant, and how many were told of it in the last day. */
+  /** Open requests for the same variant, and how many were notified in the last day. */
   waiting: number;
-  toldLately: number;
+  notifiedRecently: number;
   email: RequestEmail | null;
 };
 
 export function RequestCard({ request, timeZone }: { request: ListedRequest; timeZone: string }) {
   const { id, productTitle, variantTitle, customerName, customerEmail, notified, createdAt, stock } = request;
-  const note = canNotify(request) ? waveNote(stock, request.waiting, request.toldLately) : null;
-  const about = `for ${itemName(productTitle, variantTitle)}, asked by ${customerEmail}`;
+  const note = canNotify(request) ? batchNote(stock, request.waiting, request.notifiedRecently) : null;
+  const about = `for ${itemName(productTitle, variantTitle)}, requested by ${customerEmail}`;
   return (
     <li id={rowAnchor(id)} className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -43,7 +43,7 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
           {customerName || "Anonymous"} <span className="text-stone-strong break-all">{customerEmail}</span>
         </p>
         <p className="text-14 text-stone-strong">
-          Asked on{" "}
+          Requested on{" "}
           <time dateTime={createdAt.toISOString()}>
             {new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(createdAt)}
           </time>

@@ -13,14 +13,14 @@ import { restockTemplate } from "./restock-template.ts";
 export const RESTOCK_EMAIL = "restock-email";
 
 export const restockKey = (requestId: number) => `restock:${requestId}`;
-/** Of a request: its email waits, is being sent, or may have arrived, so nobody owes it another. */
+/** The request's email is queued, being sent, or may have arrived: it gets no second one. */
 export const onItsWay = emailIs(sql`'restock:' || ${backInStockRequests.id}`, "pending", "sending", "unknown");
 
-/** `link`: where the item can be bought. */
+/** `link`: the product page, or the shop. */
 type Restock = { id: number; link: string };
 type Deps = { links: Pick<SignedLinks, "url">; postalAddress: string | null };
 
-/** "It is back", to one person who asked. Only once it is sent does their request count as answered. */
+/** Notifies one customer that an item is back in stock. The request becomes notified once the email is sent. */
 export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock> {
   return {
     name: RESTOCK_EMAIL,
@@ -33,7 +33,7 @@ export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock>
         email: request.customerEmail,
         about: `back_in_stock_requests:${id}`,
         key: restockKey(id),
-        // Later the piece is promised to nobody any more: the request is open again for the next wave.
+        // Afterward the unit is no longer promised, and the request is open for the next batch.
         validForMs: (PROMISED_HOURS / 24) * DAY_MS,
       };
     },

@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 
-/** What somebody asked to be told about under an address, for that person to read. */
+/** The restock requests of an email address, for its owner's data export. */
 export function restockRequestsOf(db: Db, email: string) {
   return db
     .select({

@@ -6,21 +6,21 @@ import { typedEmail, typedName, type Submission } from "#app/platform/submission
 import { NAME_LIMIT, ON_THE_LIST } from "./back-in-stock.ts";
 import { backInStockRequests } from "./back-in-stock.tables.server.ts";
 
-const who = z.object({
+const requester = z.object({
   email: typedEmail("Invalid email address").transform((email) => email.toLowerCase()),
   name: typedName(NAME_LIMIT, `Name must be at most ${NAME_LIMIT} characters`).transform((name) => name || null),
 });
 
-type Asked = { jobs: Pick<Jobs, "enqueue">; variant: () => Promise<VariantOffer | null> };
+type Dependencies = { jobs: Pick<Jobs, "enqueue">; variant: () => Promise<VariantOffer | null> };
 
 /**
- * Somebody wants to be told when a variant is back. Asking again while the first request is open changes nothing, and the
- * answer is the same: nobody learns who else asked. What is kept of the variant is the provider's word, not the visitor's.
+ * A restock request. Repeating it while the first is open changes nothing and gets the same response, so that no one can find out
+ * which addresses have asked. The variant's titles are taken from the provider, never from the form.
  */
-export function restockSubmission({ jobs, variant: lookUp }: Asked): Submission<z.infer<typeof who>> {
+export function restockSubmission({ jobs, variant: lookUp }: Dependencies): Submission<z.infer<typeof requester>> {
   return {
     name: "back-in-stock-request",
-    schema: who,
+    schema: requester,
     fromForm: (form) => ({ email: form.get("email") ?? "", name: form.get("name") ?? "" }),
     async keep(db, { email, name }) {
       const variant = await lookUp();
@@ -37,11 +37,11 @@ export function restockSubmission({ jobs, variant: lookUp }: Asked): Submission<
             customerEmail: email,
           })
           .onConflictDoNothing();
-        // So that the variant has its row of stock, from the provider's truth (decision D130).
+        // Makes sure the variant has its tracking row, with the provider's stock (decision D130).
         await jobs.enqueue(tx, SYNC_VARIANT, { variantId: variant.id });
       });
     },
     received: ON_THE_LIST.title,
-    failed: "Your request could not be saved. Please try again in a moment.",
+    failed: "We couldn't save your request. Please try again in a moment.",
   };
 }

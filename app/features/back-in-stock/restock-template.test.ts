@@ -6,13 +6,13 @@ const stop = "https://shod.example/mail/unsubscribe?token=sample";
 const postalAddress = "PO Box 7, Bay Shore, NY 11706";
 const link = "https://shod.example/product/pilgrim-low?Color=Ivory&Size=9";
 
-describe("the mail that says an item is back", () => {
-  test("names product and variant, and leads to it", async () => {
+describe("the back-in-stock email", () => {
+  test("names product and variant, and links to it", async () => {
     const { subject, html, text } = await renderTemplate(
       restockTemplate({ productTitle: "Pilgrim <Low>", variantTitle: "Ivory / 9", link, stop, postalAddress }),
     );
-    expect(subject).toBe("It is back: Pilgrim <Low>, Ivory / 9");
-    expect(text).toContain("Pilgrim <Low>, Ivory / 9 is in stock again.");
+    expect(subject).toBe("Back in stock: Pilgrim <Low>, Ivory / 9");
+    expect(text).toContain("Pilgrim <Low>, Ivory / 9 is back in stock.");
     expect(text).toContain(link);
     expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
     expect(html).not.toContain("<Low>");
@@ -22,10 +22,10 @@ describe("the mail that says an item is back", () => {
     }
   });
 
-  test("of an only variant names the product alone", () => {
+  test("names only the product when it has a single variant", () => {
     expect(
       restockTemplate({ productTitle: "Gleaner Tote", variantTitle: "Default Title", link, stop, postalAddress })
         .subject,
-    ).toBe("It is back: Gleaner Tote");
+    ).toBe("Back in stock: Gleaner Tote");
   });
 });

@@ -1,28 +1,28 @@
 import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
 import { itemName } from "./back-in-stock.ts";
 
-/** What somebody waits for, and where it can be bought: the whole address, with its variant chosen. */
 export type Restocked = {
   productTitle: string;
   variantTitle: string;
+  /** The absolute URL of the product page with the variant selected. */
   link: string;
-  /** Ends all such emails to the address. */
+  /** Unsubscribes the address from all restock emails. */
   stop: string;
   postalAddress: string;
 };
 
-/** "It is back": the one mail somebody who waited for an item gets. */
+/** The one email of a restock request. */
 export function restockTemplate({ productTitle, variantTitle, link, stop, postalAddress }: Restocked): EmailTemplate {
   const item = itemName(productTitle, variantTitle);
   return {
-    subject: `It is back: ${item}`,
-    heading: "It is back",
+    subject: `Back in stock: ${item}`,
+    heading: "Back in stock",
     paragraphs: [
-      `${item} is in stock again.`,
-      "We hold no pair for anybody, so whoever is first has it. If it is gone before you come, you can ask us to tell you again.",
+      `Good news: ${item} is back in stock.`,
+      "Quantities are limited and we can't hold an item for you. If it sells out again, you can request another email from its product page.",
     ],
-    button: { label: `See the ${productTitle}`, link },
-    note: "You asked us to tell you when this item is back. This is the only email you get about it.",
+    button: { label: `Shop ${productTitle}`, link },
+    note: "You asked us to email you when this item was back in stock. This is the only email you'll get about it.",
     more: { label: "Stop restock emails", link: stop },
     postalAddress,
   };

@@ -1,7 +1,7 @@
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 import type { MostRequested } from "./back-in-stock-admin.ts";
 
-/** What people ask for most, with the number large: it says what to order. */
+/** The most requested variants, with the count in large type: it tells the owner what to reorder. */
 export function TopRequested({ top }: { top: MostRequested[] }) {
   if (top.length === 0) return null;
   return (

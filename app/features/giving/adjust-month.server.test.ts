@@ -17,7 +17,7 @@ import { closeMonth, publicLedger, publishMonth, revenueOfMonth } from "./giving
 const MONTH = "2026-10-01";
 const AT = { month: "2026-10" };
 
-/** A shop whose October had as many paid orders, and books that were closed on them and published. */
+/** A shop with that many paid orders in October, whose month is closed and published. */
 async function aClosedMonth(db: Db, count = 2) {
   const { deps } = storeDeps(db);
   const routes = adminRoutes(deps);
@@ -51,17 +51,17 @@ function sent(fields: Record<string, string>): Request {
 }
 
 describe("a refund after a month was closed", () => {
-  test("is found by a recount, entered with day and reason, and read by everybody beside the month as it was closed", async ({
+  test("is found by a recount, recorded with date and reason, and published with the unchanged month", async ({
     db,
   }) => {
     const { context, placed, revenue } = await aClosedMonth(db);
     expect((await adjustMonthAdmin({ context, ...AT })).recount).toMatchObject({ state: "counted", difference: 0 });
     await refundOrder(db, placed[0]!.id, 100, new Date());
-    const desk = await adjustMonthAdmin({ context, ...AT });
-    expect(desk.recount).toEqual({ state: "counted", revenue: revenue - 100, orders: 2, difference: -100 });
+    const screen = await adjustMonthAdmin({ context, ...AT });
+    expect(screen.recount).toEqual({ state: "counted", revenue: revenue - 100, orders: 2, difference: -100 });
 
     const formKey = crypto.randomUUID();
-    const typed = { formKey, version: desk.version, day: "2026-11-15", revenue: "-1.00", reason: "A dollar back" };
+    const typed = { formKey, version: screen.version, day: "2026-11-15", revenue: "-1.00", reason: "A dollar back" };
     expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
       state: "done",
     });
@@ -72,11 +72,11 @@ describe("a refund after a month was closed", () => {
     expect((await adjustMonthAdmin({ context, ...AT })).recount).toMatchObject({ difference: 0 });
     expect(await auditedActions(db)).toEqual(["giving-month.adjusted October 2026"]);
 
-    // The same form once more is answered like the first time; another admin has not seen the entry.
+    // The same form again gets the same response; another admin's form is stale.
     const again = await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }));
     expect(again).toMatchObject({ state: "done" });
-    const unseen = sent({ ...typed, formKey: crypto.randomUUID() });
-    expect(await answerOf(adjustMonthAction({ context, request: unseen, ...AT }))).toMatchObject({
+    const stale = sent({ ...typed, formKey: crypto.randomUUID() });
+    expect(await answerOf(adjustMonthAction({ context, request: stale, ...AT }))).toMatchObject({
       state: "refused",
       status: 409,
       typed: { reason: "A dollar back" },
@@ -84,7 +84,7 @@ describe("a refund after a month was closed", () => {
     expect((await publicLedger(db)).months[0]?.adjustments).toHaveLength(1);
   });
 
-  test("cannot take off more than the month has, and says at the field how much that is", async ({ db }) => {
+  test("cannot subtract more than the month's revenue, and says so at the field", async ({ db }) => {
     const { context, revenue } = await aClosedMonth(db, 1);
     const { version } = await adjustMonthAdmin({ context, ...AT });
     const tooMuch = { version, day: "2026-11-15", revenue: `-${(revenue + 1) / 100}`, reason: "Too much" };
@@ -92,15 +92,13 @@ describe("a refund after a month was closed", () => {
       state: "refused",
       status: 422,
       errors: {
-        revenue: expect.stringMatching(
-          /^The books have USD [\d,]+\.\d\d for October 2026: take off no more than that$/,
-        ),
+        revenue: expect.stringMatching(/^You can subtract at most USD \d+\.\d\d, the revenue of October 2026$/),
       },
       typed: { reason: "Too much" },
     });
   });
 
-  test("of a whole order and of one that was cancelled is found too", async ({ db }) => {
+  test("is also found for a fully refunded order and a canceled one", async ({ db }) => {
     const { context, placed } = await aClosedMonth(db);
     await refundOrder(db, placed[0]!.id, placed[0]!.totalMinor, new Date());
     await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, placed[1]!.id));
@@ -112,14 +110,12 @@ describe("a refund after a month was closed", () => {
     });
   });
 
-  test("can be entered by hand where the orders cannot be read; a month that is not closed is not there", async ({
-    db,
-  }) => {
+  test("can be entered manually when the orders cannot be read; an unclosed month is not found", async ({ db }) => {
     const { context } = await aClosedMonth(db, 1);
     context.set(adminApiContext, null);
     const { recount, version } = await adjustMonthAdmin({ context, ...AT });
     expect(recount).toMatchObject({ state: "not-counted" });
-    const typed = { version, day: "2026-11-15", revenue: "−1", reason: "By hand" };
+    const typed = { version, day: "2026-11-15", revenue: "−1", reason: "Manual entry" };
     expect(await answerOf(adjustMonthAction({ context, request: sent(typed), ...AT }))).toMatchObject({
       state: "done",
     });
@@ -127,7 +123,7 @@ describe("a refund after a month was closed", () => {
       await expect(adjustMonthAdmin({ context, month })).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test.skipIf(!onPostgres)("of parts, asked for at once, never gives back more than was paid", async () => {
+  test.skipIf(!onPostgres)("in parts, requested concurrently, never refunds more than was paid", async () => {
     const own = await ownDatabase();
     try {
       const { placed } = await aClosedMonth(own.db, 1);

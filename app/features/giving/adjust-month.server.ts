@@ -10,15 +10,15 @@ import { adjustedRevenue, adjustmentForm, adjustmentInLog, DONE, monthText, type
 import { firstDay, todayIn } from "./giving-admin.server.ts";
 import { adjustedMonthOf, adjustmentsVersion, recordAdjustment, revenueOfMonth } from "./giving.server.ts";
 
-type Sent = { request: Request; context: Readonly<RouterContextProvider>; month: string };
+type ActionInput = { request: Request; context: Readonly<RouterContextProvider>; month: string };
 
-/** What the provider's orders of a closed month come to now; `difference` is what the books do not have yet. */
+/** The revenue of a closed month counted again; `difference` is what the books lack. */
 export type Recount =
   | { state: "counted"; revenue: number; orders: number; difference: number }
-  | { state: "not-counted"; why: string };
+  | { state: "not-counted"; reason: string };
 
-/** The screen that recounts a closed month and takes a dated correction of it. */
-export async function adjustMonthAdmin({ context, month: name }: Omit<Sent, "request">) {
+/** The data of the screen that recounts a closed month and records adjustments. */
+export async function adjustMonthAdmin({ context, month: name }: Omit<ActionInput, "request">) {
   const month = await context.get(dbContext).transaction((tx) => adjustedMonthOf(tx, firstDay(name)));
   if (!month) throw data(null, { status: 404 });
   const recount = await recountOf(context, month);
@@ -26,41 +26,41 @@ export async function adjustMonthAdmin({ context, month: name }: Omit<Sent, "req
 }
 export type AdjustMonthAdmin = Awaited<ReturnType<typeof adjustMonthAdmin>>;
 
-async function recountOf(context: Sent["context"], month: LedgerMonth): Promise<Recount> {
+async function recountOf(context: ActionInput["context"], month: LedgerMonth): Promise<Recount> {
   const admin = context.get(adminApiContext);
-  if (!admin) return { state: "not-counted", why: "Set SHOPIFY_ADMIN_TOKEN to read the orders of a month." };
+  if (!admin) return { state: "not-counted", reason: "Set SHOPIFY_ADMIN_TOKEN to read the month’s orders." };
   try {
     const counted = await revenueOfMonth(admin, month.month, context.get(envContext).STORE_TIMEZONE);
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: month.currency };
     if (currency !== month.currency)
       return {
         state: "not-counted",
-        why: `The shop sells in ${currency} now, and these books are in ${month.currency}.`,
+        reason: `The shop now sells in ${currency}, but these books are in ${month.currency}.`,
       };
     return { state: "counted", revenue, orders: counted?.orders ?? 0, difference: revenue - adjustedRevenue(month) };
   } catch (error) {
     log("error", "a closed month was not recounted", { error });
-    return { state: "not-counted", why: "Its orders couldn’t be read. Reload the page in a moment." };
+    return { state: "not-counted", reason: "We couldn’t read its orders. Reload the page in a moment." };
   }
 }
 
-/** Why an adjustment is not recorded. `stale`: the books as they are now, which its sender has not read. */
+/** `stale`: the current state of the books, which changed since the form was opened. */
 type AdjustmentRefusal = { errors: Record<string, string> } | { stale: { version: string; booked: string } };
 
-export async function adjustMonthAction({ request, context, month: name }: Sent) {
+export async function adjustMonthAction({ request, context, month: name }: ActionInput) {
   const form = await readForm(request);
   const day = firstDay(name);
   return orRefuse(form, NOT_RECORDED, async () => {
     const refusal = await adminCreate({ context, request, form }, async (tx) => {
-      const kept = (result: AdjustmentRefusal) => ({ result, entry: null });
+      const unchanged = (result: AdjustmentRefusal) => ({ result, entry: null });
       const month = await adjustedMonthOf(tx, day);
       if (!month) throw data(null, { status: 404 });
       const read = readFields(adjustmentForm(day, todayIn(context), month.currency), form);
-      if (!read.ok) return kept({ errors: read.errors });
+      if (!read.ok) return unchanged({ errors: read.errors });
       const booked = adjustedRevenue(month);
       if (fieldOf(form, "version") !== adjustmentsVersion(month))
-        return kept({ stale: { version: adjustmentsVersion(month), booked: price(month, booked) } });
-      if (booked + read.fields.revenue < 0) return kept({ errors: { revenue: atMost(month, booked) } });
+        return unchanged({ stale: { version: adjustmentsVersion(month), booked: price(month, booked) } });
+      if (booked + read.fields.revenue < 0) return unchanged({ errors: { revenue: atMost(month, booked) } });
       await recordAdjustment(tx, { month: day, ...read.fields });
       const after = adjustmentInLog(read.fields, month.currency);
       return { result: null, entry: { action: "giving-month.adjusted", subject: monthText(day), after } };
@@ -73,13 +73,13 @@ export async function adjustMonthAction({ request, context, month: name }: Sent)
 const NOT_RECORDED = { title: "Adjustment not recorded", description: "Please try again in a moment." };
 
 function atMost(month: LedgerMonth, booked: number): string {
-  return `The books have ${price(month, booked)} for ${monthText(month.month)}: take off no more than that`;
+  return `You can subtract at most ${price(month, booked)}, the revenue of ${monthText(month.month)}`;
 }
 
-/** Nothing is recorded and nothing typed is lost; sending the form again counts as having read the books as they are now. */
+/** Keeps what was typed and shows the current state of the books: submitting again records the adjustment. */
 function refuseStale(form: FormData, { version, booked }: { version: string; booked: string }) {
   form.set("version", version);
-  const description = `${EDIT_CONFLICT} The books now have ${booked} for the month. Record the adjustment again only if it’s still missing.`;
+  const description = `${EDIT_CONFLICT} The books now show ${booked} for the month. Record it again only if this change is still missing.`;
   return refused(form, { message: { title: NOT_RECORDED.title, description }, status: 409 });
 }
 

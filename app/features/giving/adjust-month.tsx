@@ -12,13 +12,13 @@ import type { AdjustMonthAdmin, Recount } from "./adjust-month.server.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { adjustedRevenue, monthAfter, monthText, type LedgerMonth } from "./giving.ts";
 
-/** What a closed month comes to today, and a dated correction where the books say something else. */
+/** Recounts a closed month, and records a dated adjustment where the books differ. */
 export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin) {
   const name = monthText(month.month);
   return (
     <AdminPage
       title={`Adjust ${name}`}
-      lead="The closed month stays as it is. Record what changed since as an adjustment, with a date and a reason."
+      lead="A closed month never changes. Record later changes beside it as adjustments, with a date and a reason."
     >
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <section aria-labelledby="books">
@@ -26,7 +26,7 @@ export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin
             The books
           </h2>
           <p className="mt-4 tabular-nums">
-            {`${price(month, month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"} when the month was closed.`}
+            {`${price(month, month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"} at closing.`}
           </p>
           <Adjustments month={month} />
           <h2 className="mt-10 font-display text-28">Recount</h2>
@@ -49,14 +49,14 @@ export function AdjustMonth({ month, recount, version, today }: AdjustMonthAdmin
 }
 
 function RecountResult({ recount, month }: { recount: Recount; month: LedgerMonth }) {
-  if (recount.state === "not-counted") return <p className="mt-4 max-w-measure">{recount.why}</p>;
+  if (recount.state === "not-counted") return <p className="mt-4 max-w-measure">{recount.reason}</p>;
   const { revenue, orders, difference } = recount;
-  const counted = `Today its ${orders} ${orders === 1 ? "order comes" : "orders come"} to ${price(month, revenue)}, net of refunds.`;
+  const counted = `${orders} ${orders === 1 ? "order totals" : "orders total"} ${price(month, revenue)} today, net of refunds.`;
   const booked = price(month, adjustedRevenue(month));
   const found =
     difference === 0
-      ? "The books agree."
-      : `The books have ${booked}, which is ${price(month, Math.abs(difference))} too ${difference < 0 ? "much" : "little"}.`;
+      ? "The books match."
+      : `The books show ${booked}, which is ${price(month, Math.abs(difference))} too ${difference < 0 ? "high" : "low"}.`;
   return <p className="mt-4 max-w-measure tabular-nums">{`${counted} ${found}`}</p>;
 }
 
@@ -89,7 +89,7 @@ function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
         required
         defaultValue={typed["revenue"] ?? proposed}
         error={errors["revenue"]}
-        hint="Use a minus sign for money returned, such as -40.00."
+        hint="Use a minus sign for refunds, such as -40.00."
       />
       <TextField
         label="Reason"
@@ -98,7 +98,7 @@ function AdjustmentForm({ month, recount, version, today }: AdjustMonthAdmin) {
         required
         defaultValue={typed["reason"] ?? (difference < 0 ? "Refunds after the month was closed" : "")}
         error={errors["reason"]}
-        hint="Shown on the public Give Back page while the month is published."
+        hint="Shown on the Give Back page while the month is published."
       />
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? "Saving..." : "Record Adjustment"}

@@ -1,7 +1,7 @@
 import { priceText } from "#app/platform/money.ts";
 import { adjustedShare, dayText, shareChanges, type LedgerMonth } from "./giving.ts";
 
-/** What was entered beside a closed month since, and the share that is set aside with it. */
+/** The adjustments of a closed month, and its share including them. */
 export function Adjustments({ month }: { month: LedgerMonth }) {
   if (month.adjustments.length === 0) return null;
   const changes = shareChanges(month);
@@ -19,13 +19,13 @@ export function Adjustments({ month }: { month: LedgerMonth }) {
               <span className="tabular-nums">{signed(money, changes[at] ?? 0)}</span>
             </p>
             <p className="max-w-measure wrap-anywhere text-stone-strong tabular-nums">
-              {`${signed(money, revenue)} of revenue. ${reason}`}
+              {`${signed(money, revenue)} in revenue. ${reason}`}
             </p>
           </li>
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 font-medium">
-        <span>Set aside with adjustments</span> <span className="tabular-nums">{money(adjustedShare(month))}</span>
+        <span>Set aside after adjustments</span> <span className="tabular-nums">{money(adjustedShare(month))}</span>
       </p>
     </div>
   );

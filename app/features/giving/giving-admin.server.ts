@@ -38,10 +38,10 @@ import {
 } from "./giving.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Sent = { request: Request; context: Context };
+type ActionInput = { request: Request; context: Context };
 
-/** The owner's screen of giving; every form of it comes back to it. */
-export async function givingAdmin({ request, context }: Sent) {
+/** The data of the giving screen, which all its forms return to. */
+export async function givingAdmin({ request, context }: ActionInput) {
   const today = todayIn(context);
   return {
     ledger: await wholeLedger(context.get(dbContext)),
@@ -55,8 +55,8 @@ export async function givingAdmin({ request, context }: Sent) {
 }
 export type GivingAdmin = Awaited<ReturnType<typeof givingAdmin>>;
 
-/** Closes a month: its orders are read from the provider now, its costs are what the owner typed. */
-export async function closeMonthAction({ request, context }: Sent) {
+/** Closes a month with the revenue of the provider's orders and the costs that the owner typed. */
+export async function closeMonthAction({ request, context }: ActionInput) {
   const form = await readForm(request);
   const today = todayIn(context);
   const read = readFields(monthForm(today, brand.defaultCurrency), form);
@@ -64,10 +64,10 @@ export async function closeMonthAction({ request, context }: Sent) {
   const admin = context.get(adminApiContext);
   const { month, note } = read.fields;
   try {
-    if (!admin) return refused(form, { message: { title: `Set SHOPIFY_ADMIN_TOKEN to read the orders of a month` } });
+    if (!admin) return refused(form, { message: { title: "Set SHOPIFY_ADMIN_TOKEN to read the month’s orders" } });
     const counted = await revenueOfMonth(admin, month, context.get(envContext).STORE_TIMEZONE);
     const { minor: revenue, currency } = counted?.revenue ?? { minor: 0, currency: brand.defaultCurrency };
-    // Typed before it was known what currency the shop sells in.
+    // Parsed again, now that the shop's currency is known.
     const { costs } = monthForm(today, currency).parse(Object.fromEntries(form));
     const percent = brand.givingPercent;
     const orders = counted?.orders ?? 0;
@@ -77,64 +77,64 @@ export async function closeMonthAction({ request, context }: Sent) {
       const entry = { action: "giving-month.closed", subject: monthText(month), after: monthInLog(closed) };
       return { result, entry: result ? entry : null };
     });
-    if (!isNew) return refused(form, { errors: { month: `${monthText(month)} is closed already` } });
+    if (!isNew) return refused(form, { errors: { month: `${monthText(month)} is already closed` } });
   } catch (error) {
     if (error instanceof FormSentBefore)
-      return refused(form, { errors: { month: `${monthText(month)} is closed already` } });
+      return refused(form, { errors: { month: `${monthText(month)} is already closed` } });
     log("error", "a month was not closed", { error });
     return refused(form, {
-      message: { title: "The month was not closed", description: "Its orders could not be read. Please try again." },
+      message: { title: "The month wasn’t closed", description: "We couldn’t read its orders. Please try again." },
       status: 503,
     });
   }
   return done(request, "closed");
 }
 
-export async function correctCostsAction({ request, context, month }: Sent & { month: string }) {
+export async function correctCostsAction({ request, context, month }: ActionInput & { month: string }) {
   const form = await readForm(request);
   const day = firstDay(month);
-  const why = await adminWrite(context, async (tx) => {
+  const refusal = await adminWrite(context, async (tx) => {
     const before = await monthOf(tx, day);
     if (!before) throw data(null, { status: 404 });
-    const kept = (result: ReturnType<typeof refused>) => ({ result, entry: null });
+    const unchanged = (result: ReturnType<typeof refused>) => ({ result, entry: null });
     const read = readFields(costsForm(before.currency), form);
-    if (!read.ok) return kept(refused(form, { errors: read.errors }));
-    if (fieldOf(form, "version") !== costsVersion(before)) return kept(refuseStale(form, before));
+    if (!read.ok) return unchanged(refused(form, { errors: read.errors }));
+    if (fieldOf(form, "version") !== costsVersion(before)) return unchanged(refuseStale(form, before));
     await correctCosts(tx, day, read.fields);
     const [was, is] = [monthInLog(before), monthInLog({ ...before, ...read.fields })];
     const entry = { action: "giving-month.corrected", subject: monthText(day), before: was, after: is };
     return { result: null, entry };
   });
-  return why ?? done(request, "corrected");
+  return refusal ?? done(request, "corrected");
 }
 
-/** Nothing is done and nothing typed is lost: whoever saves again has read what stands there now. */
+/** Keeps what was typed and shows the current values: saving again overwrites them. */
 function refuseStale(form: FormData, now: GivingMonth) {
   form.set("version", costsVersion(now));
-  const costs = `The costs are ${priceText({ minor: now.costs, currency: now.currency })} now`;
-  const there = now.note ? `${costs}, with the note “${now.note}”.` : `${costs}.`;
-  const description = `${EDIT_CONFLICT} ${there} Save again to put yours in their place.`;
+  const costs = `The costs are now ${priceText({ minor: now.costs, currency: now.currency })}`;
+  const current = now.note ? `${costs}, with the note “${now.note}”.` : `${costs}.`;
+  const description = `${EDIT_CONFLICT} ${current} Save again to overwrite them with yours.`;
   return refused(form, { message: { title: "Costs not saved", description }, status: 409 });
 }
 
-export async function publishMonthAction({ request, context, month }: Sent & { month: string }) {
+export async function publishMonthAction({ request, context, month }: ActionInput & { month: string }) {
   const isPublished = (await readForm(request)).get("publish") === "yes";
   const day = firstDay(month);
-  const isThere = await written(context, "giving-month.updated", async (tx) => {
+  const isFound = await auditedWrite(context, "giving-month.updated", async (tx) => {
     const before = await monthOf(tx, day);
     if (!before) return null;
     await publishMonth(tx, day, isPublished ? new Date() : null);
     return { subject: monthText(day), before: { isPublished: before.isPublished }, after: { isPublished } };
   });
-  return doneIf(isThere, request, isPublished ? "published" : "withdrawn");
+  return doneIf(isFound, request, isPublished ? "published" : "withdrawn");
 }
 
-export async function recordDisbursementAction({ request, context }: Sent) {
+export async function recordDisbursementAction({ request, context }: ActionInput) {
   const form = await readForm(request);
   const read = readFields(disbursementForm(todayIn(context), brand.defaultCurrency), form);
   if (!read.ok) return refused(form, { errors: read.errors });
   const gift = { ...read.fields, currency: brand.defaultCurrency };
-  const failed = { title: "The gift was not recorded", description: "Please try again in a moment." };
+  const failed = { title: "The gift wasn’t recorded", description: "Please try again in a moment." };
   return orRefuse(form, failed, async () => {
     await adminCreate({ context, request, form }, async (tx) => {
       await recordDisbursement(tx, gift);
@@ -144,17 +144,17 @@ export async function recordDisbursementAction({ request, context }: Sent) {
   });
 }
 
-export async function publishDisbursementAction({ request, context, id }: Sent & { id: number }) {
+export async function publishDisbursementAction({ request, context, id }: ActionInput & { id: number }) {
   const isPublished = (await readForm(request)).get("publish") === "yes";
-  const isThere = await written(context, "gift.updated", async (tx) => {
+  const isFound = await auditedWrite(context, "gift.updated", async (tx) => {
     const before = await disbursementWithId(tx, id);
     if (!before || !(await publishDisbursement(tx, id, isPublished ? new Date() : null))) return null;
     return { subject: before.recipient, before: { isPublished: before.isPublished }, after: { isPublished } };
   });
-  return doneIf(isThere, request, isPublished ? "published" : "withdrawn");
+  return doneIf(isFound, request, isPublished ? "published" : "withdrawn");
 }
 
-export async function deleteDisbursementAction({ request, context, id }: Sent & { id: number }) {
+export async function deleteDisbursementAction({ request, context, id }: ActionInput & { id: number }) {
   await readForm(request);
   await adminWrite(context, async (tx) => {
     const gift = await disbursementWithId(tx, id);
@@ -167,13 +167,13 @@ export async function deleteDisbursementAction({ request, context, id }: Sent & 
   throw redirect("/admin/giving?done=deleted#done");
 }
 
-/** The number of a gift in an address; throws 404 for anything else. */
+/** The gift id in a URL; throws 404 for anything else. */
 export function giftIdIn(param: string): number {
   if (!/^[1-9]\d{0,14}$/.test(param)) throw data(null, { status: 404 });
   return Number(param);
 }
 
-/** "2026-10" in an address is the month that begins on "2026-10-01"; throws 404 for anything else. */
+/** The first day of a month in a URL: "2026-10-01" for "2026-10"; throws 404 for anything else. */
 export function firstDay(param: string): string {
   if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(param)) throw data(null, { status: 404 });
   return `${param}-01`;
@@ -183,18 +183,22 @@ export function todayIn(context: Context): string {
   return dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
 }
 
-/** What somebody else deleted meanwhile is not there any more. */
-function doneIf(isThere: boolean, request: Request, name: Done) {
-  if (!isThere) throw data(null, { status: 404 });
+/** Throws 404 for a month or gift that does not exist. */
+function doneIf(isFound: boolean, request: Request, name: Done) {
+  if (!isFound) throw data(null, { status: 404 });
   return done(request, name);
 }
 
 const done = (request: Request, name: Done) => completed(request, DONE[name], `/admin/giving?done=${name}#done`);
 
-/** Changes the books, with the line in the audit log; null where nothing was changed. */
-function written(context: Context, action: string, change: (tx: Db) => Promise<Omit<AuditEntry, "action"> | null>) {
+/** Makes a change with its audit entry; false when `change` returns null. */
+function auditedWrite(
+  context: Context,
+  action: string,
+  change: (tx: Db) => Promise<Omit<AuditEntry, "action"> | null>,
+) {
   return adminWrite(context, async (tx) => {
-    const told = await change(tx);
-    return { result: told !== null, entry: told && { action, ...told } };
+    const entry = await change(tx);
+    return { result: entry !== null, entry: entry && { action, ...entry } };
   });
 }

@@ -13,74 +13,74 @@ import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { Adjustments } from "./adjustments.tsx";
 import { dayText, DONE, monthText, profitOf, shareOf } from "./giving.ts";
-import type { GivingAdmin as Desk } from "./giving-admin.server.ts";
+import type { GivingAdmin as GivingScreen } from "./giving-admin.server.ts";
 
-type Month = Desk["ledger"]["months"][number];
-type Gift = Desk["ledger"]["disbursements"][number];
+type Month = GivingScreen["ledger"]["months"][number];
+type Gift = GivingScreen["ledger"]["disbursements"][number];
 
-/** The owner's books of giving: what is still owed first, then what has to be typed, then what was. */
-export function GivingAdmin({ ledger, done, ...desk }: Desk) {
+/** The owner's books of giving: the balance first, then the forms and what they recorded. */
+export function GivingAdmin({ ledger, done, ...screen }: GivingScreen) {
   const message: ActionMessage | null = done && DONE[done];
   const books = useRef<HTMLDivElement>(null);
   useUnsavedGuard(() => hasUnsavedForms(books.current));
   return (
-    <AdminPage title="Giving" lead="What is set aside of each month, and where it went.">
+    <AdminPage title="Giving" lead="What was set aside each month, and where it went.">
       {message && (
         <div id="done" className="mb-8">
           <SentNotice title={message.title} description={message.description ?? ""} />
         </div>
       )}
-      <Totals totals={ledger.totals} currency={desk.currency} />
+      <Totals totals={ledger.totals} currency={screen.currency} />
       <div ref={books} className="mt-16 grid gap-x-16 gap-y-16 lg:grid-cols-2">
         <section aria-labelledby="months">
           <h2 id="months" className="font-display text-28">
             Months
           </h2>
-          <CloseMonth {...desk} />
+          <CloseMonth {...screen} />
           <ul className="mt-10 border-t border-line-strong">
             {ledger.months.map((month) => (
               <MonthRow key={month.month} month={month} />
             ))}
           </ul>
-          {ledger.months.length === 0 && <p className="mt-4 text-stone-strong">No month is closed yet.</p>}
+          {ledger.months.length === 0 && <p className="mt-4 text-stone-strong">No months closed yet.</p>}
         </section>
         <section aria-labelledby="gifts">
           <h2 id="gifts" className="font-display text-28">
-            Gifts handed over
+            Gifts
           </h2>
-          <RecordGift {...desk} />
+          <RecordGift {...screen} />
           <ul className="mt-10 border-t border-line-strong">
             {ledger.disbursements.map((gift) => (
               <GiftRow key={gift.id} gift={gift} />
             ))}
           </ul>
-          {ledger.disbursements.length === 0 && <p className="mt-4 text-stone-strong">No gift is recorded yet.</p>}
+          {ledger.disbursements.length === 0 && <p className="mt-4 text-stone-strong">No gifts recorded yet.</p>}
         </section>
       </div>
     </AdminPage>
   );
 }
 
-/** What was refused stands in its form as if it were drawn there, with its errors. */
+/** A rejected form is rendered with what was typed, so only its errors show that it is unsaved. */
 function hasUnsavedForms(books: HTMLElement | null): boolean {
   if (books?.querySelector("form [aria-invalid]")) return true;
   return [...(books?.querySelectorAll("form") ?? [])].some(hasEdits);
 }
 
-function Totals({ totals, currency }: { totals: Desk["ledger"]["totals"]; currency: string }) {
-  const shown = totals.length > 0 ? totals : [{ currency, share: 0, given: 0, owed: 0 }];
+function Totals({ totals, currency }: { totals: GivingScreen["ledger"]["totals"]; currency: string }) {
+  const shown = totals.length > 0 ? totals : [{ currency, share: 0, given: 0, balance: 0 }];
   return (
     <ul className="grid gap-8 border-b border-line pb-10">
-      {shown.map(({ currency: of, share, given, owed }) => (
+      {shown.map(({ currency: of, share, given, balance }) => (
         <li key={of}>
           <p className="flex flex-col gap-2">
-            <span className={`font-display text-96 tabular-nums ${owed > 0 ? "" : "text-stone"}`}>
-              {priceText({ minor: Math.abs(owed), currency: of })}
+            <span className={`font-display text-96 tabular-nums ${balance > 0 ? "" : "text-stone"}`}>
+              {priceText({ minor: Math.abs(balance), currency: of })}
             </span>{" "}
-            <span className="text-18">{owed < 0 ? "given ahead of what is due" : "still to be given"}</span>
+            <span className="text-18">{balance < 0 ? "given ahead" : "still to give"}</span>
           </p>
           <p className="mt-1 text-14 text-stone-strong tabular-nums">
-            {`${priceText({ minor: share, currency: of })} set aside, ${priceText({ minor: given, currency: of })} handed over`}
+            {`${priceText({ minor: share, currency: of })} set aside, ${priceText({ minor: given, currency: of })} given`}
           </p>
         </li>
       ))}
@@ -88,19 +88,19 @@ function Totals({ totals, currency }: { totals: Desk["ledger"]["totals"]; curren
   );
 }
 
-function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<Desk, "ledger" | "done">) {
+function CloseMonth({ lastMonth, percent, currency, canCount }: Omit<GivingScreen, "ledger" | "done">) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/giving/months");
   if (!canCount)
     return (
       <p className="mt-4 max-w-measure">
-        The orders of a month are read from the shop, which takes SHOPIFY_ADMIN_TOKEN. It is not set.
+        Closing a month reads its orders from the shop. Set SHOPIFY_ADMIN_TOKEN to turn this on.
       </p>
     );
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
       <FormKey typed={typed} />
       <p className="max-w-measure text-stone-strong">
-        {`Closing a month counts what its orders were paid, less refunds, and sets ${percent}% of what remains after costs aside. Unpaid, voided, canceled and refunded orders are left out.`}
+        {`Closing a month totals what its orders were paid, less refunds, and sets aside ${percent}% of what remains after costs. Unpaid, voided, canceled, and refunded orders are left out.`}
       </p>
       {refusal && <FormNotice>{`${refusal.title}. ${refusal.description ?? ""}`}</FormNotice>}
       <TextField
@@ -132,7 +132,7 @@ function CostsAndNote({ currency, typed, errors }: { currency: string; typed: Ty
         required
         defaultValue={typed["costs"]}
         error={errors["costs"]}
-        hint="Materials, work, shipping, fees and taxes together."
+        hint="Materials, labor, shipping, fees, and taxes combined."
       />
       <TextField label="Note" name="note" autoComplete="off" defaultValue={typed["note"]} error={errors["note"]} />
     </>
@@ -141,7 +141,7 @@ function CostsAndNote({ currency, typed, errors }: { currency: string; typed: Ty
 
 function MonthRow({ month }: { month: Month }) {
   const money = (minor: number) => priceText({ minor, currency: month.currency });
-  const at = `/admin/giving/months/${month.month.slice(0, 7)}`;
+  const url = `/admin/giving/months/${month.month.slice(0, 7)}`;
   const name = monthText(month.month);
   return (
     <li className="border-b border-line py-6">
@@ -155,13 +155,13 @@ function MonthRow({ month }: { month: Month }) {
       {month.note && <p className="mt-1 text-14">{month.note}</p>}
       <Adjustments month={month} />
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Publication action={`${at}/publication`} of={name} isPublished={month.isPublished} />
-        <Link className="link inline-flex min-h-11 items-center" to={`${at}/adjustments`}>
+        <Publication action={`${url}/publication`} of={name} isPublished={month.isPublished} />
+        <Link className="link inline-flex min-h-11 items-center" to={`${url}/adjustments`}>
           Recount or adjust
           <span className="sr-only">{` ${name}`}</span>
         </Link>
       </div>
-      <CorrectCosts month={month} action={`${at}/costs`} name={name} />
+      <CorrectCosts month={month} action={`${url}/costs`} name={name} />
     </li>
   );
 }
@@ -169,14 +169,14 @@ function MonthRow({ month }: { month: Month }) {
 function CorrectCosts({ month, action, name }: { month: Month; action: string; name: string }) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm(action);
   const isRefused = refusal !== null || Object.keys(errors).length > 0;
-  const kept = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
+  const stored = { costs: amountText({ minor: month.costs, currency: month.currency }), note: month.note ?? "" };
   return (
     <details open={isRefused} className="mt-2">
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4">{`Correct the costs of ${name}`}</summary>
       <Form key={formKey} {...form} className="mt-4 grid gap-6">
         <ExpectedVersion version={typed["version"] ?? month.version} />
         <Refusal message={refusal} />
-        <CostsAndNote currency={month.currency} typed={{ ...kept, ...typed }} errors={errors} />
+        <CostsAndNote currency={month.currency} typed={{ ...stored, ...typed }} errors={errors} />
         <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
           {isSubmitting ? "Saving..." : "Save Costs"}
         </Button>
@@ -185,7 +185,7 @@ function CorrectCosts({ month, action, name }: { month: Month; action: string; n
   );
 }
 
-function RecordGift({ today, currency }: Omit<Desk, "ledger" | "done">) {
+function RecordGift({ today, currency }: Omit<GivingScreen, "ledger" | "done">) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/giving/disbursements");
   return (
     <Form key={formKey} {...form} className="mt-6 grid gap-6">
@@ -218,13 +218,13 @@ function RecordGift({ today, currency }: Omit<Desk, "ledger" | "done">) {
         error={errors["amount"]}
       />
       <TextField
-        label="Address of the receipt"
+        label="Receipt URL"
         name="receiptUrl"
         type="url"
         autoComplete="off"
         defaultValue={typed["receiptUrl"]}
         error={errors["receiptUrl"]}
-        hint="Starts with https://. Anyone can open it once the gift is published."
+        hint="Must begin with https://. Anyone can open it once the gift is published."
       />
       <TextField label="Note" name="note" autoComplete="off" defaultValue={typed["note"]} error={errors["note"]} />
       <Button type="submit" kind="secondary" disabled={isSubmitting} className="justify-self-start">
@@ -235,7 +235,7 @@ function RecordGift({ today, currency }: Omit<Desk, "ledger" | "done">) {
 }
 
 function GiftRow({ gift }: { gift: Gift }) {
-  const at = `/admin/giving/disbursements/${gift.id}`;
+  const url = `/admin/giving/disbursements/${gift.id}`;
   return (
     <li className="border-b border-line py-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -255,8 +255,12 @@ function GiftRow({ gift }: { gift: Gift }) {
       </p>
       {gift.note && <p className="mt-1 text-14">{gift.note}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Publication action={`${at}/publication`} of={`the gift to ${gift.recipient}`} isPublished={gift.isPublished} />
-        <Link className="link inline-flex min-h-11 items-center" to={`${at}/delete`}>
+        <Publication
+          action={`${url}/publication`}
+          of={`the gift to ${gift.recipient}`}
+          isPublished={gift.isPublished}
+        />
+        <Link className="link inline-flex min-h-11 items-center" to={`${url}/delete`}>
           Delete
           <span className="sr-only">{` the gift to ${gift.recipient}`}</span>
         </Link>

@@ -43,7 +43,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const newestGift = async (db: Db) => (await wholeLedger(db)).disbursements[0]?.id ?? 0;
 
 describe("the public ledger", () => {
-  test("is empty until something is published, and holds nothing else then", async ({ db }) => {
+  test("holds only what is published", async ({ db }) => {
     expect(await publicLedger(db)).toEqual({ months: [], disbursements: [], totals: [] });
     await closeMonth(db, OCTOBER);
     await closeMonth(db, { ...OCTOBER, month: "2026-09-01" });
@@ -56,15 +56,17 @@ describe("the public ledger", () => {
     expect(await publicLedger(db)).toMatchObject({
       months: [{ month: "2026-10-01", revenue: 500_000 }],
       disbursements: [{ recipient: "A home for children", amount: 5_000 }],
-      totals: [{ currency: "USD", share: 12_000, given: 5_000, owed: 7_000 }],
+      totals: [{ currency: "USD", share: 12_000, given: 5_000, balance: 7_000 }],
     });
-    expect((await wholeLedger(db)).totals).toEqual([{ currency: "USD", share: 24_000, given: 104_999, owed: -80_999 }]);
+    expect((await wholeLedger(db)).totals).toEqual([
+      { currency: "USD", share: 24_000, given: 104_999, balance: -80_999 },
+    ]);
 
     await publishMonth(db, "2026-10-01", null);
     expect((await publicLedger(db)).months).toEqual([]);
   });
 
-  test("follows a correction of costs, and a gift that is deleted", async ({ db }) => {
+  test("reflects corrected costs and deleted gifts", async ({ db }) => {
     await closeMonth(db, OCTOBER);
     await publishMonth(db, "2026-10-01", now);
     await recordDisbursement(db, GIFT);
@@ -73,17 +75,15 @@ describe("the public ledger", () => {
     expect(await correctCosts(db, "2026-10-01", { costs: 480_000, note: "A bill came late" })).toBe(true);
     expect(await publicLedger(db)).toMatchObject({
       months: [{ costs: 480_000, note: "A bill came late" }],
-      totals: [{ share: 2_000, given: 5_000, owed: -3_000 }],
+      totals: [{ share: 2_000, given: 5_000, balance: -3_000 }],
     });
     expect(await deleteDisbursement(db, id)).toBe(true);
     expect(await disbursementWithId(db, id)).toBeNull();
     expect(await deleteDisbursement(db, id)).toBe(false);
-    expect((await publicLedger(db)).totals).toEqual([{ currency: "USD", share: 2_000, given: 0, owed: 2_000 }]);
+    expect((await publicLedger(db)).totals).toEqual([{ currency: "USD", share: 2_000, given: 0, balance: 2_000 }]);
   });
 
-  test("shows a refund after a month was closed as a dated entry beside the month, which stays as it was", async ({
-    db,
-  }) => {
+  test("shows a refund after closing as a dated adjustment of the unchanged month", async ({ db }) => {
     await closeMonth(db, OCTOBER);
     await recordAdjustment(db, { month: "2026-10-01", day: "2026-11-15", revenue: -4_000, reason: "A pair came back" });
     expect((await publicLedger(db)).months).toEqual([]);
@@ -101,11 +101,11 @@ describe("the public ledger", () => {
             ],
           },
         ],
-        totals: [{ currency: "USD", share: 11_700, given: 0, owed: 11_700 }],
+        totals: [{ currency: "USD", share: 11_700, given: 0, balance: 11_700 }],
       });
   });
 
-  test("has a month once, and nothing of a month that is not there", async ({ db }) => {
+  test("has each month once, and changes nothing for an unknown month", async ({ db }) => {
     expect(await closeMonth(db, OCTOBER)).toBe(true);
     expect(await closeMonth(db, { ...OCTOBER, revenue: 1 })).toBe(false);
     expect((await wholeLedger(db)).months).toMatchObject([{ revenue: 500_000, isPublished: false }]);
@@ -115,7 +115,7 @@ describe("the public ledger", () => {
   });
 });
 
-/** The embedded store with orders placed at these instants, by its Admin API. */
+/** The embedded store's Admin API with orders placed at these instants. */
 async function aShopWithOrders(db: Db, placedAt: string[]) {
   const { deps } = storeDeps(db);
   const { variant } = await aShoe(db, { stock: placedAt.length });
@@ -132,13 +132,13 @@ async function aShopWithOrders(db: Db, placedAt: string[]) {
     placed.push(order);
   }
   const routes = adminRoutes(deps);
-  const asked: string[] = [];
+  const queries: string[] = [];
   const admin = createShopifyAdmin({
     endpoint: "http://store.internal/admin/api/2025-07/graphql.json",
     token: deps.adminToken,
     async fetch(request) {
       const { query, variables } = (await request.json()) as { query: string; variables: object };
-      asked.push(query);
+      queries.push(query);
       // Pages of two, so that there are several.
       return routes.request(request.url, {
         method: "POST",
@@ -147,14 +147,14 @@ async function aShopWithOrders(db: Db, placedAt: string[]) {
       });
     },
   });
-  return { placed, admin, asked };
+  return { placed, admin, queries };
 }
 
 describe("the revenue of a month", () => {
-  test("is read from the provider page by page, by the shop's days, without what was cancelled, and without what was refunded of the others", async ({
+  test("is read from the provider page by page, in the shop's time zone, without canceled orders and refunds", async ({
     db,
   }) => {
-    const { placed, admin, asked } = await aShopWithOrders(db, [
+    const { placed, admin, queries } = await aShopWithOrders(db, [
       // September 30, 23:59 and October 31, 23:59 in New York; then November begins.
       "2026-10-01T03:59:59Z",
       "2026-10-01T04:00:00Z",
@@ -182,7 +182,7 @@ describe("the revenue of a month", () => {
       orders: 3,
       revenue: { minor: 3 * each - 100, currency: "USD" },
     });
-    expect(asked.length).toBeGreaterThan(2);
+    expect(queries.length).toBeGreaterThan(2);
     expect(await revenueOfMonth(admin, "2026-08-01", "America/New_York")).toBeNull();
   });
 });

@@ -23,24 +23,24 @@ import {
   givingMonths as months,
 } from "./giving.tables.server.ts";
 
-/** More gifts than these are in the totals and not in the list. */
+/** The lists show at most this many gifts; the totals count all. */
 const MOST_LISTED = 200;
 
 export type GivingLedger = { months: LedgerMonth[]; disbursements: Disbursement[]; totals: GivingTotals[] };
 
-/** What everybody may read: published months and gifts, newest first, and totals of exactly those. */
+/** The public ledger: published months and gifts, newest first, with the totals of only those. */
 export async function publicLedger(db: Db): Promise<GivingLedger> {
   return ledgerOf(db, { isPublic: true });
 }
 
 export type OwnersLedger = {
-  /** `version`: what the correction of its costs is told whether somebody else corrected them meanwhile. */
+  /** `version`: of the costs, to detect conflicting corrections. */
   months: (LedgerMonth & { isPublished: boolean; version: string })[];
   disbursements: (Disbursement & { isPublished: boolean })[];
   totals: GivingTotals[];
 };
 
-/** Everything, for the owner's desk. */
+/** The ledger with unpublished entries, for the owner. */
 export async function wholeLedger(db: Db): Promise<OwnersLedger> {
   const ledger = await ledgerOf(db, { isPublic: false });
   return { ...ledger, months: ledger.months.map((month) => ({ ...month, version: costsVersion(month) })) };
@@ -81,7 +81,7 @@ async function ledgerOf(db: Db, { isPublic }: { isPublic: boolean }) {
   return { months: adjusted, disbursements: gifts, totals: totalsOf(now, given) };
 }
 
-/** Oldest first; of all months, or of one. */
+/** The adjustments of all months or of one, oldest first. */
 function adjustmentsOf(db: Db, month?: string): Promise<(Adjustment & { month: string })[]> {
   return db
     .select({
@@ -118,7 +118,7 @@ const giftColumns = {
   isPublished: sql<boolean>`${disbursements.publishedAt} is not null`,
 };
 
-/** What the provider's orders of a month come to, in the shop's time zone; null where none counts. */
+/** The revenue of the provider's orders in a month, in the shop's time zone; null when none counts. */
 export async function revenueOfMonth(admin: ShopifyAdmin, month: string, timeZone: string) {
   const from = dayBounds(timeZone, month).start;
   const before = dayBounds(timeZone, monthAfter(month)).start;
@@ -127,13 +127,13 @@ export async function revenueOfMonth(admin: ShopifyAdmin, month: string, timeZon
   return revenueOf(orders);
 }
 
-/** Writes a month down, unpublished; false when it is closed already. */
+/** Stores a closed month, unpublished; false when it was closed before. */
 export async function closeMonth(db: Db, month: GivingMonth): Promise<boolean> {
   const rows = await db.insert(months).values(month).onConflictDoNothing().returning({ month: months.month });
   return rows.length === 1;
 }
 
-/** Nobody else changes it before the transaction ends. */
+/** Locks the month until the transaction ends. */
 export async function monthOf(tx: Db, month: string): Promise<(GivingMonth & { isPublished: boolean }) | null> {
   const [row] = await tx.select(monthColumns).from(months).where(eq(months.month, month)).for("update");
   return row ?? null;
@@ -141,23 +141,23 @@ export async function monthOf(tx: Db, month: string): Promise<(GivingMonth & { i
 
 export type AdjustedMonth = LedgerMonth & { isPublished: boolean };
 
-/** A closed month with its adjustments; nobody else changes it before the transaction ends. */
+/** A closed month with its adjustments, locked until the transaction ends. */
 export async function adjustedMonthOf(tx: Db, month: string): Promise<AdjustedMonth | null> {
   const closed = await monthOf(tx, month);
   return closed && { ...closed, adjustments: await adjustmentsOf(tx, month) };
 }
 
-/** What a form that adjusts a month is told whether somebody else adjusted it meanwhile, also by a second press. */
+/** The version that detects another adjustment since the form was opened, including a second submission. */
 export function adjustmentsVersion({ revenue, adjustments: entries }: LedgerMonth): string {
   return rowVersion({ revenue, last: entries.at(-1)?.id ?? 0 });
 }
 
-/** Enters a change beside a closed month; the month itself stays as it is. */
+/** Adds an adjustment to a closed month; the month itself is unchanged. */
 export async function recordAdjustment(db: Db, entry: Omit<Adjustment, "id"> & { month: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(adjustments).values(entry);
     const rows = await tx.select(publishedMonth).from(months).where(eq(months.month, entry.month));
-    await tellWhenPublic(tx, rows);
+    await publishIfPublic(tx, rows);
   });
 }
 
@@ -169,11 +169,11 @@ export async function correctCosts(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = await tx.update(months).set(change).where(eq(months.month, month)).returning(publishedMonth);
-    return tellWhenPublic(tx, rows);
+    return publishIfPublic(tx, rows);
   });
 }
 
-/** Shows a month to everybody or takes it back; false when there is no such month. */
+/** Publishes or unpublishes a month; false when there is no such month. */
 export async function publishMonth(db: Db, month: string, publishedAt: Date | null): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = await tx.update(months).set({ publishedAt }).where(eq(months.month, month)).returning(publishedMonth);
@@ -182,7 +182,7 @@ export async function publishMonth(db: Db, month: string, publishedAt: Date | nu
   });
 }
 
-/** Writes a gift down, unpublished. */
+/** Stores a gift, unpublished. */
 export async function recordDisbursement(db: Db, gift: Omit<Disbursement, "id">): Promise<void> {
   await db.insert(disbursements).values(gift);
 }
@@ -195,7 +195,7 @@ export async function disbursementWithId(
   return gift ?? null;
 }
 
-/** Shows a gift to everybody or takes it back; false when there is no such gift. */
+/** Publishes or unpublishes a gift; false when there is no such gift. */
 export async function publishDisbursement(db: Db, id: number, publishedAt: Date | null): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = await tx
@@ -208,18 +208,18 @@ export async function publishDisbursement(db: Db, id: number, publishedAt: Date 
   });
 }
 
-/** Deletes a gift that was recorded by mistake; false when it is gone already. */
+/** Deletes a gift that was recorded by mistake; false when it was already deleted. */
 export async function deleteDisbursement(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const rows = await tx.delete(disbursements).where(eq(disbursements.id, id)).returning(publishedGift);
-    return tellWhenPublic(tx, rows);
+    return publishIfPublic(tx, rows);
   });
 }
 
 const publishedMonth = { publishedAt: months.publishedAt };
 const publishedGift = { publishedAt: disbursements.publishedAt };
 
-async function tellWhenPublic(tx: Db, rows: { publishedAt: Date | null }[]): Promise<boolean> {
+async function publishIfPublic(tx: Db, rows: { publishedAt: Date | null }[]): Promise<boolean> {
   if (rows.some(({ publishedAt }) => publishedAt !== null)) await publish(tx, { topic: "community" });
   return rows.length === 1;
 }

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, date, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** One month of the public ledger: what came in, what it cost, and the share of the rest that is given. Whole minor units. */
+/** One closed month of the ledger: revenue, costs and the share of the profit that is given. Whole minor units. */
 export const givingMonths = pgTable(
   "giving_months",
   {
     /** The first day of the month, in the shop's time zone. */
     month: date({ mode: "string" }).primaryKey(),
     currency: text().notNull(),
-    /** What the provider's orders came to, less refunds, when the month was closed. Never changed: later changes are adjustments. */
+    /** Of the provider's orders, less refunds, at closing. Never changed: later changes are adjustments. */
     revenue: bigint({ mode: "number" }).notNull(),
     orders: integer().notNull(),
-    /** What the owner entered: materials, work, shipping, fees, taxes. */
+    /** Entered by the owner: materials, labor, shipping, fees, taxes. */
     costs: bigint({ mode: "number" }).notNull(),
-    /** Share of profit, as the brand promised it then. */
+    /** The share of profit that the brand promised at the time. */
     percent: integer().notNull(),
     note: text(),
     publishedAt: timestamp({ withTimezone: true }),
@@ -25,7 +25,7 @@ export const givingMonths = pgTable(
   ],
 );
 
-/** What changed in a closed month's revenue afterwards, such as a refund: a dated entry beside the month, which stays as it was closed. */
+/** A later change in a closed month's revenue, such as a refund. The month itself never changes. */
 export const givingAdjustments = pgTable(
   "giving_adjustments",
   {
@@ -33,9 +33,9 @@ export const givingAdjustments = pgTable(
     month: date({ mode: "string" })
       .notNull()
       .references(() => givingMonths.month),
-    /** When it was entered into the books, in the shop's time zone. */
+    /** The date it is booked on, in the shop's time zone. */
     day: date({ mode: "string" }).notNull(),
-    /** Whole minor units of the month's currency; below nothing where money was given back. */
+    /** Whole minor units of the month's currency; negative for refunds. */
     revenue: bigint({ mode: "number" }).notNull(),
     reason: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -46,7 +46,7 @@ export const givingAdjustments = pgTable(
   ],
 );
 
-/** What was handed over, to whom, and where its receipt can be read. */
+/** A gift: to whom, how much, and its receipt. */
 export const givingDisbursements = pgTable(
   "giving_disbursements",
   {

@@ -32,14 +32,14 @@ const gifts = fc.record({
 });
 
 describe("the share of a month", () => {
-  test("[GIVE-01] is a tenth of what remains when everything is paid", () => {
+  test("[GIVE-01] is a tenth of what remains after costs", () => {
     expect(shareOf({ revenue: 500_000, costs: 380_000, percent: 10 })).toBe(12_000);
     expect(shareOf({ revenue: 100, costs: 95, percent: 10 })).toBe(1);
     expect(shareOf({ revenue: 100, costs: 96, percent: 10 })).toBe(0);
     expect(shareOf({ revenue: 100, costs: 200, percent: 10 })).toBe(0);
   });
 
-  test("is whole, never below nothing, never more than the profit, and half a cent is rounded up", () => {
+  test("is a whole number, never negative, never more than the profit, and half a cent rounds up", () => {
     fc.assert(
       fc.property(amount, amount, fc.integer({ min: 0, max: 100 }), (revenue, costs, percent) => {
         const profit = profitOf({ revenue, costs });
@@ -55,20 +55,20 @@ describe("the share of a month", () => {
   });
 });
 
-describe("a closed month that changed afterwards", () => {
+describe("a closed month with adjustments", () => {
   const closed = { ...OCTOBER, adjustments: [] as { revenue: number }[] };
-  const with_ = (...changes: number[]) => ({ ...closed, adjustments: changes.map((revenue) => ({ revenue })) });
+  const adjustedBy = (...changes: number[]) => ({ ...closed, adjustments: changes.map((revenue) => ({ revenue })) });
 
-  test("[GIVE-01] sets a tenth less aside of what was given back, entry by entry, and never less than nothing", () => {
+  test("[GIVE-01] sets aside a tenth less of each refund, and never less than 0", () => {
     expect([shareOf(closed), adjustedShare(closed), shareChanges(closed)]).toEqual([12_000, 12_000, []]);
-    expect([adjustedShare(with_(-4_000)), shareChanges(with_(-4_000))]).toEqual([11_600, [-400]]);
-    expect(shareChanges(with_(-4_000, 1_000, -500_000, 500_000))).toEqual([-400, 100, -11_700, 11_700]);
+    expect([adjustedShare(adjustedBy(-4_000)), shareChanges(adjustedBy(-4_000))]).toEqual([11_600, [-400]]);
+    expect(shareChanges(adjustedBy(-4_000, 1_000, -500_000, 500_000))).toEqual([-400, 100, -11_700, 11_700]);
   });
 
-  test("always adds up to the share as it was closed and the changes of it", () => {
+  test("always adds up: the closed share and its changes", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 20 }), (changes) => {
-        const month = with_(...changes);
+        const month = adjustedBy(...changes);
         const sum = shareChanges(month).reduce((all, change) => all + change, shareOf(month));
         expect(adjustedShare(month)).toBe(sum);
       }),
@@ -77,11 +77,11 @@ describe("a closed month that changed afterwards", () => {
 });
 
 describe("the totals of the ledger", () => {
-  test("add up: what is owed is what was set aside less what was handed over, in each currency for itself", () => {
+  test("add up: the balance is what was set aside less what was given, per currency", () => {
     fc.assert(
       fc.property(fc.array(months, { maxLength: 40 }), fc.array(gifts, { maxLength: 40 }), (closed, given) => {
         const totals = totalsOf(closed, given);
-        for (const { share, given: handedOver, owed } of totals) expect(owed).toBe(share - handedOver);
+        for (const total of totals) expect(total.balance).toBe(total.share - total.given);
         const all = (of: "share" | "given") => totals.reduce((sum, total) => sum + total[of], 0);
         expect(all("share")).toBe(closed.reduce((sum, month) => sum + shareOf(month), 0));
         expect(all("given")).toBe(given.reduce((sum, gift) => sum + gift.amount, 0));
@@ -90,7 +90,7 @@ describe("the totals of the ledger", () => {
     );
   });
 
-  test("are none where nothing was counted", () => {
+  test("are empty for an empty ledger", () => {
     expect(totalsOf([], [])).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe("the revenue of a month", () => {
     ...change,
   });
 
-  test("is what was kept of the orders that were paid: a partial refund takes off what was given back, no more", () => {
+  test("is the net payment of paid orders: a partial refund subtracts only what was refunded", () => {
     expect(
       revenueOf([
         order(10_000),
@@ -118,7 +118,7 @@ describe("the revenue of a month", () => {
     expect(revenueOf([order(1, { cancelledAt: "2026-11-01T00:00:00Z" })])).toBeNull();
   });
 
-  test("is not added up over currencies", () => {
+  test("is not added up across currencies", () => {
     expect(() => revenueOf([order(1), { ...order(1), netPayment: { minor: 1, currency: "EUR" } }])).toThrow(
       "currencies",
     );
@@ -126,18 +126,18 @@ describe("the revenue of a month", () => {
 });
 
 describe("months", () => {
-  test("follow each other over the year's end", () => {
+  test("follow each other across the turn of the year", () => {
     expect([monthAfter("2026-12-01"), monthAfter("2026-01-01")]).toEqual(["2027-01-01", "2026-02-01"]);
     expect([lastMonth("2026-01-31"), lastMonth("2026-11-21")]).toEqual(["2025-12-01", "2026-10-01"]);
     expect(monthText("2026-10-01")).toBe("October 2026");
   });
 });
 
-describe("what the owner types", () => {
+describe("the owner's forms", () => {
   const messages = (read: { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
     Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 
-  test("of a month is read as money, and refused with the field and the reason", () => {
+  test("parse the amounts of a month, and report errors per field", () => {
     const form = monthForm("2026-11-21", "USD");
     expect(form.parse({ month: "2026-10", costs: " 1,250.5 ", note: "" })).toEqual({
       month: "2026-10-01",
@@ -145,16 +145,16 @@ describe("what the owner types", () => {
       note: null,
     });
     expect(messages(form.safeParse({ month: "2026-11", costs: "-5" }))).toEqual({
-      month: "That month is not over yet",
-      costs: "Write an amount such as 1250.00",
+      month: "That month isn’t over yet",
+      costs: "Enter an amount such as 1250.00",
     });
     for (const month of ["", "October", "2026-13", "1999-01"])
-      expect(messages(form.safeParse({ month, costs: "1" }))["month"], month).toBe("Write a month such as 2026-10");
+      expect(messages(form.safeParse({ month, costs: "1" }))["month"], month).toBe("Enter a month such as 2026-10");
     for (const costs of ["1e5", "1.234", "0x10", "NaN", "٣"])
       expect(messages(form.safeParse({ month: "2026-10", costs }))["costs"], costs).toContain("such as 1250.00");
   });
 
-  test("of an amount that no shop of ours has is refused with the most it may be", () => {
+  test("refuse an amount that is too large, with the limit", () => {
     for (const costs of ["1000000000.01", "9".repeat(30)])
       expect(messages(monthForm("2026-11-21", "USD").safeParse({ month: "2026-10", costs })), costs).toEqual({
         costs: "Costs must be at most 1,000,000,000",
@@ -162,25 +162,25 @@ describe("what the owner types", () => {
     expect(costsForm("USD").parse({ costs: "1,000,000,000.00" })).toMatchObject({ costs: 100_000_000_000 });
   });
 
-  test("of an adjustment is dated after its month, signed, and has a reason", () => {
+  test("require an adjustment to be dated after its month, with a sign and a reason", () => {
     const form = adjustmentForm("2026-10-01", "2026-11-21", "USD");
     const typed = { day: "2026-11-20", revenue: "-1,040.50", reason: " A pair came back " };
     expect(form.parse(typed)).toEqual({ day: "2026-11-20", revenue: -104_050, reason: "A pair came back" });
     expect(form.parse({ ...typed, revenue: "−40" })).toMatchObject({ revenue: -4_000 });
     expect(form.parse({ ...typed, revenue: "+40" })).toMatchObject({ revenue: 4_000 });
     expect(messages(form.safeParse({ day: "2026-10-31", revenue: "0.00", reason: "" }))).toEqual({
-      day: "Choose November 1, 2026 or a later date, after the month ended",
-      revenue: "Change in revenue must be more or less than 0",
+      day: "Choose November 1, 2026 or later, after October 2026 ended",
+      revenue: "Change in revenue can’t be 0",
       reason: "Reason is required",
     });
-    expect(messages(form.safeParse({ ...typed, day: "2026-11-22" }))).toEqual({ day: "That day has not come yet" });
+    expect(messages(form.safeParse({ ...typed, day: "2026-11-22" }))).toEqual({ day: "Date can’t be in the future" });
     for (const revenue of ["", "forty", "--4", "4-", "1e5"])
       expect(messages(form.safeParse({ ...typed, revenue }))["revenue"], revenue).toMatch(/required|such as -40\.00/);
   });
 
   const gift = { day: "2026-11-05", recipient: "A home", amount: "100", receiptUrl: "", note: "" };
 
-  test("of a gift may leave receipt and note out", () => {
+  test("accept a gift without receipt and note", () => {
     expect(disbursementForm("2026-11-21", "USD").parse(gift)).toEqual({
       day: "2026-11-05",
       recipient: "A home",
@@ -197,21 +197,21 @@ describe("what the owner types", () => {
     "//receipts.example/1",
     "receipts.example",
     "https://",
-  ])("of a gift has no receipt at %j", (receiptUrl) => {
+  ])("refuse a receipt at %j", (receiptUrl) => {
     const read = disbursementForm("2026-11-21", "USD").safeParse({ ...gift, receiptUrl });
-    expect(messages(read)).toEqual({ receiptUrl: "Write an address that begins with https://" });
+    expect(messages(read)).toEqual({ receiptUrl: "Enter a URL that begins with https://" });
   });
 
-  test("of a gift is neither nothing nor to come", () => {
+  test("refuse a gift of 0, in the future, or without a recipient", () => {
     const form = disbursementForm("2026-11-21", "USD");
     expect(messages(form.safeParse({ ...gift, amount: "0.00" }))).toEqual({ amount: "Amount must be more than 0" });
-    expect(messages(form.safeParse({ ...gift, day: "2026-11-22" }))).toEqual({ day: "That day has not come yet" });
-    expect(messages(form.safeParse({ ...gift, day: "2026-02-30" }))["day"]).toBe("Write a date such as 2026-11-05");
+    expect(messages(form.safeParse({ ...gift, day: "2026-11-22" }))).toEqual({ day: "Date can’t be in the future" });
+    expect(messages(form.safeParse({ ...gift, day: "2026-02-30" }))["day"]).toBe("Enter a date such as 2026-11-05");
     expect(messages(form.safeParse({ ...gift, recipient: "  " }))).toEqual({ recipient: "Recipient is required" });
   });
 });
 
-test("the audit log tells of the books in the owner's words", () => {
+test("the audit log records the books as the owner sees them", () => {
   const month = {
     month: "2026-10-01",
     currency: "USD",

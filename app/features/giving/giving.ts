@@ -3,7 +3,7 @@ import { isDay } from "#app/platform/calendar.ts";
 import { LARGEST_AMOUNT, parseMoney, priceText, type Money } from "#app/platform/money.ts";
 import { netRevenueOf, type OrderMoney } from "#app/platform/shopify/net-revenue.ts";
 
-/** A month whose books are closed. Money is whole minor units of `currency`; `month` is its first day, such as "2026-10-01". */
+/** A closed month. Money is whole minor units of `currency`; `month` is its first day, such as "2026-10-01". */
 export type GivingMonth = {
   month: string;
   currency: string;
@@ -14,13 +14,13 @@ export type GivingMonth = {
   note: string | null;
 };
 
-/** What changed in a closed month's revenue afterwards: minor units, below nothing where money was given back. */
+/** A later change in a closed month's revenue, in minor units; negative for refunds. */
 export type Adjustment = { id: number; day: string; revenue: number; reason: string };
 
-/** A closed month with what was entered beside it since, oldest first. */
+/** A closed month with its adjustments, oldest first. */
 export type LedgerMonth = GivingMonth & { adjustments: Adjustment[] };
 
-/** Something that was handed over. */
+/** A gift: what was given to whom. */
 export type Disbursement = {
   id: number;
   day: string;
@@ -31,12 +31,12 @@ export type Disbursement = {
   note: string | null;
 };
 
-/** What came in less what it cost; a month that lost money has none, and owes nothing back. */
+/** Revenue less costs; 0 for a month with a loss, which is not carried over. */
 export function profitOf({ revenue, costs }: Pick<GivingMonth, "revenue" | "costs">): number {
   return Math.max(0, revenue - costs);
 }
 
-/** The promised share of a month's profit, half a cent rounded up. */
+/** The share of a month's profit that is set aside; half a cent rounds up. */
 export function shareOf(month: Pick<GivingMonth, "revenue" | "costs" | "percent">): number {
   return Number((BigInt(profitOf(month)) * BigInt(month.percent) + 50n) / 100n);
 }
@@ -47,21 +47,21 @@ export function adjustedRevenue({ revenue, adjustments }: Pick<Adjusted, "revenu
   return revenue + sum(adjustments.map((adjustment) => adjustment.revenue));
 }
 
-/** The share of a month with everything that was entered since. */
+/** The share of a month including its adjustments. */
 export function adjustedShare(month: Adjusted): number {
   return shareOf({ ...month, revenue: adjustedRevenue(month) });
 }
 
-/** What each entry changed in the share, in their order. */
+/** By how much each adjustment changed the share, in order. */
 export function shareChanges(month: Adjusted): number[] {
   const after = (entries: number) => adjustedShare({ ...month, adjustments: month.adjustments.slice(0, entries) });
   return month.adjustments.map((_, at) => after(at + 1) - after(at));
 }
 
-/** In one currency: the shares of all months together, what was handed over of them, and what is still to be. */
-export type GivingTotals = { currency: string; share: number; given: number; owed: number };
+/** In one currency: the shares of all months, what was given of them, and the difference. */
+export type GivingTotals = { currency: string; share: number; given: number; balance: number };
 
-/** `owed` is below nothing where more was given than was due. Currencies are never added up. */
+/** One total per currency. `balance` is negative when more was given than set aside. */
 export function totalsOf(
   months: Pick<GivingMonth, "currency" | "revenue" | "costs" | "percent">[],
   given: { currency: string; amount: number }[],
@@ -70,11 +70,11 @@ export function totalsOf(
   return currencies.map((currency) => {
     const share = sum(months.filter((month) => month.currency === currency).map(shareOf));
     const amount = sum(given.filter((gift) => gift.currency === currency).map((gift) => gift.amount));
-    return { currency, share, given: amount, owed: share - amount };
+    return { currency, share, given: amount, balance: share - amount };
   });
 }
 
-/** What was earned with orders, net of refunds. Null where none is a sale. */
+/** The revenue of orders, net of refunds. Null when none of them counts. */
 export function revenueOf(orders: OrderMoney[]): { orders: number; revenue: Money } | null {
   const counted = orders.map(netRevenueOf).filter((net) => net !== null);
   const currency = counted[0]?.currency;
@@ -98,18 +98,18 @@ export function dayText(day: string): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
 }
 
-/** A closed month as the audit log tells of it. */
+/** A closed month as the audit log records it. */
 export function monthInLog({ month, currency, revenue, costs, ...rest }: GivingMonth) {
   const money = (minor: number) => priceText({ minor, currency });
   return { month: monthText(month), revenue: money(revenue), costs: money(costs), ...rest };
 }
 
-/** An adjustment as the audit log tells of it. */
+/** An adjustment as the audit log records it. */
 export function adjustmentInLog({ day, revenue, reason }: Omit<Adjustment, "id">, currency: string) {
   return { day: dayText(day), revenue: priceText({ minor: revenue, currency }), reason };
 }
 
-/** A gift as the audit log tells of it. */
+/** A gift as the audit log records it. */
 export function giftInLog({ day, currency, amount, recipient, receiptUrl, note }: Omit<Disbursement, "id">) {
   return { day: dayText(day), recipient, amount: priceText({ minor: amount, currency }), receiptUrl, note };
 }
@@ -120,17 +120,17 @@ export function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, "0")}-01`;
 }
 
-/** The last month that is over on a day: its books can be closed. */
+/** The last month that is over by that day, and so can be closed. */
 export function lastMonth(today: string): string {
   const [year = 0, number = 0] = today.split("-").map(Number);
   return number === 1 ? `${year - 1}-12-01` : `${year}-${String(number - 1).padStart(2, "0")}-01`;
 }
 
-const AMOUNT = "Write an amount such as 1250.00";
-/** Of a whole month's books. */
+const AMOUNT = "Enter an amount such as 1250.00";
+/** For a whole month. */
 const LARGEST = 1_000 * LARGEST_AMOUNT;
 
-/** An amount as people type it, "1,250.50"; whole minor units of the currency. */
+/** Parses a typed amount such as "1,250.50" to whole minor units of the currency. */
 function amountIn(currency: string, name: string) {
   return z
     .string(`${name} is required`)
@@ -146,9 +146,9 @@ function amountIn(currency: string, name: string) {
     .transform((typed) => parseMoney(typed, currency).minor);
 }
 
-const SIGNED = "Write an amount such as -40.00";
+const SIGNED = "Enter an amount such as -40.00";
 
-/** The same with a sign in front: a hyphen, a minus or a plus. */
+/** The same with a sign: a hyphen, a minus or a plus. */
 function signedAmountIn(currency: string, name: string) {
   return z
     .string(`${name} is required`)
@@ -163,7 +163,7 @@ function signedAmountIn(currency: string, name: string) {
           (typed) => !(Math.abs(Number(typed)) > LARGEST),
           `${name} must be at most ${LARGEST.toLocaleString("en")}`,
         )
-        .refine((typed) => Number(typed) !== 0, `${name} must be more or less than 0`),
+        .refine((typed) => Number(typed) !== 0, `${name} can’t be 0`),
     )
     .transform((typed) => parseMoney(typed, currency).minor);
 }
@@ -175,9 +175,9 @@ const note = z
   .optional()
   .transform((typed) => typed || null);
 
-const WHICH_MONTH = "Write a month such as 2026-10";
+const WHICH_MONTH = "Enter a month such as 2026-10";
 
-/** What the owner types to close a month; `today` is the shop's day. */
+/** The form that closes a month; `today` is in the shop's time zone. */
 export function monthForm(today: string, currency: string) {
   return z.object({
     month: z
@@ -185,7 +185,7 @@ export function monthForm(today: string, currency: string) {
       .trim()
       .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, WHICH_MONTH)
       .transform((typed) => `${typed}-01`)
-      .refine((month) => monthAfter(month) <= today, "That month is not over yet"),
+      .refine((month) => monthAfter(month) <= today, "That month isn’t over yet"),
     costs: amountIn(currency, "Costs"),
     note,
   });
@@ -193,16 +193,22 @@ export function monthForm(today: string, currency: string) {
 
 export const costsForm = (currency: string) => z.object({ costs: amountIn(currency, "Costs"), note });
 
-/** What the owner types to adjust a closed month; `today` is the shop's day. */
+const DAY = "Enter a date such as 2026-11-05";
+const FUTURE = "Date can’t be in the future";
+
+/** The form that adjusts a closed month; `today` is in the shop's time zone. */
 export function adjustmentForm(month: string, today: string, currency: string) {
   const first = monthAfter(month);
   return z.object({
     day: z
       .string("Date is required")
       .trim()
-      .refine(isDay, "Write a date such as 2026-11-05")
-      .refine((day) => !isDay(day) || day <= today, "That day has not come yet")
-      .refine((day) => !isDay(day) || day >= first, `Choose ${dayText(first)} or a later date, after the month ended`),
+      .refine(isDay, DAY)
+      .refine((day) => !isDay(day) || day <= today, FUTURE)
+      .refine(
+        (day) => !isDay(day) || day >= first,
+        `Choose ${dayText(first)} or later, after ${monthText(month)} ended`,
+      ),
     revenue: signedAmountIn(currency, "Change in revenue"),
     reason: z
       .string("Reason is required")
@@ -212,16 +218,16 @@ export function adjustmentForm(month: string, today: string, currency: string) {
   });
 }
 
-const SECURE = "Write an address that begins with https://";
+const SECURE = "Enter a URL that begins with https://";
 
-/** What the owner types of a gift. */
+/** The form that records a gift. */
 export function disbursementForm(today: string, currency: string) {
   return z.object({
     day: z
       .string("Date is required")
       .trim()
-      .refine(isDay, "Write a date such as 2026-11-05")
-      .refine((day) => !isDay(day) || day <= today, "That day has not come yet"),
+      .refine(isDay, DAY)
+      .refine((day) => !isDay(day) || day <= today, FUTURE),
     recipient: z
       .string("Recipient is required")
       .trim()
@@ -231,7 +237,7 @@ export function disbursementForm(today: string, currency: string) {
     receiptUrl: z
       .string()
       .trim()
-      .max(500, "Receipt address must be at most 500 characters")
+      .max(500, "Receipt URL must be at most 500 characters")
       .optional()
       .transform((typed) => typed || null)
       .pipe(z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: SECURE }).nullable()),
@@ -239,18 +245,15 @@ export function disbursementForm(today: string, currency: string) {
   });
 }
 
-/** What the desk says after something was done: ?done={name}. */
+/** The success messages of the giving screen, by ?done={name}. */
 export const DONE = {
-  closed: { title: "The month is closed", description: "Nobody else sees it until you publish it." },
-  corrected: { title: "The costs are corrected" },
-  adjusted: {
-    title: "Adjustment recorded",
-    description: "It appears with the month wherever the month is published.",
-  },
-  published: { title: "Published", description: "It stands on the Give Back page now." },
-  withdrawn: { title: "Taken off the Give Back page" },
-  recorded: { title: "The gift is recorded", description: "Nobody else sees it until you publish it." },
-  deleted: { title: "The gift is deleted" },
+  closed: { title: "Month closed", description: "Only admins can see it until you publish it." },
+  corrected: { title: "Costs corrected" },
+  adjusted: { title: "Adjustment recorded", description: "It appears with the month wherever that is published." },
+  published: { title: "Published", description: "It’s now on the Give Back page." },
+  withdrawn: { title: "Removed from the Give Back page" },
+  recorded: { title: "Gift recorded", description: "Only admins can see it until you publish it." },
+  deleted: { title: "Gift deleted" },
 } as const;
 export type Done = keyof typeof DONE;
 

@@ -12,7 +12,7 @@ import {
 
 type Props = { months: LedgerMonth[]; disbursements: Disbursement[]; totals: GivingTotals[] };
 
-/** The public ledger: what was set aside, what was handed over, and how both came about. */
+/** The public ledger on the Give Back page. */
 export function Ledger({ months, disbursements, totals }: Props) {
   return (
     <section className="page border-t border-line py-section" aria-labelledby="ledger-title">
@@ -21,7 +21,7 @@ export function Ledger({ months, disbursements, totals }: Props) {
       </h2>
       {totals.length === 0 ? (
         <p className="mt-6 max-w-measure text-18">
-          Nothing has been counted yet. Each month will stand here once its books are closed, and each gift with its
+          Nothing has been published yet. Each month appears here once its books are closed, and each gift with its
           receipt.
         </p>
       ) : (
@@ -39,11 +39,11 @@ export function Ledger({ months, disbursements, totals }: Props) {
   );
 }
 
-function Totals({ currency, share, given, owed }: GivingTotals) {
+function Totals({ currency, share, given, balance }: GivingTotals) {
   const facts: [string, number][] = [
     ["Set aside so far", share],
-    ["Handed over", given],
-    [owed < 0 ? "Given ahead" : "Still to be given", Math.abs(owed)],
+    ["Given", given],
+    [balance < 0 ? "Given ahead" : "Still to give", Math.abs(balance)],
   ];
   return (
     <dl className="mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-3">
@@ -61,7 +61,7 @@ function Months({ months }: { months: LedgerMonth[] }) {
   return (
     <div>
       <h3 className="label border-b border-line-strong pb-3">Month by month</h3>
-      {months.length === 0 && <p className="mt-4 text-stone-strong">No month is closed yet.</p>}
+      {months.length === 0 && <p className="mt-4 text-stone-strong">No months published yet.</p>}
       <ul>
         {months.map((month) => {
           const money = (minor: number) => priceText({ minor, currency: month.currency });
@@ -72,7 +72,7 @@ function Months({ months }: { months: LedgerMonth[] }) {
                 <span className="text-18 tabular-nums">{money(shareOf(month))}</span>
               </p>
               <p className="mt-1 text-14 text-stone-strong tabular-nums">
-                {`${money(month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"}, less ${money(month.costs)} of costs. ${month.percent}% of ${money(profitOf(month))} profit.`}
+                {`${money(month.revenue)} from ${month.orders} ${month.orders === 1 ? "order" : "orders"}, less ${money(month.costs)} in costs. ${month.percent}% of ${money(profitOf(month))} in profit.`}
               </p>
               {month.note && <p className="mt-1 max-w-measure text-14">{month.note}</p>}
               <Adjustments month={month} />
@@ -87,8 +87,8 @@ function Months({ months }: { months: LedgerMonth[] }) {
 function Gifts({ disbursements }: { disbursements: Disbursement[] }) {
   return (
     <div>
-      <h3 className="label border-b border-line-strong pb-3">Handed over</h3>
-      {disbursements.length === 0 && <p className="mt-4 text-stone-strong">No gift has been handed over yet.</p>}
+      <h3 className="label border-b border-line-strong pb-3">Gifts</h3>
+      {disbursements.length === 0 && <p className="mt-4 text-stone-strong">No gifts published yet.</p>}
       <ul>
         {disbursements.map(({ id, day, recipient, currency, amount, receiptUrl, note }) => (
           <li key={id} className="border-b border-line py-5">
@@ -103,7 +103,7 @@ function Gifts({ disbursements }: { disbursements: Disbursement[] }) {
                   {". "}
                   <a className="link" href={receiptUrl} target="_blank" rel="noopener noreferrer">
                     Receipt
-                    <span className="sr-only">{` of the gift to ${recipient}`}</span>
+                    <span className="sr-only">{` for the gift to ${recipient}`}</span>
                   </a>
                 </>
               )}

@@ -1,4 +1,4 @@
-import { alsoByEmail } from "#app/features/ambassadors/ambassadors.ts";
+import { mailingNames } from "#app/features/ambassadors/ambassadors.ts";
 import { signupWithId } from "#app/features/ambassadors/signups.server.ts";
 import { requestWithId } from "#app/features/devotionals/subscription-requests.server.ts";
 import { subscriptionWithId } from "#app/features/devotionals/subscriptions.server.ts";
@@ -81,7 +81,7 @@ async function applicant(db: Db, { id, version }: LinkSubject): Promise<LinkReci
   if (row?.optIn !== version) return null;
   const { email, name: displayName, confirmedAt } = row;
   const preferences = row.preferences ?? NONE;
-  const hasLeft = alsoByEmail(preferences) === "";
+  const hasLeft = mailingNames(preferences) === "";
   const isBlocked = confirmedAt !== null && (await isSuppressed(db, email));
   const state = hasLeft || isBlocked ? "stopped" : confirmedAt ? "active" : "waiting";
   return { list: "ambassador", id, version, email, name: null, displayName, preferences, state, hasLeft };

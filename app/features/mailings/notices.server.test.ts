@@ -9,7 +9,7 @@ import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { testLinks as links } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { POSTAL_ADDRESS } from "#tests/factories/email-delivery.ts";
-import { waitFor } from "#tests/waves.ts";
+import { waitFor } from "#tests/restock-batches.ts";
 import { noticeBehind } from "./notices.server.ts";
 
 function stopLinkIn(message: EmailMessage | null): string {

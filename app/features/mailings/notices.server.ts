@@ -1,5 +1,5 @@
 import { openRequestsOf, withdrawOpenRequests } from "#app/features/back-in-stock/back-in-stock.server.ts";
-import { ownPrayer, tellOwn } from "#app/features/prayers/own-prayer.server.ts";
+import { ownPrayer, setPrayedEmails } from "#app/features/prayers/own-prayer.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 
@@ -26,8 +26,8 @@ async function prayedNotice(db: Db, id: number): Promise<Notice | null> {
     prayer && {
       before: "We’ll stop emailing you when people pray for your request. Your request stays as it is.",
       after: "We no longer email you when people pray for your request. Your request stays as it is.",
-      isStopped: !prayer.isTold,
-      stop: (source) => tellOwn(db, id, false, source),
+      isStopped: !prayer.isNotified,
+      stop: (source) => setPrayedEmails(db, id, false, source),
     }
   );
 }

@@ -1,4 +1,4 @@
-import { alsoByEmail } from "#app/features/ambassadors/ambassadors.ts";
+import { mailingNames } from "#app/features/ambassadors/ambassadors.ts";
 import { changeSignupMailings, confirmSignupMailings } from "#app/features/ambassadors/signups.server.ts";
 import { confirmRequest, requestWithId } from "#app/features/devotionals/subscription-requests.server.ts";
 import {
@@ -55,7 +55,7 @@ export async function savePreferences(db: Db, recipient: LinkRecipient, { name, 
       recipient.list === "subscription"
         ? await changeSubscription(tx, recipient, { name, preferences })
         : await changeSignupMailings(tx, recipient, preferences);
-    const chosen = alsoByEmail(preferences);
+    const chosen = mailingNames(preferences);
     const consent = { given: chosen !== "", wording: `${WHAT_YOU_RECEIVE}: ${chosen || "none"}` };
     if (isSaved) await recordMailings(tx, recipient, "link", consent);
   });
@@ -75,6 +75,6 @@ async function recordOptIn(tx: Db, recipient: LinkRecipient, preferences: Mailin
   await liftSuppression(tx, recipient.email);
   await recordMailings(tx, recipient, "link", {
     given: true,
-    wording: `${CONFIRM_LABEL}: ${alsoByEmail(preferences)}`,
+    wording: `${CONFIRM_LABEL}: ${mailingNames(preferences)}`,
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
-import { ambassadorStillWanted } from "#app/features/ambassadors/mailed-ambassadors.server.ts";
+import { ambassadorStillWanted } from "#app/features/ambassadors/ambassador-recipients.server.ts";
 import { subscriptionStillWanted } from "#app/features/devotionals/mailed-subscriptions.server.ts";
 import { mailingRecipients, mailings, emailSuppressions } from "./mailings.tables.server.ts";
 

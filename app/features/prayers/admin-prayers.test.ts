@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { undo } from "#app/features/audit/undo.server.ts";
 import { RouterContextProvider } from "react-router";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
+import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { dbContext, jobsContext, visitorContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
@@ -15,8 +16,8 @@ import { prayerRequests } from "./prayers.tables.server.ts";
 import { action, loader } from "./routes/admin-prayers.tsx";
 
 const OWNER = { id: "1", name: "Owner", email: "owner@home.example", isAdmin: true, sessionId: "1" };
-/** `mail`: what becomes of a mail that is waited for. */
-function asking(db: Db, { mail = true } = {}) {
+/** `isEmailSent`: the outcome of an awaited email. */
+function contextFor(db: Db, { isEmailSent = true } = {}) {
   const enqueued: string[] = [];
   const context = new RouterContextProvider();
   context.set(dbContext, db);
@@ -26,18 +27,18 @@ function asking(db: Db, { mail = true } = {}) {
       enqueued.push(name);
       return `job ${enqueued.length}`;
     },
-    isDone: async (name) => mail && name === WALL_EMAIL,
+    isDone: async (name) => isEmailSent && name === WALL_EMAIL,
   });
   return { context, enqueued };
 }
 
-async function send(db: Db, fields: Record<string, string>, given: { mail?: boolean } = {}) {
-  const { context, enqueued } = asking(db, given);
+async function send(db: Db, fields: Record<string, string>, given: { isEmailSent?: boolean } = {}) {
+  const { context, enqueued } = contextFor(db, given);
   const body = new URLSearchParams(fields);
   const request = new Request("http://localhost/admin/prayers", { method: "POST", body });
-  const answer = await action({ request, context } as never);
-  const { errors = {}, typed = {}, outdated } = answer.data.state === "refused" ? answer.data : {};
-  return { message: answer.data.message, errors, typed, outdated, enqueued };
+  const result = await action({ request, context } as never);
+  const { errors = {}, typed = {}, outdated } = result.data.state === "refused" ? result.data : {};
+  return { message: result.data.message, errors, typed, outdated, enqueued };
 }
 
 const now = async (db: Db, id: number) => (await db.select().from(prayerRequests).where(eq(prayerRequests.id, id)))[0];
@@ -45,7 +46,7 @@ const now = async (db: Db, id: number) => (await db.select().from(prayerRequests
 const readAs = (prayerRequest: string, consentPostToWall = true) =>
   prayerVersion({ prayerRequest, editedRequest: null, consentPostToWall });
 
-/** The mark of a request as an edit of it finds it now. */
+/** The version that the edit form of a request gets when opened. */
 async function opened(db: Db, id: number): Promise<string> {
   const prayer = await prayerForReview(db, id);
   return prayer ? editVersion(prayer) : "";
@@ -53,13 +54,13 @@ async function opened(db: Db, id: number): Promise<string> {
 
 const failing = (db: Db): Db => {
   const fail = () => {
-    throw new Error("the database does not answer");
+    throw new Error("the database does not respond");
   };
   return new Proxy(db, { get: () => fail });
 };
 
 describe("the screen of prayer requests", () => {
-  test("[ADM-PRAY-21] [ADM-PRAY-32] [ADM-PRAY-38] approves, posts and says that the mail went out, when it did", async ({
+  test("[ADM-PRAY-21] [ADM-PRAY-32] [ADM-PRAY-38] approves, posts, and says that the email was sent if it was", async ({
     db,
   }) => {
     const id = await aPrayer(db);
@@ -76,11 +77,11 @@ describe("the screen of prayer requests", () => {
     expect(await now(db, id)).toMatchObject({ approved: true, postedToWall: true });
   });
 
-  test("[ADM-PRAY-35] [ADM-PRAY-36] attack M17: stays approved when the mail fails, and claims no mail", async ({
+  test("[ADM-PRAY-35] [ADM-PRAY-36] attack M17: stays approved when the email fails, and does not claim it was sent", async ({
     db,
   }) => {
     const id = await aPrayer(db);
-    const { message } = await send(db, { intent: "approve", id: String(id) }, { mail: false });
+    const { message } = await send(db, { intent: "approve", id: String(id) }, { isEmailSent: false });
     expect(message).toEqual({ title: "Approved", description: "Prayer request approved and posted to wall." });
     expect(await now(db, id)).toMatchObject({ approved: true, postedToWall: true });
     const unreachable = await aPrayer(db, { email: "no-reply@prayer.invalid" });
@@ -88,7 +89,7 @@ describe("the screen of prayer requests", () => {
     expect([second.message?.description, second.enqueued]).toEqual(["Prayer request approved and posted to wall.", []]);
   });
 
-  test("[ADM-PRAY-22] [ADM-PRAY-23] [DATA-26] posts nothing without consent, nor what its author has rewritten since", async ({
+  test("[ADM-PRAY-22] [ADM-PRAY-23] [DATA-26] posts nothing without consent, nor a text its author has changed since", async ({
     db,
   }) => {
     const silent = await aPrayer(db, { consentPostToWall: false });
@@ -147,7 +148,7 @@ describe("the screen of prayer requests", () => {
     expect(await now(db, id)).toMatchObject({ editedRequest: null, approved: false });
   });
 
-  test("[ADM-PRAY-24] an edit never writes over what somebody else did meanwhile without saying what stands there", async ({
+  test("[ADM-PRAY-24] an edit never overwrites another admin's change without showing the current values", async ({
     db,
   }) => {
     const id = await aPrayer(db, { prayerRequest: "For rain,\nand for bread" });
@@ -164,19 +165,18 @@ describe("the screen of prayer requests", () => {
     expect(refused).toMatchObject({
       message: {
         title: "Failed to update prayer request",
-        description:
-          "Someone else changed this after you opened it. What stands there now: admin notes: “”; on the wall: yes. Save again to put yours in its place.",
+        description: `${EDIT_CONFLICT} Current values: admin notes: “”; on the wall: yes. Save again to overwrite them with yours.`,
       },
       outdated: "changed",
       typed: { adminNotes: "Called her", version: await opened(db, id) },
     });
     expect(await now(db, id)).toMatchObject({ postedToWall: true, adminNotes: null });
-    const meant = { ...refused.typed, postToWall: "on" };
-    expect((await send(db, meant)).message?.title).toBe("Updated");
+    const resubmitted = { ...refused.typed, postToWall: "on" };
+    expect((await send(db, resubmitted)).message?.title).toBe("Updated");
     expect(await now(db, id)).toMatchObject({ postedToWall: true, adminNotes: "Called her", editedRequest: null });
   });
 
-  test("[ADM-PRAY-40] deletes, and the audit log keeps no word of it", async ({ db }) => {
+  test("[ADM-PRAY-40] deletes, and the audit log holds none of the text", async ({ db }) => {
     const id = await aPrayer(db);
     await send(db, {
       intent: "edit",
@@ -195,7 +195,7 @@ describe("the screen of prayer requests", () => {
     expect(JSON.stringify(log)).not.toMatch(/mother|aunt|Secret|Ann|ann@/);
   });
 
-  test("[ADM-PRAY-02] lists urgent ones first, then the newest; those to review by themselves, whatever their consent, urgent first, then oldest", async ({
+  test("[ADM-PRAY-02] lists urgent ones first, then newest; filters those to review, with or without consent, urgent first, then oldest", async ({
     db,
   }) => {
     const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -205,20 +205,20 @@ describe("the screen of prayer requests", () => {
     await aPrayer(db, { prayerRequest: "private", createdAt: at(4), consentPostToWall: false });
     const list = async (query: string) => {
       const request = new Request(`http://localhost/admin/prayers${query}`);
-      const answer = await loader({ request, context: asking(db).context } as never);
-      return answer.data.prayers?.map(({ prayerRequest }) => prayerRequest);
+      const result = await loader({ request, context: contextFor(db).context } as never);
+      return result.data.prayers?.map(({ prayerRequest }) => prayerRequest);
     };
     expect(await list("")).toEqual(["urgent", "private", "new", "old"]);
     expect(await list("?show=waiting")).toEqual(["urgent", "old", "new", "private"]);
     expect(await list("?after=nonsense")).toHaveLength(4);
   });
 
-  test("[ADM-PRAY-41] [ADM-PRAY-42] [ADM-PRAY-43] [ADM-PRAY-44] says what failed while the database does not answer", async ({
+  test("[ADM-PRAY-41] [ADM-PRAY-42] [ADM-PRAY-43] [ADM-PRAY-44] says what failed while the database does not respond", async ({
     db,
   }) => {
     const down = failing(db);
     const request = new Request("http://localhost/admin/prayers");
-    expect(await loader({ request, context: asking(down).context } as never)).toMatchObject({
+    expect(await loader({ request, context: contextFor(down).context } as never)).toMatchObject({
       data: { prayers: null },
       init: { status: 500 },
     });
@@ -234,15 +234,15 @@ describe("the screen of prayer requests", () => {
 describe("the requests to review", () => {
   const toReview = async (db: Db) => {
     const request = new Request("http://localhost/admin/prayers?show=waiting");
-    const { data } = await loader({ request, context: asking(db).context } as never);
+    const { data } = await loader({ request, context: contextFor(db).context } as never);
     return data.prayers?.map(({ id }) => id);
   };
   const undoLast = async (db: Db) => {
     const [entry] = await db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-    return answerOf(undo(adminForm(asking(db).context, { entries: String(entry?.id) })));
+    return answerOf(undo(adminForm(contextFor(db).context, { entries: String(entry?.id) })));
   };
 
-  test("a private request leaves the queue once an admin marks it prayed for, which records who and when", async ({
+  test("a private request leaves the review list once an admin marks it prayed for, which records who and when", async ({
     db,
   }) => {
     const id = await aPrayer(db, { consentPostToWall: false, isUrgent: true });
@@ -296,21 +296,21 @@ describe("the requests to review", () => {
     expect(await toReview(db)).toEqual([]);
   });
 
-  test("saving notes handles nothing: the request stays to review", async ({ db }) => {
+  test("saving notes does not handle a request: it stays to review", async ({ db }) => {
     const id = await aPrayer(db);
     const version = await opened(db, id);
     await send(db, { intent: "edit", id: String(id), version, text: "For my mother", adminNotes: "Call her" });
     expect(await toReview(db)).toEqual([id]);
   });
 
-  test("a request whose words or consent changed since they were read is not marked", async ({ db }) => {
+  test("a request whose text or consent has changed since it was read is not marked", async ({ db }) => {
     const id = await aPrayer(db, { consentPostToWall: false });
     const version = readAs("For my mother", false);
     await askForTheWall(db, id);
     for (const intent of ["prayed", "close"])
       expect((await send(db, { intent, id: String(id), version })).message).toEqual({
         title: "Not saved",
-        description: "Its author changed it after you opened this page. Please read it again.",
+        description: "Its author changed it since you opened this page. Read it again.",
       });
     expect(await toReview(db)).toEqual([id]);
     expect((await send(db, { intent: "prayed", id: "999999", version })).message?.title).toBe("Error");
@@ -328,15 +328,15 @@ describe("the requests to review", () => {
     await rewriteOwn(db, id, "For my aunt");
     await send(db, { intent: "close", id: String(id), version: readAs("For my aunt", false) });
     const [first] = await db.select().from(auditLog).where(eq(auditLog.action, "prayer.closed")).limit(1);
-    const answer = await answerOf(undo(adminForm(asking(db).context, { entries: String(first?.id) })));
-    expect(answer).toMatchObject({ status: 409, message: { title: "Not undone" } });
+    const result = await answerOf(undo(adminForm(contextFor(db).context, { entries: String(first?.id) })));
+    expect(result).toMatchObject({ status: 409, message: { title: "Not undone" } });
     expect(await toReview(db)).toEqual([]);
   });
 
   test("many requests are marked prayed for or closed together, and undone together", async ({ db }) => {
     const ids = [await aPrayer(db), await aPrayer(db, { consentPostToWall: false }), await aPrayer(db)];
     const many = async (choice: string) => {
-      const { context } = asking(db);
+      const { context } = contextFor(db);
       const page = await loader({
         request: new Request("http://localhost/admin/prayers?show=waiting"),
         context,
@@ -351,13 +351,13 @@ describe("the requests to review", () => {
     expect(marked).toMatchObject({ shown: { done: 2, not: [{ name: `Nr ${ids[2]}` }] } });
     expect(await toReview(db)).toEqual([ids[2]]);
     const entries = (marked.message?.undo ?? []).join(",");
-    expect(await answerOf(undo(adminForm(asking(db).context, { entries })))).toMatchObject({ state: "done" });
+    expect(await answerOf(undo(adminForm(contextFor(db).context, { entries })))).toMatchObject({ state: "done" });
     expect(await toReview(db)).toEqual(ids);
     expect(await many("close")).toMatchObject({ shown: { done: 2 } });
     expect(await toReview(db)).toEqual([ids[2]]);
   });
 
-  test("says so when the database does not answer", async ({ db }) => {
+  test("report a database that does not respond", async ({ db }) => {
     for (const intent of ["prayed", "close", "reopen"])
       expect((await send(failing(db), { intent, id: "1" })).message).toEqual({
         title: "Error",
@@ -376,7 +376,7 @@ describe("the card of a prayer request", () => {
     answeredAt: null,
   };
 
-  test("[ADM-PRAY-04] [ADM-PRAY-05] [ADM-PRAY-06] [ADM-PRAY-07] [ADM-PRAY-08] says with badges how it stands", () => {
+  test("[ADM-PRAY-04] [ADM-PRAY-05] [ADM-PRAY-06] [ADM-PRAY-07] [ADM-PRAY-08] shows the status as badges", () => {
     const labels = (change: Partial<typeof flags>) => badgesOf({ ...flags, ...change }).map(({ label }) => label);
     expect(labels({})).toEqual([]);
     expect(labels({ isUrgent: true, shareNamePublicly: false })).toEqual(["Urgent", "Name Hidden"]);
@@ -385,7 +385,7 @@ describe("the card of a prayer request", () => {
     expect(labels({ consentPostToWall: false })).toEqual(["No Wall Consent"]);
   });
 
-  test("[ADM-PRAY-03] [ADM-PRAY-09] hides a hidden name here too, and shows no address that reaches nobody", () => {
+  test("[ADM-PRAY-03] [ADM-PRAY-09] hides a hidden name from admins, too, and shows no placeholder address", () => {
     expect([cardName({ ...flags, name: "Ann" }), cardName({ name: "Ann", shareNamePublicly: false })]).toEqual([
       "Ann",
       "Anonymous",
@@ -396,13 +396,11 @@ describe("the card of a prayer request", () => {
     ]);
   });
 
-  test("posts, hides and deletes many requests, each as it was read and never against its author's will", async ({
-    db,
-  }) => {
+  test("posts, hides and deletes in bulk, each request only as it was read and consented to", async ({ db }) => {
     const [read, rewritten] = [await aPrayer(db), await aPrayer(db)];
     const secret = await aPrayer(db, { consentPostToWall: false });
     const many = async (choice: string) => {
-      const { context } = asking(db);
+      const { context } = contextFor(db);
       const page = await loader({ request: new Request("http://localhost/admin/prayers"), context } as never);
       const body = new URLSearchParams({ bulk: choice, confirmed: "on" });
       for (const { id, version } of page.data.prayers ?? [])
@@ -414,7 +412,7 @@ describe("the card of a prayer request", () => {
       message: { title: "1 done, 2 not" },
       shown: {
         not: expect.arrayContaining([
-          { name: `Nr ${rewritten}`, why: "It was rewritten meanwhile. Please read it again." },
+          { name: `Nr ${rewritten}`, why: "Its author changed it since you opened this page. Read it again." },
           { name: `Nr ${secret}`, why: "User did not consent to public posting on the prayer wall." },
         ]),
       },
@@ -422,12 +420,12 @@ describe("the card of a prayer request", () => {
     expect(await now(db, read)).toMatchObject({ approved: true, postedToWall: true });
     expect(await now(db, rewritten)).toMatchObject({ approved: false });
     expect(await many("hide")).toMatchObject({
-      shown: { done: 1, not: [{ why: "It is not on the wall." }, { why: "It is not on the wall." }] },
+      shown: { done: 1, not: [{ why: "It isn't on the wall." }, { why: "It isn't on the wall." }] },
     });
     expect(await now(db, read)).toMatchObject({ approved: true, postedToWall: false });
-    const gone = await many("delete");
-    expect(gone).toMatchObject({ message: { title: "3 done" } });
-    expect(gone.message).not.toHaveProperty("undo");
+    const deleted = await many("delete");
+    expect(deleted).toMatchObject({ message: { title: "3 done" } });
+    expect(deleted.message).not.toHaveProperty("undo");
     expect(await db.select().from(prayerRequests)).toEqual([]);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain("mother");
   });

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { brand } from "#app/brand.ts";
 
-/** That prayer requests are no emergency service, and whom to call or text instead. */
+/** Says that prayer requests aren't an emergency service, and whom to call or text instead. */
 export function CrisisLines() {
   return brand.crisis.text.map((part) =>
     typeof part === "string" ? (

@@ -1,19 +1,19 @@
 const HOW_IT_WORKS = [
   {
     title: "You write",
-    text: "As much or as little as you like. Your name and email are optional.",
+    text: "Share as much or as little as you like. Your name and email address are optional.",
   },
   {
     title: "We read",
-    text: "An admin reads every request, urgent ones first, and prays. Nothing is posted before that.",
+    text: "Our team reads every request, urgent ones first, and prays. Nothing is posted before that.",
   },
   {
-    title: "It is carried",
-    text: "With your consent, it appears on this page. Otherwise it stays with us.",
+    title: "Others pray",
+    text: "With your permission, your request appears on this page. Without it, your request stays with us.",
   },
   {
     title: "It stays yours",
-    text: "Use your private link to change it, take it down, mark it answered, or delete it. No account needed.",
+    text: "Use your private link to edit it, take it down, mark it as answered, or delete it. No account needed.",
   },
 ];
 

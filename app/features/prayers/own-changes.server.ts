@@ -6,13 +6,13 @@ import {
   rewriteOwn,
   shareOwnName,
   takeOwnOffTheWall,
-  tellOwn,
+  setPrayedEmails,
 } from "./own-prayer.server.ts";
 import { isOwnChange, type OwnChange } from "./own-prayer.ts";
 import { requestText } from "./prayer-submission.server.ts";
 import { OWN_CHANGES } from "./wording.ts";
 
-type Done = { changed: true; change: OwnChange } | { changed: false; error: string };
+type Result = { changed: true; change: OwnChange } | { changed: false; error: string };
 
 const CHANGES: Record<Exclude<OwnChange, "words">, (db: Db, id: number) => Promise<void>> = {
   offWall: (db, id) => takeOwnOffTheWall(db, id, OWN_CHANGES.offWall),
@@ -20,17 +20,18 @@ const CHANGES: Record<Exclude<OwnChange, "words">, (db: Db, id: number) => Promi
   ontoWall: askForTheWall,
   showName: (db, id) => shareOwnName(db, id, true),
   hideName: (db, id) => shareOwnName(db, id, false),
-  answered: (db, id) => markOwnAnswered(db, id, new Date()),
-  notAnswered: (db, id) => markOwnAnswered(db, id, null),
-  tell: (db, id) => tellOwn(db, id, true),
-  tellNoMore: (db, id) => tellOwn(db, id, false),
+  markAnswered: (db, id) => markOwnAnswered(db, id, new Date()),
+  unmarkAnswered: (db, id) => markOwnAnswered(db, id, null),
+  notify: (db, id) => setPrayedEmails(db, id, true),
+  stopNotifying: (db, id) => setPrayedEmails(db, id, false),
   delete: deleteOwn,
 };
 
-/** Does what one of the page's forms asks for. Done twice, it is as if it were done once. */
-export async function applyOwnChange(db: Db, id: number, form: FormData): Promise<Done> {
+/** Applies the change that a form of the author page posts. Idempotent. */
+export async function applyOwnChange(db: Db, id: number, form: FormData): Promise<Result> {
   const change = form.get("change");
-  if (!isOwnChange(change)) return { changed: false, error: "This form arrived damaged. Please send it again." };
+  if (!isOwnChange(change))
+    return { changed: false, error: "We couldn’t read that form. Reload the page and try again." };
   if (change !== "words") {
     await CHANGES[change](db, id);
     return { changed: true, change };

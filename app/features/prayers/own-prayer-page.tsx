@@ -5,12 +5,12 @@ import type { OwnChange } from "./own-prayer.ts";
 import { RequestField } from "./prayer-form.tsx";
 import { OWN_CHANGES } from "./wording.ts";
 
-/** What has its words in the ledger. */
+/** The changes whose wording is recorded with a consent. */
 type ChangeOffered = Exclude<keyof typeof OWN_CHANGES, "delete">;
 
 type Offer = { change: OwnChange; label: string; text: string };
 
-/** Everything its author may do with a request, one plain form each. */
+/** The changes an author can make to a request, each a plain form. */
 export function OwnChanges({
   prayer,
   typed,
@@ -24,7 +24,7 @@ export function OwnChanges({
     <div className="mt-16 grid items-start gap-x-8 gap-y-16 lg:grid-cols-12">
       <section aria-labelledby="changes-title" className="lg:col-span-6">
         <h2 id="changes-title" className="label border-b border-line-strong pb-3">
-          What you can do
+          Manage your request
         </h2>
         <ul>
           {offersFor(prayer).map((offer) => (
@@ -39,18 +39,18 @@ export function OwnChanges({
       </section>
       <section aria-labelledby="words-title" className="bg-sunk p-6 sm:p-10 lg:col-span-5 lg:col-start-8">
         <h2 id="words-title" className="font-display text-40">
-          Change your words
+          Edit your request
         </h2>
         <p className="mt-3 mb-8 text-stone-strong">
           {prayer.status === "on-the-wall"
-            ? "If you save a change, your request comes off the wall until an admin has read it again."
-            : "An admin reads your changes before anyone else does."}
+            ? "Saving takes your request off the wall until someone on our team has read your changes."
+            : "Someone on our team reads your changes before anyone else sees them."}
         </p>
         <Form method="post" noValidate className="grid gap-6">
           <input type="hidden" name="change" value="words" />
           <RequestField name="words" typed={typed ?? prayer.words} error={typed === undefined ? undefined : error} />
           <Button type="submit" kind="secondary" className="justify-self-start">
-            Save
+            Save changes
           </Button>
         </Form>
       </section>
@@ -65,19 +65,23 @@ const WALL_OFFERS = {
   "set-aside": "keepOff",
 } as const;
 
-/** What makes sense now: nobody is offered what is so already. */
-function offersFor({ status, sharesName, isAnswered, isTold, hasAddress }: OwnPrayer): Offer[] {
-  const answered: Offer = isAnswered
-    ? { change: "notAnswered", label: "Not answered after all", text: "The word “Answered” comes off again." }
-    : { change: "answered", label: "Mark as answered", text: "The wall shows it as answered, to encourage others." };
+/** The changes that apply to the request as it is now. */
+function offersFor({ status, sharesName, isAnswered, isNotified, hasEmail }: OwnPrayer): Offer[] {
+  const markOffer: Offer = isAnswered
+    ? {
+        change: "unmarkAnswered",
+        label: "Mark as not answered",
+        text: "Removes the “Answered” label from your request.",
+      }
+    : { change: "markAnswered", label: "Mark as answered", text: "Shown on the wall, to encourage others." };
   const name: ChangeOffered = sharesName ? "hideName" : "showName";
   const wall = WALL_OFFERS[status];
-  const tell: ChangeOffered = isTold ? "tellNoMore" : "tell";
+  const notify: ChangeOffered = isNotified ? "stopNotifying" : "notify";
   return [
     { change: wall, ...OWN_CHANGES[wall] },
     { change: name, ...OWN_CHANGES[name] },
-    answered,
-    ...(hasAddress ? [{ change: tell, ...OWN_CHANGES[tell] }] : []),
+    markOffer,
+    ...(hasEmail ? [{ change: notify, ...OWN_CHANGES[notify] }] : []),
   ];
 }
 
@@ -93,7 +97,7 @@ function OneChange({ offer: { change, label, text } }: { offer: Offer }) {
   );
 }
 
-/** Asked twice, without a dialog: opening this does nothing yet. */
+/** The confirmation is a <details> element, which works without JavaScript. */
 function Deletion() {
   return (
     <details>
@@ -101,7 +105,7 @@ function Deletion() {
         {OWN_CHANGES.delete.label}
       </summary>
       <div className="pt-3">
-        <OneChange offer={{ change: "delete", label: "Yes, delete it", text: OWN_CHANGES.delete.text }} />
+        <OneChange offer={{ change: "delete", label: "Yes, delete my request", text: OWN_CHANGES.delete.text }} />
       </div>
     </details>
   );

@@ -6,7 +6,7 @@ import { isReachable, wallStatusOf } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { OWN_CHANGES, wordingOf, type Wording } from "./wording.ts";
 
-/** A request as its author may see it: without their address, which the link alone does not entitle anybody to read. */
+/** A request for its author page. Without the email address, which holding the link is no proof of owning. */
 export async function ownPrayer(db: Db, id: number) {
   const [row] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
   if (!row) return null;
@@ -17,8 +17,8 @@ export async function ownPrayer(db: Db, id: number) {
     sharesName: row.shareNamePublicly,
     status: wallStatusOf(row),
     isAnswered: row.answeredAt !== null,
-    isTold: row.wantsToKnow,
-    hasAddress: isReachable(row.email),
+    isNotified: row.wantsToKnow,
+    hasEmail: isReachable(row.email),
     prayedCount: row.prayedCount,
     createdAt: row.createdAt,
   };
@@ -26,19 +26,19 @@ export async function ownPrayer(db: Db, id: number) {
 
 export type OwnPrayer = NonNullable<Awaited<ReturnType<typeof ownPrayer>>>;
 
-/** Nobody has read or prayed these words yet. */
+/** A changed text has not been read or prayed for. */
 const UNREAD = { reviewedAt: null, prayedForAt: null, prayedForBy: null };
 
-/** New words are read by an admin before anybody else sees them; those on the wall come down at once. */
+/** Replaces the text and takes the request off the wall until an admin has read it again. */
 export function rewriteOwn(db: Db, id: number, words: string): Promise<void> {
   const set = { prayerRequest: words, editedRequest: null, approved: false, postedToWall: false, ...UNREAD };
   return change(db, id, { set, where: ne(prayerRequests.prayerRequest, words) });
 }
 
-/** Off the wall, and not to be put up again without being asked: consent and place go in one statement. */
+/** Takes the request off the wall and withdraws the consent to post it, in one statement. */
 export function takeOwnOffTheWall(db: Db, id: number, message: Wording): Promise<void> {
   return change(db, id, {
-    // One that was approved before approvals were dated has been read too.
+    // A request approved before `reviewedAt` existed has been reviewed as well.
     set: {
       consentPostToWall: false,
       approved: false,
@@ -71,23 +71,31 @@ export function markOwnAnswered(db: Db, id: number, answeredAt: Date | null): Pr
   return change(db, id, { set: { answeredAt } });
 }
 
-/** Whoever asks again hears of those who pray from then on. */
-export function tellOwn(db: Db, id: number, isTold: boolean, source: "link" | "one-click" = "link"): Promise<void> {
-  const message = isTold ? OWN_CHANGES.tell : OWN_CHANGES.tellNoMore;
-  const isReached = not(sql`lower(${prayerRequests.email}) like '%.invalid'`);
+/** Turns the emails about prayers on or off. Turned on again, they count the prayers from then on. */
+export function setPrayedEmails(
+  db: Db,
+  id: number,
+  isNotified: boolean,
+  source: "link" | "one-click" = "link",
+): Promise<void> {
+  const message = isNotified ? OWN_CHANGES.notify : OWN_CHANGES.stopNotifying;
+  const hasReachableEmail = not(sql`lower(${prayerRequests.email}) like '%.invalid'`);
   return change(db, id, {
-    set: { wantsToKnow: isTold, ...(isTold ? { prayedTold: sql`${prayerRequests.prayedCount}` } : {}) },
-    where: and(ne(prayerRequests.wantsToKnow, isTold), isTold ? isReached : undefined),
-    consents: [{ purpose: "tell-when-prayed", given: isTold, wording: wordingOf(message) }],
+    set: { wantsToKnow: isNotified, ...(isNotified ? { prayedTold: sql`${prayerRequests.prayedCount}` } : {}) },
+    where: and(ne(prayerRequests.wantsToKnow, isNotified), isNotified ? hasReachableEmail : undefined),
+    consents: [{ purpose: "tell-when-prayed", given: isNotified, wording: wordingOf(message) }],
     source,
   });
 }
 
-/** The row and whatever hangs on it. The ledger keeps what was agreed to, and holds nothing of the person. */
+/** Deletes the request and its `prayed` rows. The consents are kept: they hold no personal data. */
 export async function deleteOwn(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx.delete(prayerRequests).where(eq(prayerRequests.id, id)).returning({ id: prayerRequests.id });
-    if (gone.length === 0) return;
+    const deleted = await tx
+      .delete(prayerRequests)
+      .where(eq(prayerRequests.id, id))
+      .returning({ id: prayerRequests.id });
+    if (deleted.length === 0) return;
     const wording = wordingOf(OWN_CHANGES.delete);
     await recordConsents(
       tx,
@@ -100,7 +108,7 @@ export async function deleteOwn(db: Db, id: number): Promise<void> {
 
 type Change = {
   set: { [Column in keyof typeof prayerRequests.$inferInsert]?: (typeof prayerRequests.$inferInsert)[Column] | SQL };
-  /** Where it is so already, nothing changes and nothing is written down. */
+  /** Where it does not match, nothing changes and no consent is recorded. */
   where?: SQL | undefined;
   consents?: Consent[];
   source?: "link" | "one-click";

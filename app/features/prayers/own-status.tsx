@@ -5,31 +5,31 @@ import { copyLink } from "./share-wall-button.tsx";
 import type { OwnPrayer } from "./own-prayer.server.ts";
 import { ANONYMOUS, prayedLine, PRAYER_RECEIVED, type WallStatus } from "./prayers.ts";
 
-const STANDINGS: Record<WallStatus, { title: string; text: string }> = {
+const STATUS_TEXTS: Record<WallStatus, { title: string; text: string }> = {
   waiting: {
-    title: "Your request is waiting to be read.",
-    text: "An admin will read it and pray. It goes on the wall after that, not before.",
+    title: "Waiting to be read",
+    text: "Someone on our team will read your request and pray. It appears on the wall only after that.",
   },
   "on-the-wall": {
-    title: "Your request is on the wall.",
-    text: "Anyone who opens the prayer wall can read it and pray.",
+    title: "On the prayer wall",
+    text: "Anyone who visits the prayer wall can read your request and pray.",
   },
   private: {
-    title: "Your request is kept off the wall.",
-    text: "Only the people who read requests see it, and they pray for it.",
+    title: "Kept off the wall",
+    text: "Only the people who review requests can see yours, and they pray for it.",
   },
   "set-aside": {
-    title: "Your request has been read.",
-    text: "An admin took it off the wall or didn’t post it. It’s prayed for all the same.",
+    title: "Read, but not on the wall",
+    text: "We’ve read your request but aren’t showing it on the wall. We pray for it all the same.",
   },
 };
 
-/** Where a request stands, and the words of it. */
+/** The status of a request and its text. */
 export function OwnStatus({ prayer, link, isNew }: { prayer: OwnPrayer; link: string; isNew: boolean }) {
-  const { title, text } = STANDINGS[prayer.status];
+  const { title, text } = STATUS_TEXTS[prayer.status];
   return (
     <>
-      {isNew && <KeepThisLink link={link} />}
+      {isNew && <SaveThisLink link={link} />}
       <h1 className={`${isNew ? "mt-12" : "mt-6"} font-display text-64`}>{title}</h1>
       <p className="mt-6 max-w-measure text-18">{text}</p>
       <figure className="mt-10 border-y border-line-strong py-8">
@@ -42,7 +42,7 @@ export function OwnStatus({ prayer, link, isNew }: { prayer: OwnPrayer; link: st
             <ShopDay at={prayer.createdAt} />
             {prayer.isAnswered && <span className="font-medium text-olive">Answered</span>}
             {prayer.prayedCount > 0 && <span>{prayedLine(prayer.prayedCount)}</span>}
-            {prayer.editedWords !== null && <span>Edited for clarity by an admin</span>}
+            {prayer.editedWords !== null && <span>Edited for clarity by our team</span>}
           </figcaption>
         </div>
       </figure>
@@ -50,15 +50,15 @@ export function OwnStatus({ prayer, link, isNew }: { prayer: OwnPrayer; link: st
   );
 }
 
-/** For those who gave no address: no email brings this link again. */
-function KeepThisLink({ link }: { link: string }) {
+/** For authors without an email address, who are not sent the link. */
+function SaveThisLink({ link }: { link: string }) {
   const isHydrated = useHydrated();
   return (
     <div role="status" className="mt-6 max-w-measure border-l-2 border-olive py-1 pl-4">
       <p className="font-medium">{PRAYER_RECEIVED}</p>
       <p className="mt-1 text-stone-strong">
-        Keep this link. Without an email address, it’s the only way back to your request to change it, take it down, or
-        delete it.
+        Save this link. You didn&rsquo;t give an email address, so it&rsquo;s the only way to edit your request, take it
+        off the wall, or delete it.
       </p>
       <p className="mt-3">
         <a className="link break-all" href={link}>
@@ -67,7 +67,7 @@ function KeepThisLink({ link }: { link: string }) {
       </p>
       {isHydrated && (
         <button type="button" className="link inline-flex min-h-11 items-center" onClick={() => void copyLink(link)}>
-          Copy the link
+          Copy link
         </button>
       )}
       <p className="mt-3 text-stone-strong">

@@ -5,8 +5,8 @@ import { NO_LIMITS } from "#tests/community.ts";
 import { describe, expect, onPostgres, test } from "#tests/database.ts";
 import { withOwnDatabase } from "#tests/own-database.ts";
 import { PRAYED_EMAIL } from "./prayer-emails.server.ts";
-import { sayPrayed, tellWhoWasPrayedFor } from "./prayed.server.ts";
-import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
+import { recordPrayed, enqueuePrayedEmails } from "./prayed.server.ts";
+import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";
 import { prayed, prayerRequests } from "./prayers.tables.server.ts";
 
 const DAY = "2026-03-03";
@@ -16,84 +16,89 @@ async function countOf(db: Db, id: number) {
   return { counted: found?.prayedCount, rows: await db.$count(prayed, eq(prayed.prayerId, id)) };
 }
 
-describe("whoever prays", () => {
-  test("is counted once for each request, however often they say it", async ({ db }) => {
+describe("a visitor who prays", () => {
+  test("is counted once per request, however often they click", async ({ db }) => {
     const [one, other] = [await aPrayerOnTheWall(db), await aPrayerOnTheWall(db)];
-    expect(await sayPrayed(db, { prayerId: one, visitor: "a", day: DAY })).toBe(1);
-    expect(await sayPrayed(db, { prayerId: one, visitor: "a", day: "2026-03-04" })).toBe(1);
-    expect(await sayPrayed(db, { prayerId: one, visitor: "b", day: DAY })).toBe(2);
-    expect(await sayPrayed(db, { prayerId: other, visitor: "a", day: DAY })).toBe(1);
+    expect(await recordPrayed(db, { prayerId: one, visitor: "a", day: DAY })).toBe(1);
+    expect(await recordPrayed(db, { prayerId: one, visitor: "a", day: "2026-03-04" })).toBe(1);
+    expect(await recordPrayed(db, { prayerId: one, visitor: "b", day: DAY })).toBe(2);
+    expect(await recordPrayed(db, { prayerId: other, visitor: "a", day: DAY })).toBe(1);
     expect(await countOf(db, one)).toEqual({ counted: 2, rows: 2 });
   });
 
-  test("learns nothing of what is not on the wall", async ({ db }) => {
+  test("learns nothing about requests that are not on the wall", async ({ db }) => {
     const hidden = [
       await aPrayer(db),
       await aPrayer(db, { approved: true }),
       await aPrayer(db, { consentPostToWall: false, approved: true }),
       987_654_321,
     ];
-    for (const prayerId of hidden) expect(await sayPrayed(db, { prayerId, visitor: "a", day: DAY })).toBeNull();
+    for (const prayerId of hidden) expect(await recordPrayed(db, { prayerId, visitor: "a", day: DAY })).toBeNull();
     expect(await db.select().from(prayed)).toEqual([]);
   });
 
-  test.skipIf(!onPostgres)("is counted exactly, a hundred at once and each of them three times", async () => {
-    await withOwnDatabase(async (db) => {
-      const prayerId = await aPrayerOnTheWall(db);
-      const taps = Array.from({ length: 300 }, (_, n) => sayPrayed(db, { prayerId, visitor: `v${n % 100}`, day: DAY }));
-      expect((await Promise.all(taps)).every((count) => count !== null)).toBe(true);
-      expect(await countOf(db, prayerId)).toEqual({ counted: 100, rows: 100 });
-    });
-  });
+  test.skipIf(!onPostgres)(
+    "is counted exactly when a hundred visitors click three times each, all at once",
+    async () => {
+      await withOwnDatabase(async (db) => {
+        const prayerId = await aPrayerOnTheWall(db);
+        const clicks = Array.from({ length: 300 }, (_, n) =>
+          recordPrayed(db, { prayerId, visitor: `v${n % 100}`, day: DAY }),
+        );
+        expect((await Promise.all(clicks)).every((count) => count !== null)).toBe(true);
+        expect(await countOf(db, prayerId)).toEqual({ counted: 100, rows: 100 });
+      });
+    },
+  );
 });
 
-describe("an author who wants to know", () => {
-  test("is told once of everybody, since the first they have not heard of", async ({ db }) => {
+describe("an author who asked for emails about prayers", () => {
+  test("is notified of each prayer once, with the day of the first new one", async ({ db }) => {
     const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
     await aPrayerOnTheWall(db, { wantsToKnow: true });
-    const unasked = await aPrayerOnTheWall(db);
+    const withoutEmails = await aPrayerOnTheWall(db);
     for (const [visitor, day] of [
       ["a", "2026-03-01"],
       ["b", "2026-03-02"],
     ] as const) {
-      await sayPrayed(db, { prayerId: id, visitor, day });
-      await sayPrayed(db, { prayerId: unasked, visitor, day });
+      await recordPrayed(db, { prayerId: id, visitor, day });
+      await recordPrayed(db, { prayerId: withoutEmails, visitor, day });
     }
-    const { asked, jobs } = jobsToRemember();
-    expect(await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS })).toBe(1);
-    expect(await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS })).toBe(0);
-    await sayPrayed(db, { prayerId: id, visitor: "c", day: "2026-03-03" });
-    await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS });
-    expect(asked).toEqual([
+    const { enqueued, jobs } = recordingJobs();
+    expect(await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS })).toBe(1);
+    expect(await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS })).toBe(0);
+    await recordPrayed(db, { prayerId: id, visitor: "c", day: "2026-03-03" });
+    await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS });
+    expect(enqueued).toEqual([
       { name: PRAYED_EMAIL, data: { id, people: 2, since: "2026-03-01" } },
       { name: PRAYED_EMAIL, data: { id, people: 1, since: "2026-03-03" } },
     ]);
   });
 
-  test("attack M12: of many requests at one address gets a few such emails an hour, and hears of the others later", async ({
+  test("attack M12: gets a few emails an hour for many requests with one address, and the others later", async ({
     db,
   }) => {
     for (let n = 0; n < 8; n++) {
       const prayerId = await aPrayerOnTheWall(db, { wantsToKnow: true });
-      await sayPrayed(db, { prayerId, visitor: "a", day: DAY });
+      await recordPrayed(db, { prayerId, visitor: "a", day: DAY });
     }
-    const { asked, jobs } = jobsToRemember();
+    const { enqueued, jobs } = recordingJobs();
     const limiter = createLimiter(db, "a secret");
-    expect(await tellWhoWasPrayedFor({ db, jobs, limiter })).toBe(3);
-    expect(await tellWhoWasPrayedFor({ db, jobs, limiter })).toBe(0);
-    expect(await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS })).toBe(5);
-    expect(new Set(asked.map(({ data }) => JSON.stringify(data))).size).toBe(8);
+    expect(await enqueuePrayedEmails({ db, jobs, limiter })).toBe(3);
+    expect(await enqueuePrayedEmails({ db, jobs, limiter })).toBe(0);
+    expect(await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS })).toBe(5);
+    expect(new Set(enqueued.map(({ data }) => JSON.stringify(data))).size).toBe(8);
   });
 
-  test("is told of nobody twice where the mail could not be enqueued: then it is still to do", async ({ db }) => {
+  test("is notified by the next run when the email could not be enqueued", async ({ db }) => {
     const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
-    await sayPrayed(db, { prayerId: id, visitor: "a", day: DAY });
-    const enqueue = () => Promise.reject(new Error("the queue is away"));
-    await expect(tellWhoWasPrayedFor({ db, jobs: { enqueue }, limiter: NO_LIMITS })).rejects.toThrow(
-      "the queue is away",
+    await recordPrayed(db, { prayerId: id, visitor: "a", day: DAY });
+    const enqueue = () => Promise.reject(new Error("the queue is down"));
+    await expect(enqueuePrayedEmails({ db, jobs: { enqueue }, limiter: NO_LIMITS })).rejects.toThrow(
+      "the queue is down",
     );
-    const { asked, jobs } = jobsToRemember();
-    await tellWhoWasPrayedFor({ db, jobs, limiter: NO_LIMITS });
-    expect(asked).toHaveLength(1);
+    const { enqueued, jobs } = recordingJobs();
+    await enqueuePrayedEmails({ db, jobs, limiter: NO_LIMITS });
+    expect(enqueued).toHaveLength(1);
   });
 });

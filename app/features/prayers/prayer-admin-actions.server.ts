@@ -18,7 +18,7 @@ import {
   PRAYER_DONE,
   readCareAction,
   refusalOf,
-  statusNow,
+  differingValues,
   type CareAction,
   type PrayerDone,
 } from "./prayer-admin.ts";
@@ -34,29 +34,26 @@ import {
 } from "./prayer-review.server.ts";
 import { shownText, type PrayerEdit } from "./prayer-review.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
-/** How long an admin waits to hear whether the mail went out. It goes out later all the same. */
-const MAIL_PATIENCE_MS = 4_000;
+/** How long the response waits for the email to be sent. It is sent later all the same. */
+const EMAIL_WAIT_MS = 4_000;
 
-/**
- * The audit log says which request it was and what became of it, never whose it was or what stood in it: whoever deletes a prayer is promised
- * that nothing of it is left.
- */
+/** Audit entries name a request by its id only, never its author or text, because its author may have it deleted entirely. */
 const about = (id: number) => `Prayer request ${id}`;
 
-export async function approve({ context, request, form }: Sent) {
+export async function approve({ context, request, form }: ActionInput) {
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.approve }, async () => {
-    const jobs = noting(context);
+    const jobs = trackingWallEmail(context);
     const approval = await approveOne(context, jobs, id, fieldOf(form, "version") || undefined);
-    if (approval === "stood-already") return successMessage(request, "approved", id);
+    if (approval === "already-posted") return successMessage(request, "approved", id);
     if (approval !== "posted") return refused(form, { message: refusalOf(approval), status: 409 });
-    return successMessage(request, (await jobs.mailWentOut()) ? "approved-and-mailed" : "approved", id);
+    return successMessage(request, (await jobs.wasEmailSent()) ? "approved-and-emailed" : "approved", id);
   });
 }
 
-export async function save({ context, request, form }: Sent) {
+export async function save({ context, request, form }: ActionInput) {
   const id = rowOf(form);
   const edit = {
     text: keptText(fieldOf(form, "text")),
@@ -83,21 +80,21 @@ export async function save({ context, request, form }: Sent) {
   });
 }
 
-/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
+/** Keeps what was typed and shows the current values: saving again overwrites them. */
 function refuseStale(form: FormData, typed: PrayerEdit, now: ReviewedPrayer) {
-  const status = statusNow(
+  const current = differingValues(
     { text: shownText(now), adminNotes: now.adminNotes ?? "", postToWall: now.approved && now.postedToWall },
     typed,
   );
   form.set("version", editVersion(now));
-  const there = status ? ` What stands there now: ${status}.` : "";
-  const description = `${EDIT_CONFLICT}${there} Save again to put yours in its place.`;
+  const shown = current ? ` Current values: ${current}.` : "";
+  const description = `${EDIT_CONFLICT}${shown} Save again to overwrite them with yours.`;
   return refused(form, { message: { title: FAILED.update, description }, status: 409 });
 }
 
-export async function remove({ context, request, form }: Sent) {
-  const unsure = requireConfirmation(form, "Delete");
-  if (unsure) return unsure;
+export async function remove({ context, request, form }: ActionInput) {
+  const unconfirmed = requireConfirmation(form, "Delete");
+  if (unconfirmed) return unconfirmed;
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.delete }, async () => {
     const isGone = await deleteOne(context, id);
@@ -106,7 +103,7 @@ export async function remove({ context, request, form }: Sent) {
 }
 
 /** Marks a request as prayed for or closed, or moves it back to review. */
-export async function care({ context, request, form }: Sent, action: CareAction) {
+export async function care({ context, request, form }: ActionInput, action: CareAction) {
   const id = rowOf(form);
   return orRefuse(form, { title: "Error", description: FAILED.update }, async () => {
     const { result, entries } = await careOne(context, action, id, fieldOf(form, "version") || undefined);
@@ -116,30 +113,29 @@ export async function care({ context, request, form }: Sent, action: CareAction)
   });
 }
 
-/** One thing done with many requests, each as it was read. */
-export async function bulk(sent: Sent) {
-  const { context } = sent;
-  return bulkAnswer(sent, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
+export async function bulk(input: ActionInput) {
+  const { context } = input;
+  return bulkAnswer(input, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
     if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
     if (choice === "hide") return hideOne(context, row.id);
     const marked = readCareAction(choice);
     if (marked) return careReport(await careOne(context, marked, row.id, row.version));
     const approval = await approveOne(context, context.get(jobsContext), row.id, row.version);
-    return approval === "posted" || approval === "stood-already" ? {} : { why: refusalOf(approval).description };
+    return approval === "posted" || approval === "already-posted" ? {} : { why: refusalOf(approval).description };
   });
 }
 
 type Queue = Parameters<typeof approveAndPost>[0]["jobs"];
 
-function approveOne(context: Sent["context"], jobs: Queue, id: number, read: string | undefined) {
+function approveOne(context: ActionInput["context"], jobs: Queue, id: number, expectedVersion: string | undefined) {
   return adminWrite(context, async (tx) => {
-    const result = await approveAndPost({ db: tx, jobs }, id, read);
+    const result = await approveAndPost({ db: tx, jobs }, id, expectedVersion);
     const after = { approved: true, postedToWall: true };
     return { result, entry: result === "posted" ? { action: "prayer.approved", subject: about(id), after } : null };
   });
 }
 
-function hideOne(context: Sent["context"], id: number) {
+function hideOne(context: ActionInput["context"], id: number) {
   return adminWrite(context, async (tx): Promise<Written<{ why?: string }>> => {
     const result = await takeOffTheWall(tx, id);
     if (result === "not-found") return { result: { why: goneWhile("update").description ?? "" }, entry: null };
@@ -156,14 +152,21 @@ function hideOne(context: Sent["context"], id: number) {
   });
 }
 
-async function careOne(context: Sent["context"], action: CareAction, id: number, read: string | undefined) {
+async function careOne(
+  context: ActionInput["context"],
+  action: CareAction,
+  id: number,
+  expectedVersion: string | undefined,
+) {
   const { email: by } = await signedIn(context);
   const now = new Date();
   return notedWrite(context, async (tx): Promise<Written<CareOutcome>> => {
     const result =
       action === "reopen"
         ? await reopenPrayer(tx, id)
-        : await (action === "prayed" ? markPrayedFor(tx, id, { by, now, read }) : closePrayer(tx, id, { now, read }));
+        : await (action === "prayed"
+            ? markPrayedFor(tx, id, { by, now, expectedVersion })
+            : closePrayer(tx, id, { now, expectedVersion }));
     if (result.outcome !== "done") return { result, entry: null };
     const { before, after } = result;
     return {
@@ -183,23 +186,23 @@ function careReport({ result: { outcome }, entries }: Noted<CareOutcome>) {
   return { why: careRefusal(outcome).description ?? "" };
 }
 
-function deleteOne(context: Sent["context"], id: number): Promise<boolean> {
+function deleteOne(context: ActionInput["context"], id: number): Promise<boolean> {
   return adminWrite(context, async (tx) => {
     const result = await deletePrayer(tx, id);
     return { result, entry: result ? { action: "prayer.deleted", subject: about(id) } : null };
   });
 }
 
-/** The work queue, keeping the number of the mail that the approval asks for, so that its outcome can be waited for (decision D99). */
-function noting(context: Sent["context"]) {
+/** The job queue, remembering the job of the approval's email so that it can be waited for (decision D99). */
+function trackingWallEmail(context: ActionInput["context"]) {
   const jobs = context.get(jobsContext);
-  let mail: string | null = null;
+  let emailJob: string | null = null;
   return {
-    async enqueue(...asked: Parameters<typeof jobs.enqueue>) {
-      const id = await jobs.enqueue(...asked);
-      if (asked[1] === WALL_EMAIL) mail = id ?? null;
+    async enqueue(...job: Parameters<typeof jobs.enqueue>) {
+      const id = await jobs.enqueue(...job);
+      if (job[1] === WALL_EMAIL) emailJob = id ?? null;
     },
-    mailWentOut: async () => mail !== null && (await jobs.isDone(WALL_EMAIL, mail, MAIL_PATIENCE_MS)),
+    wasEmailSent: async () => emailJob !== null && (await jobs.isDone(WALL_EMAIL, emailJob, EMAIL_WAIT_MS)),
   };
 }
 

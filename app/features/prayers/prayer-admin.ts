@@ -8,8 +8,8 @@ import { ANONYMOUS, isReachable } from "./prayers.ts";
 export const PRAYER_FILTERS = ["all", "waiting"] as const;
 export type PrayerFilter = (typeof PRAYER_FILTERS)[number];
 
-/** The address of a place in the list. */
-export function prayersAddress({
+/** The URL of a page of the list. */
+export function prayersUrl({
   filter,
   search,
   after,
@@ -18,37 +18,36 @@ export function prayersAddress({
   search: string;
   after?: string;
 }): string {
-  const asked = new URLSearchParams(filter === "all" ? {} : { show: filter });
-  if (search) asked.set("q", search);
-  if (after) asked.set("after", after);
-  return `/admin/prayers${asked.size > 0 ? `?${asked}` : ""}`;
+  const query = new URLSearchParams(filter === "all" ? {} : { show: filter });
+  if (search) query.set("q", search);
+  if (after) query.set("after", after);
+  return `/admin/prayers${query.size > 0 ? `?${query}` : ""}`;
 }
 
 const POSTED = "Prayer request approved and posted to wall.";
 
-/** What the list says after something was done; named in the address for a browser without scripts. */
+/** The list's success messages, by the URL parameter that names them for a browser without JavaScript. */
 export const PRAYER_DONE = {
-  "approved-and-mailed": { title: "Approved", description: `${POSTED} Confirmation email sent.` },
+  "approved-and-emailed": { title: "Approved", description: `${POSTED} Confirmation email sent.` },
   approved: { title: "Approved", description: POSTED },
-  updated: { title: "Updated", description: "The prayer request is saved." },
-  deleted: { title: "Deleted", description: "The prayer request is gone for good." },
-  "prayed-for": { title: "Marked as prayed for", description: "It has left the requests to review." },
-  closed: { title: "Closed", description: "It has left the requests to review." },
+  updated: { title: "Updated", description: "The prayer request was saved." },
+  deleted: { title: "Deleted", description: "The prayer request was permanently removed." },
+  "prayed-for": { title: "Marked as prayed for", description: "It's no longer in the review list." },
+  closed: { title: "Closed", description: "It's no longer in the review list." },
   reopened: { title: "Moved back to review" },
 } as const satisfies Record<string, ActionMessage>;
 
 export type PrayerDone = keyof typeof PRAYER_DONE;
 
-/** What can be done with many requests at once. */
 export const PRAYER_BULK: BulkChoice[] = [
   { does: "approve", label: "Approve & Post" },
   { does: "prayed", label: "Mark as prayed for" },
   { does: "close", label: "Close" },
   { does: "hide", label: "Take off the wall" },
-  { does: "delete", label: "Delete", question: "Delete the selected prayer requests for good?" },
+  { does: "delete", label: "Delete", question: "Permanently delete the selected prayer requests?" },
 ];
 
-export const NOT_ON_THE_WALL = "It is not on the wall.";
+export const NOT_ON_THE_WALL = "It isn't on the wall.";
 
 export const FAILED = {
   load: "Failed to load prayer requests",
@@ -57,17 +56,16 @@ export const FAILED = {
   delete: "Failed to delete prayer request",
 } as const;
 
-const GONE = "Its author has deleted it, or another admin has.";
+const GONE = "It was deleted by its author or another admin.";
 
-/** Why an approval posted nothing. */
-export function refusalOf(approval: Exclude<Approval, "posted" | "stood-already">): ActionMessage {
+export function refusalOf(approval: Exclude<Approval, "posted" | "already-posted">): ActionMessage {
   if (approval === "no-consent") return { title: "Cannot Approve", description: NO_CONSENT };
   if (approval === "rewritten")
-    return { title: "Not approved", description: "It was rewritten meanwhile. Please read it again." };
+    return { title: "Not approved", description: "Its author changed it since you opened this page. Read it again." };
   return { title: "Error", description: `${FAILED.approve}. ${GONE}` };
 }
 
-/** What can be done about a request besides publishing it, and what each is called once it is done. */
+/** What an admin can do with a request besides publishing it, and the outcome's name in messages and audit entries. */
 export const CARE = { prayed: "prayed-for", close: "closed", reopen: "reopened" } as const;
 export type CareAction = keyof typeof CARE;
 
@@ -75,19 +73,18 @@ export function readCareAction(typed: string): CareAction | null {
   return Object.hasOwn(CARE, typed) ? (typed as CareAction) : null;
 }
 
-/** Why nothing was marked. */
 export function careRefusal(outcome: "changed" | "not-found" | "on-the-wall"): ActionMessage {
   if (outcome === "not-found") return goneWhile("update");
   const description =
     outcome === "changed"
-      ? "Its author changed it after you opened this page. Please read it again."
-      : "It is approved. Take it off the wall, or delete it.";
+      ? "Its author changed it since you opened this page. Read it again."
+      : "It's already approved. Take it off the wall or delete it instead.";
   return { title: "Not saved", description };
 }
 
 type Handled = { approved: boolean; reviewedAt: Date | null; prayedForAt: Date | null };
 
-/** What is offered on a card: nothing that is so already. */
+/** The actions offered on a card. */
 export function careOn({ approved, reviewedAt, prayedForAt }: Handled): CareAction[] {
   const toReview = !approved && !reviewedAt;
   return [
@@ -108,10 +105,10 @@ export const goneWhile = (what: "update" | "delete"): ActionMessage => ({
   description: `${FAILED[what]}. ${GONE}`,
 });
 
-type WallStatus = { text: string; adminNotes: string; postToWall: boolean };
+type EditedFields = { text: string; adminNotes: string; postToWall: boolean };
 
-/** What stands there now where it is not what was typed, in words: "admin notes: “Called her”; on the wall: yes". */
-export function statusNow(now: WallStatus, typed: WallStatus): string {
+/** The stored values that differ from the typed ones: "admin notes: “Called her”; on the wall: yes". */
+export function differingValues(now: EditedFields, typed: EditedFields): string {
   return [
     ...(now.text === typed.text ? [] : [`request: “${now.text.slice(0, 400)}”`]),
     ...(now.adminNotes === typed.adminNotes ? [] : [`admin notes: “${now.adminNotes.slice(0, 400)}”`]),
@@ -128,7 +125,7 @@ type Flags = {
   answeredAt: Date | null;
 };
 
-/** The badges of a card, in the order in which they are read. */
+/** The badges of a card, in display order. */
 export function badgesOf(prayer: Flags): { label: string; tone: BadgeTone }[] {
   const all: [boolean, string, BadgeTone][] = [
     [prayer.isUrgent, "Urgent", "destructive"],
@@ -138,10 +135,10 @@ export function badgesOf(prayer: Flags): { label: string; tone: BadgeTone }[] {
     [!prayer.shareNamePublicly, "Name Hidden", "secondary"],
     [prayer.answeredAt !== null, "Answered", "good"],
   ];
-  return all.filter(([stands]) => stands).map(([, label, tone]) => ({ label, tone }));
+  return all.filter(([isShown]) => isShown).map(([, label, tone]) => ({ label, tone }));
 }
 
-/** A hidden name is hidden here too (decision D101). */
+/** A hidden name is hidden from admins, too (decision D101). */
 export function cardName({ name, shareNamePublicly }: { name: string; shareNamePublicly: boolean }): string {
   return shareNamePublicly ? name : ANONYMOUS;
 }

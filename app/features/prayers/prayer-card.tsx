@@ -8,19 +8,18 @@ import { badgesOf, cardEmail, cardName, CARE_LABELS, careOn } from "./prayer-adm
 import { shownText } from "./prayer-review.ts";
 import type { ReviewedPrayer } from "./prayer-review.server.ts";
 
-/** One request as an admin reads it. */
 export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { version: string }; editLink: string }) {
   const isOnTheWall = prayer.approved && prayer.postedToWall;
-  const who = `the request of ${cardName(prayer)}, number ${prayer.id}`;
+  const label = `the request from ${cardName(prayer)}, number ${prayer.id}`;
   return (
     <li id={rowAnchor(prayer.id)} className="grid gap-x-8 gap-y-4 border-b border-line py-7 lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <RowCheckbox id={prayer.id} version={prayer.version} name={who} />
+          <RowCheckbox id={prayer.id} version={prayer.version} name={label} />
           <bdi className="text-18 font-medium">{cardName(prayer)}</bdi>
-          {badgesOf(prayer).map(({ label, tone }) => (
-            <Badge key={label} tone={tone}>
-              {label}
+          {badgesOf(prayer).map(({ label: badge, tone }) => (
+            <Badge key={badge} tone={tone}>
+              {badge}
             </Badge>
           ))}
         </p>
@@ -53,7 +52,7 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ve
             fields={{ intent: "approve", id: prayer.id, version: prayer.version }}
             label="Approve & Post"
             busy="Posting..."
-            about={who}
+            about={label}
           />
         )}
         {careOn(prayer).map((action) => (
@@ -63,13 +62,13 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ve
             fields={{ intent: action, id: prayer.id, version: prayer.version }}
             label={CARE_LABELS[action]}
             busy="Saving..."
-            about={who}
+            about={label}
           />
         ))}
         <Link
           to={editLink}
           preventScrollReset={false}
-          aria-label={`Edit ${who}`}
+          aria-label={`Edit ${label}`}
           className="link inline-flex min-h-11 items-center"
         >
           Edit
@@ -79,8 +78,8 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ve
           fields={{ intent: "delete", id: prayer.id }}
           label="Delete"
           busy="Deleting..."
-          about={who}
-          question="Delete this prayer request for good?"
+          about={label}
+          question="Permanently delete this prayer request?"
         />
       </div>
     </li>

@@ -4,29 +4,35 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { prayerVersion } from "./prayer-review.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
-/** What admins did about a request besides publishing it (decision D165). */
+/** How admins handled a request besides publishing it (decision D165). */
 export type Care = Pick<typeof prayerRequests.$inferSelect, "reviewedAt" | "prayedForAt" | "prayedForBy">;
 
 export type CareOutcome =
   | { outcome: "done"; before: Care; after: Care }
   | { outcome: "already" | "changed" | "not-found" | "on-the-wall" };
 
-/** `read`: the mark of what was on the admin's screen; undefined skips the check. */
-type MergeTag = { by: string; now: Date; read?: string | undefined };
+/** `expectedVersion`: of what the admin read; undefined skips the check. */
+type CareParams = { by: string; now: Date; expectedVersion?: string | undefined };
 
-/** Records who prayed and when, and takes the request out of the queue. The first admin to say so stays on record. */
-export function markPrayedFor(db: Db, id: number, { by, now, read }: MergeTag): Promise<CareOutcome> {
-  return changeCare(db, id, read, (row) =>
+/** Records who prayed and when, and takes the request off the review list. The first admin stays on record. */
+export function markPrayedFor(db: Db, id: number, { by, now, expectedVersion }: CareParams): Promise<CareOutcome> {
+  return changeCare(db, id, expectedVersion, (row) =>
     row.prayedForAt && row.reviewedAt ? "already" : { reviewedAt: now, prayedForAt: now, prayedForBy: by },
   );
 }
 
-/** Takes a request out of the queue, and does nothing else to it. */
-export function closePrayer(db: Db, id: number, { now, read }: Omit<MergeTag, "by">): Promise<CareOutcome> {
-  return changeCare(db, id, read, (row) => (row.reviewedAt ? "already" : { ...careOf(row), reviewedAt: now }));
+/** Takes a request off the review list and changes nothing else. */
+export function closePrayer(
+  db: Db,
+  id: number,
+  { now, expectedVersion }: Omit<CareParams, "by">,
+): Promise<CareOutcome> {
+  return changeCare(db, id, expectedVersion, (row) =>
+    row.reviewedAt ? "already" : { ...careOf(row), reviewedAt: now },
+  );
 }
 
-/** Puts a handled request back into the queue. An approved one is decided on: it has to come off the wall instead. */
+/** Puts a handled request back on the review list. An approved one has to be taken off the wall instead. */
 export function reopenPrayer(db: Db, id: number): Promise<CareOutcome> {
   return changeCare(db, id, undefined, (row) => {
     if (row.approved) return "on-the-wall";
@@ -34,7 +40,7 @@ export function reopenPrayer(db: Db, id: number): Promise<CareOutcome> {
   });
 }
 
-/** Undoes a mark by what the audit log kept of it; refused where the request changed since. */
+/** Undoes a change from its audit entry; refused when the request has changed since. */
 export async function restoreCare(tx: Db, before: unknown, after: unknown): Promise<Restored<object>> {
   const [was, became] = [readCare(before), readCare(after)];
   const id = Number((before as { id?: unknown } | null)?.id) || 0;
@@ -48,13 +54,13 @@ export async function restoreCare(tx: Db, before: unknown, after: unknown): Prom
 async function changeCare(
   db: Db,
   id: number,
-  read: string | undefined,
+  expectedVersion: string | undefined,
   decide: (row: typeof prayerRequests.$inferSelect) => Care | "already" | "on-the-wall",
 ): Promise<CareOutcome> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(prayerRequests).where(eq(prayerRequests.id, id)).for("update");
     if (!row) return { outcome: "not-found" };
-    if (read !== undefined && read !== prayerVersion(row)) return { outcome: "changed" };
+    if (expectedVersion !== undefined && expectedVersion !== prayerVersion(row)) return { outcome: "changed" };
     const after = decide(row);
     if (typeof after === "string") return { outcome: after };
     await tx.update(prayerRequests).set(after).where(eq(prayerRequests.id, id));
@@ -66,9 +72,9 @@ function careOf({ reviewedAt, prayedForAt, prayedForBy }: Care): Care {
   return { reviewedAt, prayedForAt, prayedForBy };
 }
 
-/** Care as JSON keeps it. */
-function readCare(kept: unknown): Care {
-  const { reviewedAt, prayedForAt, prayedForBy } = (kept ?? {}) as Record<string, unknown>;
+/** Parses care from JSON. */
+function readCare(json: unknown): Care {
+  const { reviewedAt, prayedForAt, prayedForBy } = (json ?? {}) as Record<string, unknown>;
   const dateOf = (value: unknown) => (typeof value === "string" ? new Date(value) : null);
   return {
     reviewedAt: dateOf(reviewedAt),

@@ -4,7 +4,7 @@ import { closeOverlay, openOverlay, useOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
 import { SUBMIT_FAILED } from "./prayers.ts";
 
-/** Opens the dialog. Before JavaScript it is a link to the form on the wall's page. */
+/** Opens the dialog. Without JavaScript it is a link to the form on the wall's page. */
 export function AskForPrayerButton({ className, children }: { className: string; children: ReactNode }) {
   return (
     <LinkThenButton href="/prayer-wall#ask" onPress={() => openOverlay("prayer")} className={className}>
@@ -13,12 +13,12 @@ export function AskForPrayerButton({ className, children }: { className: string;
   );
 }
 
-/** The landing page's prayer dialog. Its code arrives when somebody opens it. */
+/** The landing page's prayer dialog. Its code is loaded when it is first opened. */
 export function PrayerDialog() {
   const isOpen = useOverlay(({ open }) => open === "prayer");
   const [Loaded, setLoaded] = useState<ComponentType<{ open: boolean }> | null>(null);
 
-  // It belongs to the page: whoever leaves that leaves it too.
+  // The dialog belongs to the page and closes with it.
   useEffect(
     () => () => {
       if (useOverlay.getState().open === "prayer") closeOverlay();
@@ -31,9 +31,9 @@ export function PrayerDialog() {
     import("./prayer-sheet.tsx")
       .then(({ PrayerSheet }) => setLoaded(() => PrayerSheet))
       .catch((error: unknown) => {
-        console.error("The form could not be loaded", error);
+        console.error("The prayer form could not be loaded", error);
         closeOverlay();
-        toast({ title: SUBMIT_FAILED, description: "Check the connection and try again.", kind: "error" });
+        toast({ title: SUBMIT_FAILED, description: "Check your connection and try again.", kind: "error" });
       });
   }, [Loaded, isOpen]);
 

@@ -16,17 +16,17 @@ import { PRAYER_LIMITS } from "./prayers.ts";
 
 type Edited = ReviewedPrayer & { version: string };
 
-/** `action`: the address that opens it; `back`: the place in the list it was opened from. */
+/** `action`: the URL that opens the edit; `back`: the URL of the list it was opened from. */
 type Props = { prayer: Edited; action: string; back: string };
 
 const TITLE = "Edit prayer request";
 
-/** A dialog where scripts run; before that the same form on the page, which the address opens. */
+/** A dialog with JavaScript; without it the same form on the page. */
 export function EditPrayer({ prayer, action, back }: Props) {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const answered = useActionForm(action);
-  const { form, typed, done } = answered;
+  const actionForm = useActionForm(action);
+  const { form, typed, done } = actionForm;
   const { mayLeave } = useUnsavedGuard(() => !done && (isTyped(typed) || hasEdits(form.ref.current)));
   const close = () => void navigate(back, { preventScrollReset: true });
   const leave = useEffectEvent(close);
@@ -37,7 +37,7 @@ export function EditPrayer({ prayer, action, back }: Props) {
     return (
       <Sheet title={TITLE} open mayClose={mayLeave} onClose={close}>
         <div className="sheet-body px-6 py-8">
-          <EditForm prayer={prayer} back={back} answered={answered} />
+          <EditForm prayer={prayer} back={back} actionForm={actionForm} />
         </div>
       </Sheet>
     );
@@ -46,15 +46,15 @@ export function EditPrayer({ prayer, action, back }: Props) {
       <h2 id="edit" className="mb-6 font-display text-28">
         {TITLE}
       </h2>
-      <EditForm prayer={prayer} back={back} answered={answered} />
+      <EditForm prayer={prayer} back={back} actionForm={actionForm} />
     </section>
   );
 }
 
-type FormProps = { prayer: Edited; back: string; answered: ActionForm<undefined> };
+type FormProps = { prayer: Edited; back: string; actionForm: ActionForm<undefined> };
 
-function EditForm({ prayer, back, answered }: FormProps) {
-  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = answered;
+function EditForm({ prayer, back, actionForm }: FormProps) {
+  const { Form, form, formKey, isSubmitting, errors, typed, refusal } = actionForm;
   const text = typed["text"] ?? shownText(prayer);
   const isOnTheWall = prayer.approved && prayer.postedToWall;
   return (
@@ -65,7 +65,7 @@ function EditForm({ prayer, back, answered }: FormProps) {
       <ExpectedVersion version={typed["version"] ?? prayer.version} />
       <EditedText original={prayer.prayerRequest} shown={text} error={errors["text"]} />
       {text !== prayer.prayerRequest && (
-        <p className="text-14 whitespace-pre-line text-stone-strong">{`As its author wrote it:\n${prayer.prayerRequest}`}</p>
+        <p className="text-14 whitespace-pre-line text-stone-strong">{`Original request:\n${prayer.prayerRequest}`}</p>
       )}
       <TextAreaField
         label="Admin notes"
@@ -73,7 +73,7 @@ function EditForm({ prayer, back, answered }: FormProps) {
         rows={3}
         maxLength={PRAYER_LIMITS.notes}
         defaultValue={typed["adminNotes"] ?? prayer.adminNotes ?? ""}
-        hint="Only admins read them."
+        hint="Visible to admins only."
       />
       <CheckField
         label="Post to wall"
@@ -81,7 +81,9 @@ function EditForm({ prayer, back, answered }: FormProps) {
         disabled={!prayer.consentPostToWall}
         defaultChecked={isTyped(typed) ? "postToWall" in typed : isOnTheWall}
         error={errors["postToWall"]}
-        hint={prayer.consentPostToWall ? "Ticked, it stands on the public wall once you save." : NO_CONSENT}
+        hint={
+          prayer.consentPostToWall ? "If checked, the request is posted to the public wall when you save." : NO_CONSENT
+        }
       />
       <div className="flex flex-wrap items-center gap-6">
         <Button type="submit" disabled={isSubmitting}>
@@ -95,7 +97,7 @@ function EditForm({ prayer, back, answered }: FormProps) {
   );
 }
 
-/** A long request may stay as it is; only what was changed has to be short (decision D97). */
+/** Only an edited text has to be short; a long request may stay unedited (decision D97). */
 function EditedText({ original, shown, error }: { original: string; shown: string; error: string | undefined }) {
   const [text, setText] = useState(shown);
   return (
@@ -107,7 +109,7 @@ function EditedText({ original, shown, error }: { original: string; shown: strin
       defaultValue={shown}
       onChange={(event) => setText(event.target.value)}
       error={error}
-      hint={text === original ? "In its author’s own words." : "Edited for clarity."}
+      hint={text === original ? "As the author wrote it." : "Edited for clarity."}
       aside={<Counter count={countCharacters(text)} max={PRAYER_LIMITS.edited} />}
     />
   );

@@ -13,9 +13,9 @@ export const PRAYED_EMAIL = "prayed-mail";
 
 type Deps = { links: Pick<SignedLinks, "url"> };
 type Row = typeof prayerRequests.$inferSelect;
-/** `stop`: where these emails are ended by one press; only notices have it. */
-type Written = { template: EmailTemplate; stop?: string };
-type About<Data> = Pick<EmailKind<Data & object>, "name" | "label" | "whenUnknown"> & { validForMs: number };
+/** `stop`: the one-click unsubscribe link; only notices have it. */
+type PrayerEmail = { template: EmailTemplate; stop?: string };
+type Settings<Data> = Pick<EmailKind<Data & object>, "name" | "label" | "whenUnknown"> & { validForMs: number };
 
 export function prayerReceivedEmail({ links }: Deps): EmailKind<{ id: number }> {
   const about = {
@@ -35,31 +35,31 @@ export function wallEmail({ links }: Deps): EmailKind<{ id: number }> {
     validForMs: 7 * DAY_MS,
   } as const;
   return prayerEmail(about, (prayer) =>
-    // Taken off again before the mail left: what it says would not be true.
+    // Not sent when the request was taken off the wall before the email was.
     wallStatusOf(prayer) === "on-the-wall" ? { template: wallTemplate(prayer, ownPage(links, prayer)) } : null,
   );
 }
 
 export function prayedEmail({ links }: Deps): EmailKind<{ id: number; people: number; since: string | null }> {
   const about = { name: PRAYED_EMAIL, label: "Someone prayed", whenUnknown: "leave", validForMs: 3 * DAY_MS } as const;
-  return prayerEmail(about, (prayer, told) => {
+  return prayerEmail(about, (prayer, { people: count, since }) => {
     if (!prayer.wantsToKnow) return null;
     const stop = links.url("/mail/unsubscribe", "prayed-emails", { id: prayer.id });
-    return { template: prayedTemplate({ own: ownPage(links, prayer), stop }, told), stop };
+    return { template: prayedTemplate({ own: ownPage(links, prayer), stop }, { count, since }), stop };
   });
 }
 
-/** The key of an email about one request: one of a kind waits for each. */
+/** The key of an outgoing email: a request has at most one pending email of a kind. */
 export const emailKey = (kind: string, prayerId: number | "") => `${kind}:${prayerId}`;
 
 function ownPage(links: Deps["links"], { id }: Row): string {
   return links.url("/prayer-wall/mine", "prayer", { id });
 }
 
-/** One email about one request, written when it is sent: what has changed since counts, and what is gone is not written about. */
+/** An email about one request, rendered from its current row when it is sent; not sent when the request was deleted. */
 function prayerEmail<Data extends { id: number }>(
-  { validForMs, ...kind }: About<Data>,
-  write: (prayer: Row, data: Data) => Written | null,
+  { validForMs, ...kind }: Settings<Data>,
+  compose: (prayer: Row, data: Data) => PrayerEmail | null,
 ): EmailKind<Data> {
   return {
     ...kind,
@@ -71,10 +71,10 @@ function prayerEmail<Data extends { id: number }>(
     async render(db, data) {
       const [prayer] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, data.id));
       if (!prayer || !isReachable(prayer.email)) return null;
-      const written = write(prayer, data);
-      if (!written) return null;
-      const headers = written.stop ? { headers: listUnsubscribe(written.stop) } : {};
-      return { to: { address: prayer.email }, ...(await renderTemplate(written.template)), ...headers };
+      const email = compose(prayer, data);
+      if (!email) return null;
+      const headers = email.stop ? { headers: listUnsubscribe(email.stop) } : {};
+      return { to: { address: prayer.email }, ...(await renderTemplate(email.template)), ...headers };
     },
   };
 }

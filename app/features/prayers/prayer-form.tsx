@@ -13,7 +13,7 @@ import { CrisisLines } from "./crisis-lines.tsx";
 import { PRAYER_LIMITS, RECEIVED_BY_EMAIL, RECEIVED_WITHOUT_EMAIL, SENT_BY_DIALOG } from "./prayers.ts";
 import { BOXES } from "./wording.ts";
 
-/** `inDialog`: the landing page's, which asks for name and email too and is closed when it is sent (decision D95). */
+/** `inDialog`: in the landing page's dialog, which requires name and email and closes once the form is sent (decision D95). */
 export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
   const [privatePage, setPrivatePage] = useState<string | null>(null);
   const { Form, form, formKey, isSubmitting, errors, failure, typed } = useSubmission({
@@ -50,7 +50,7 @@ export function PrayerForm({ inDialog }: { inDialog?: { close: () => void } }) {
           </Button>
         )}
       </div>
-      {privatePage && <KeepThisLink address={privatePage} />}
+      {privatePage && <SaveThisLink url={privatePage} />}
     </Form>
   );
 }
@@ -60,19 +60,18 @@ function noticeOf(privatePage: string | undefined) {
   return { ...RECEIVED_WITHOUT_EMAIL, action: { label: "Open your request", to: privatePage } };
 }
 
-/** What the toast adds. */
 const CRISIS_LINES = (
   <p className="mt-2 text-14 text-stone-strong">
     <CrisisLines />
   </p>
 );
 
-/** The toast goes; this stays, because no email brings the link again. */
-function KeepThisLink({ address }: { address: string }) {
+/** Stays after the toast is gone, because the link is not emailed. */
+function SaveThisLink({ url }: { url: string }) {
   return (
     <div>
       <SentNotice {...RECEIVED_WITHOUT_EMAIL} />
-      <Link to={address} onClick={hideToast} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
+      <Link to={url} className="link mt-1 ml-[1.125rem] inline-flex min-h-11 items-center">
         Open your request
       </Link>
     </div>
@@ -80,25 +79,25 @@ function KeepThisLink({ address }: { address: string }) {
 }
 
 function Boxes({ typed }: { typed: Record<string, string> | undefined }) {
-  const ticked = (name: string, byDefault: boolean) => (typed ? name in typed : byDefault);
+  const isChecked = (name: string, byDefault: boolean) => (typed ? name in typed : byDefault);
   return (
     <div className="grid gap-4">
       <CheckField
         label="This is urgent"
         hint={<CrisisLines />}
         name="isUrgent"
-        defaultChecked={ticked("isUrgent", false)}
+        defaultChecked={isChecked("isUrgent", false)}
       />
       <CheckField
         label={BOXES.name.label}
         hint={BOXES.name.text}
         name="shareNamePublicly"
-        defaultChecked={ticked("shareNamePublicly", true)}
+        defaultChecked={isChecked("shareNamePublicly", true)}
       />
       <CheckField
         label={BOXES.wall.label}
         name="postToWall"
-        defaultChecked={ticked("postToWall", true)}
+        defaultChecked={isChecked("postToWall", true)}
         hint={
           <>
             {`${BOXES.wall.text} `}
@@ -109,16 +108,16 @@ function Boxes({ typed }: { typed: Record<string, string> | undefined }) {
         }
       />
       <CheckField
-        label={BOXES.tell.label}
-        hint={BOXES.tell.text}
+        label={BOXES.notify.label}
+        hint={BOXES.notify.text}
         name="tellWhenPrayed"
-        defaultChecked={ticked("tellWhenPrayed", false)}
+        defaultChecked={isChecked("tellWhenPrayed", false)}
       />
     </div>
   );
 }
 
-/** Counts what will be kept, by the rule of the server. */
+/** The counter counts the text as the server will store it. */
 export function RequestField({
   typed,
   error,

@@ -16,7 +16,7 @@ import {
   takeOffTheWall,
   updatePrayer,
 } from "./prayer-review.server.ts";
-import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
+import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";
 import { prayersOnTheWall, wallPage } from "./prayers.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { OWN_CHANGES } from "./wording.ts";
@@ -28,11 +28,9 @@ async function row(db: Db, id: number) {
 
 const EDIT = { text: "For my mother", adminNotes: "", postToWall: true };
 
-describe("the requests an admin reads", () => {
-  test("[DATA-66] [ADM-PRAY-02] are all of them, urgent first, then the newest, each once over all pages", async ({
-    db,
-  }) => {
-    // Sent within one millisecond: a page that ends between them must leave none out.
+describe("all requests", () => {
+  test("[DATA-66] [ADM-PRAY-02] are listed urgent first, then newest, each once across pages", async ({ db }) => {
+    // Three with the same time: a page that ends between them must skip none.
     const sent = (micros: string) => ({ createdAt: new Date(`2026-01-01T10:00:00.${micros}Z`) });
     const old = await aPrayer(db, sent("001"));
     const twins = [await aPrayer(db, sent("002")), await aPrayer(db, sent("002")), await aPrayer(db, sent("002"))];
@@ -49,7 +47,7 @@ describe("the requests an admin reads", () => {
 });
 
 describe("the requests to review", () => {
-  test("are urgent first, then the oldest, each once over all pages", async ({ db }) => {
+  test("are listed urgent first, then oldest, each once across pages", async ({ db }) => {
     const sent = (micros: string) => ({ createdAt: new Date(`2026-01-01T10:00:00.${micros}Z`) });
     const late = await aPrayer(db, sent("005"));
     const twins = [await aPrayer(db, sent("002")), await aPrayer(db, sent("002")), await aPrayer(db, sent("002"))];
@@ -69,10 +67,8 @@ describe("the requests to review", () => {
     expect(seen).toEqual([...urgent, ...twins, late]);
   });
 
-  test("hold what its author changed after it was handled: other words, or a wish to be on the wall", async ({
-    db,
-  }) => {
-    const { jobs } = jobsToRemember();
+  test("include a handled request again once its author changes the text or consents to the wall", async ({ db }) => {
+    const { jobs } = recordingJobs();
     const ids = async () => (await prayersForReview(db, { filter: "waiting", limit: 9 })).map(({ id }) => id);
     const id = await aPrayer(db);
     await approveAndPost({ db, jobs }, id);
@@ -87,15 +83,15 @@ describe("the requests to review", () => {
     expect(await row(db, id)).toMatchObject({ prayedForAt: null, prayedForBy: null });
   });
 
-  test("keep a request that its author took off the wall before anyone read it", async ({ db }) => {
+  test("include a request whose author withdrew consent before anyone read it", async ({ db }) => {
     const id = await aPrayer(db);
     await takeOwnOffTheWall(db, id, OWN_CHANGES.keepOff);
     expect(await prayersForReview(db, { filter: "waiting", limit: 9 })).toMatchObject([{ id }]);
   });
 });
 
-describe("a search among the requests", () => {
-  test("finds words, names and addresses by their beginning, and nobody by a name that is hidden", async ({ db }) => {
+describe("searching requests", () => {
+  test("matches the beginnings of words, names and email addresses, but not of a hidden name", async ({ db }) => {
     const urgent = await aPrayer(db, { prayerRequest: "For rain on the fields", isUrgent: true });
     const hidden = await aPrayer(db, { name: "Tabitha", email: "tab@home.example", shareNamePublicly: false });
     const edited = await aPrayer(db, { prayerRequest: "For a secret", editedRequest: "For the rainy season" });
@@ -110,33 +106,33 @@ describe("a search among the requests", () => {
 });
 
 describe("approving", () => {
-  test("[DATA-67] [ADM-PRAY-21] [ADM-PRAY-32] posts the request and writes to its author, once", async ({ db }) => {
-    const { asked, jobs } = jobsToRemember();
+  test("[DATA-67] [ADM-PRAY-21] [ADM-PRAY-32] posts the request and emails its author, once", async ({ db }) => {
+    const { enqueued, jobs } = recordingJobs();
     const id = await aPrayer(db);
     expect(await approveAndPost({ db, jobs }, id)).toBe("posted");
-    expect(await approveAndPost({ db, jobs }, id)).toBe("stood-already");
+    expect(await approveAndPost({ db, jobs }, id)).toBe("already-posted");
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ id }]);
-    expect(asked).toEqual([{ name: WALL_EMAIL, data: { id } }]);
+    expect(enqueued).toEqual([{ name: WALL_EMAIL, data: { id } }]);
   });
 
-  test("[ADM-PRAY-22] attack A14: is refused without consent, and nothing is posted or mailed", async ({ db }) => {
-    const { asked, jobs } = jobsToRemember();
+  test("[ADM-PRAY-22] attack A14: is refused without consent, and nothing is posted or emailed", async ({ db }) => {
+    const { enqueued, jobs } = recordingJobs();
     const id = await aPrayer(db, { consentPostToWall: false });
     expect(await approveAndPost({ db, jobs }, id)).toBe("no-consent");
     expect(await row(db, id)).toMatchObject({ approved: false, postedToWall: false });
-    expect(asked).toEqual([]);
+    expect(enqueued).toEqual([]);
   });
 
-  test("writes to nobody where no address was given, and to no request that is gone", async ({ db }) => {
-    const { asked, jobs } = jobsToRemember();
+  test("sends no email where no address was given, nor for a deleted request", async ({ db }) => {
+    const { enqueued, jobs } = recordingJobs();
     const id = await aPrayer(db, { email: "no-reply@prayer.invalid" });
     expect(await approveAndPost({ db, jobs }, id)).toBe("posted");
     expect(await approveAndPost({ db, jobs }, 987_654_321)).toBe("not-found");
-    expect(asked).toEqual([]);
+    expect(enqueued).toEqual([]);
   });
 
-  test("of words that were rewritten since they were read is refused", async ({ db }) => {
-    const { jobs } = jobsToRemember();
+  test("is refused when the text has changed since it was read", async ({ db }) => {
+    const { jobs } = recordingJobs();
     const id = await aPrayer(db, { prayerRequest: "Something else entirely" });
     expect(
       await approveAndPost(
@@ -148,45 +144,42 @@ describe("approving", () => {
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
   });
 
-  test.skipIf(!onPostgres)(
-    "attack A14: at the moment its author takes it back never leaves it on the wall",
-    async () => {
-      await withOwnDatabase(async (db) => {
-        const { jobs } = jobsToRemember();
-        const ids = await Promise.all(Array.from({ length: 20 }, () => aPrayer(db)));
-        await Promise.all(
-          ids.flatMap((id) => [
-            approveAndPost({ db, jobs }, id),
-            takeOwnOffTheWall(db, id, OWN_CHANGES.offWall),
-            updatePrayer({ db, jobs }, id, EDIT),
-          ]),
-        );
-        expect(await prayersOnTheWall(db, 50)).toEqual([]);
-      });
-    },
-  );
+  test.skipIf(!onPostgres)("attack A14: while its author withdraws consent never leaves it on the wall", async () => {
+    await withOwnDatabase(async (db) => {
+      const { jobs } = recordingJobs();
+      const ids = await Promise.all(Array.from({ length: 20 }, () => aPrayer(db)));
+      await Promise.all(
+        ids.flatMap((id) => [
+          approveAndPost({ db, jobs }, id),
+          takeOwnOffTheWall(db, id, OWN_CHANGES.offWall),
+          updatePrayer({ db, jobs }, id, EDIT),
+        ]),
+      );
+      expect(await prayersOnTheWall(db, 50)).toEqual([]);
+    });
+  });
 });
 
 describe("editing", () => {
-  test("[DATA-67] [ADM-PRAY-25] [ADM-PRAY-33] [ADM-PRAY-34] saves the words for the wall and writes to the author when they are new there", async ({
+  test("[DATA-67] [ADM-PRAY-25] [ADM-PRAY-33] [ADM-PRAY-34] saves the text for the wall and emails the author when it is newly posted", async ({
     db,
   }) => {
-    const { asked, jobs } = jobsToRemember();
+    const { enqueued, jobs } = recordingJobs();
     const id = await aPrayer(db);
     await updatePrayer({ db, jobs }, id, { ...EDIT, text: "For Mother", adminNotes: "called", postToWall: false });
     expect(await row(db, id)).toMatchObject({ editedRequest: "For Mother", adminNotes: "called", approved: false });
-    expect(asked).toEqual([]);
+    expect(enqueued).toEqual([]);
     await updatePrayer({ db, jobs }, id, { ...EDIT, text: "For Mother" });
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ text: "For Mother" }]);
     await updatePrayer({ db, jobs }, id, EDIT);
     expect(await prayersOnTheWall(db, 10)).toMatchObject([{ text: "For my mother" }]);
-    expect(asked).toHaveLength(1);
+    expect(enqueued).toHaveLength(1);
   });
 
-  test("[ADM-PRAY-24] [ADM-PRAY-26] takes nothing back that another admin did meanwhile, and mails nobody twice", async ({
+  test("[ADM-PRAY-24] [ADM-PRAY-26] undoes nothing that another admin did since, and sends no second email", async ({
     db,
   }) => {
-    const { asked, jobs } = jobsToRemember();
+    const { enqueued, jobs } = recordingJobs();
     const id = await aPrayer(db);
     const currentVersion = async () => editVersion((await prayerForReview(db, id)) ?? expect.unreachable());
     const opened = await currentVersion();
@@ -205,17 +198,17 @@ describe("editing", () => {
     expect(await updatePrayer({ db, jobs }, id, noted)).toMatchObject({ accepted: true });
     expect(await updatePrayer({ db, jobs }, id, { ...noted, adminNotes: "mine" })).toMatchObject({ reason: "changed" });
     expect(await row(db, id)).toMatchObject({ adminNotes: "hers", postedToWall: false });
-    expect(asked).toHaveLength(1);
+    expect(enqueued).toHaveLength(1);
   });
 
   test("[ADM-PRAY-26] attack A14: posts nothing without consent", async ({ db }) => {
-    const { jobs } = jobsToRemember();
+    const { jobs } = recordingJobs();
     const id = await aPrayer(db, { consentPostToWall: false });
     expect(await updatePrayer({ db, jobs }, id, EDIT)).toMatchObject({ accepted: false, reason: "no-consent" });
     expect(await prayersOnTheWall(db, 10)).toEqual([]);
   });
 
-  test("[DATA-68] deletes for good, once", async ({ db }) => {
+  test("[DATA-68] deletes permanently, once", async ({ db }) => {
     const id = await aPrayerOnTheWall(db);
     expect(await deletePrayer(db, id)).toBe(true);
     expect(await deletePrayer(db, id)).toBe(false);
@@ -224,9 +217,7 @@ describe("editing", () => {
 });
 
 describe("the wall's pages", () => {
-  test("[PRAY-13] [DATA-65] follow one another without leaving anybody out, though many were sent at once", async ({
-    db,
-  }) => {
+  test("[PRAY-13] [DATA-65] list each request once, though many have the same time", async ({ db }) => {
     const createdAt = new Date("2026-01-01T10:00:00Z");
     const ids: number[] = [];
     for (let n = 0; n < 7; n++) ids.push(await aPrayerOnTheWall(db, n === 6 ? {} : { createdAt }));
@@ -243,31 +234,31 @@ describe("the wall's pages", () => {
 
 describe("[FN-15] send-prayer-wall-confirmation", () => {
   const call = async (db: Db, body: unknown) => {
-    const { asked, jobs } = jobsToRemember();
-    return { ...(await sendWallConfirmation(jobs)({ db }, body)), asked };
+    const { enqueued, jobs } = recordingJobs();
+    return { ...(await sendWallConfirmation(jobs)({ db }, body)), enqueued };
   };
 
-  test("writes to the author of what is on the wall, found by email and words", async ({ db }) => {
+  test("emails the author of the wall post with that email address and text", async ({ db }) => {
     const id = await aPrayerOnTheWall(db, { editedRequest: "For Mother" });
     const body = { name: "Ann", email: "Ann@home.example", prayerRequest: "For Mother" };
-    expect(await call(db, body)).toMatchObject({ status: 200, asked: [{ name: WALL_EMAIL, data: { id } }] });
+    expect(await call(db, body)).toMatchObject({ status: 200, enqueued: [{ name: WALL_EMAIL, data: { id } }] });
   });
 
-  test("mails nothing else to anybody", async ({ db }) => {
+  test("sends no other email", async ({ db }) => {
     await aPrayerOnTheWall(db);
-    await aPrayer(db, { email: "waits@home.example" });
+    await aPrayer(db, { email: "waiting@home.example" });
     const bodies = [
       { name: "Ann", email: "ann@home.example", prayerRequest: "Buy this now" },
       { name: "Ann", email: "stranger@home.example", prayerRequest: "For my mother" },
-      { name: "Ann", email: "waits@home.example", prayerRequest: "For my mother" },
+      { name: "Ann", email: "waiting@home.example", prayerRequest: "For my mother" },
       { email: "no-reply@prayer.invalid", prayerRequest: "For my mother" },
       { email: 1, prayerRequest: null },
       null,
     ];
     for (const body of bodies) {
-      const { status, asked } = await call(db, body);
+      const { status, enqueued } = await call(db, body);
       expect([400, 404], JSON.stringify(body)).toContain(status);
-      expect(asked).toEqual([]);
+      expect(enqueued).toEqual([]);
     }
   });
 });

@@ -15,61 +15,61 @@ import {
   type PrayerEdit,
 } from "./prayer-review.ts";
 import { instantOf, microsOf, onTheWall, reviewOrder, toReview } from "./prayers.server.ts";
-import { isReachable, placeText, readCursor } from "./prayers.ts";
+import { isReachable, cursorText, readCursor } from "./prayers.ts";
 import { prayerRequests, shownWords } from "./prayers.tables.server.ts";
 
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
-/** Where a page of requests ends: the last one on it. */
+/** The keyset cursor of the admin's list. */
 export type ReviewCursor = { isUrgent: boolean; micros: number; id: number };
 
-/** As it stands in an address. */
+/** The cursor as a URL parameter. */
 export function reviewCursorText({ isUrgent, micros, id }: ReviewCursor): string {
-  return `${isUrgent ? "u" : "n"}-${placeText({ micros, id })}`;
+  return `${isUrgent ? "u" : "n"}-${cursorText({ micros, id })}`;
 }
 
-/** Null for what no page of ours has written. */
+/** Null for malformed text. */
 export function readReviewCursor(text: string | null): ReviewCursor | null {
-  const place = readCursor(text?.slice(2) ?? null);
-  return place && /^[un]-/.test(text ?? "") ? { ...place, isUrgent: text?.startsWith("u") ?? false } : null;
+  const cursor = readCursor(text?.slice(2) ?? null);
+  return cursor && /^[un]-/.test(text ?? "") ? { ...cursor, isUrgent: text?.startsWith("u") ?? false } : null;
 }
 
-/** "waiting": handled by no admin yet. `search`: how words of the card begin. */
-type Wanted = { after?: ReviewCursor; limit: number; filter?: "all" | "waiting"; search?: string };
+/** "waiting": to review. `search`: beginnings of words on the card. */
+type ListQuery = { after?: ReviewCursor; limit: number; filter?: "all" | "waiting"; search?: string };
 export type ReviewedPrayer = typeof prayerRequests.$inferSelect;
 
-/** Null when there is no such request any more. */
+/** Null when it was deleted. */
 export async function prayerForReview(db: Db, id: number): Promise<ReviewedPrayer | null> {
   const [prayer] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
   return prayer ?? null;
 }
 
-type Read = Pick<ReviewedPrayer, "prayerRequest" | "editedRequest" | "consentPostToWall">;
+type Reviewable = Pick<ReviewedPrayer, "prayerRequest" | "editedRequest" | "consentPostToWall">;
 
-/** The version of what an admin reads before deciding: the words, and whether they may be posted. */
-export function prayerVersion(prayer: Read): string {
+/** The version of what an admin reads before deciding: the text and the consent. */
+export function prayerVersion(prayer: Reviewable): string {
   return rowVersion({ text: shownText(prayer), consentPostToWall: prayer.consentPostToWall });
 }
 
-/** The same of all that an edit writes over. */
+/** The version of everything an edit overwrites. */
 export function editVersion(prayer: ReviewedPrayer): string {
   const { adminNotes, approved, postedToWall } = prayer;
   return rowVersion({ text: shownText(prayer), adminNotes, approved, postedToWall });
 }
 
-type Listed = { listed: SQL | undefined; order: SQL[] };
+type ListClauses = { where: SQL | undefined; order: SQL[] };
 
 const { isUrgent, createdAt, id } = prayerRequests;
 
-const LISTS: Record<NonNullable<Wanted["filter"]>, (after: ReviewCursor | undefined) => Listed> = {
+const LISTS: Record<NonNullable<ListQuery["filter"]>, (after: ReviewCursor | undefined) => ListClauses> = {
   all: (after) => ({
-    listed:
+    where:
       after &&
       sql`(${isUrgent}, ${createdAt}, ${id}) < (${after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
     order: [desc(isUrgent), desc(createdAt), desc(id)],
   }),
   waiting: (after) => ({
-    listed: and(
+    where: and(
       toReview,
       after &&
         sql`((not ${isUrgent}), ${createdAt}, ${id}) > (${!after.isUrgent}::boolean, ${instantOf(after.micros)}, ${after.id})`,
@@ -78,23 +78,20 @@ const LISTS: Record<NonNullable<Wanted["filter"]>, (after: ReviewCursor | undefi
   }),
 };
 
-/**
- * A page of requests; `after` is the last one of the page before. All of them: urgent first, then newest. Those to review: urgent first,
- * then oldest.
- */
-export async function prayersForReview(db: Db, { after, limit, filter = "all", search }: Wanted) {
-  const { listed, order } = LISTS[filter](after);
+/** A page of requests after the cursor. All: urgent first, then newest. To review: urgent first, then oldest. */
+export async function prayersForReview(db: Db, { after, limit, filter = "all", search }: ListQuery) {
+  const { where, order } = LISTS[filter](after);
   const inOrder = db
     .select({ id })
     .from(prayerRequests)
-    .where(listed)
+    .where(where)
     .orderBy(...order);
   const words = shownWords(prayerRequests);
   const rows = await searchedPage({ id, inOrder, words, search, limit }, (found) =>
     db
       .select({ prayer: prayerRequests, micros: microsOf })
       .from(prayerRequests)
-      .where(and(listed, found))
+      .where(and(where, found))
       .orderBy(...order)
       .limit(limit),
   );
@@ -102,20 +99,20 @@ export async function prayersForReview(db: Db, { after, limit, filter = "all", s
 }
 
 /**
- * Puts a request on the wall if its author allows it, and writes to them. A mail that fails later undoes nothing. `read`: the mark of the
- * words that were on the admin's screen.
+ * Posts a request on the wall if its author consented, and emails them; a failed email undoes nothing. Without `expectedVersion` the text
+ * is not compared with what the admin read.
  */
-export async function approveAndPost({ db, jobs }: Deps, id: number, read?: string): Promise<Approval> {
+export async function approveAndPost({ db, jobs }: Deps, id: number, expectedVersion?: string): Promise<Approval> {
   return db.transaction(async (tx) => {
     const prayer = await locked(tx, id);
     if (!prayer) return "not-found";
-    const approval = decideApproval(prayer, read === undefined || read === prayerVersion(prayer));
+    const approval = decideApproval(prayer, expectedVersion === undefined || expectedVersion === prayerVersion(prayer));
     if (approval !== "posted") return approval;
     await tx
       .update(prayerRequests)
       .set({ approved: true, postedToWall: true, reviewedAt: prayer.reviewedAt ?? new Date() })
       .where(eq(prayerRequests.id, id));
-    await tellOfTheWall(tx, jobs, prayer);
+    await enqueueWallEmail(tx, jobs, prayer);
     await publish(tx, { topic: "community" });
     return approval;
   });
@@ -126,10 +123,7 @@ export type UpdateDecision =
   | { accepted: false; reason: "not-found" }
   | { accepted: false; reason: "changed"; now: ReviewedPrayer };
 
-/**
- * Saves what an admin made of a request: the words for the wall, notes, and whether it stands there. `version`: of the request as it was when
- * the edit began; where another is there now, nothing is written.
- */
+/** Saves an admin's edit. `version`: the request's version when the edit was opened; nothing is written when it has changed. */
 export async function updatePrayer(
   { db, jobs }: Deps,
   id: number,
@@ -147,13 +141,13 @@ export async function updatePrayer(
       .update(prayerRequests)
       .set({ ...decision.set, reviewedAt })
       .where(eq(prayerRequests.id, id));
-    if (decision.isNewOnTheWall) await tellOfTheWall(tx, jobs, prayer);
+    if (decision.isNewOnTheWall) await enqueueWallEmail(tx, jobs, prayer);
     await publish(tx, { topic: "community" });
     return decision;
   });
 }
 
-/** Takes a request off the wall, and nothing else of it away. */
+/** Takes a request off the wall; the approval stays. */
 export async function takeOffTheWall(db: Db, id: number): Promise<"taken-off" | "not-there" | "not-found"> {
   return db.transaction(async (tx) => {
     const prayer = await locked(tx, id);
@@ -165,20 +159,23 @@ export async function takeOffTheWall(db: Db, id: number): Promise<"taken-off" | 
   });
 }
 
-/** False when there is no such request any more. */
+/** False when it was already deleted. */
 export async function deletePrayer(db: Db, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const gone = await tx.delete(prayerRequests).where(eq(prayerRequests.id, id)).returning({ id: prayerRequests.id });
-    if (gone.length > 0) await publish(tx, { topic: "community" });
-    return gone.length > 0;
+    const deleted = await tx
+      .delete(prayerRequests)
+      .where(eq(prayerRequests.id, id))
+      .returning({ id: prayerRequests.id });
+    if (deleted.length > 0) await publish(tx, { topic: "community" });
+    return deleted.length > 0;
   });
 }
 
-const NOT_ON_THE_WALL = "No request with this email and these words is on the wall.";
+const NOT_ON_THE_WALL = "No request with this email and text is on the wall.";
 
 /**
- * The documented function: writes to the author of a request that is on the wall. The mail takes nothing from the call: name, address and
- * words are those of the request, so that it is no open mailer (decision D146).
+ * The function send-prayer-wall-confirmation: emails the author of a request that is on the wall. Name, address and text are taken from
+ * the request, never from the call, so that it cannot be abused to send email (decision D146).
  */
 export function sendWallConfirmation(jobs: Pick<Jobs, "enqueue">): FunctionHandler<{ db: Db }> {
   return async ({ db }, body) => {
@@ -209,6 +206,6 @@ async function locked(tx: Db, id: number) {
   return prayer;
 }
 
-async function tellOfTheWall(tx: Db, jobs: Pick<Jobs, "enqueue">, { id, email }: { id: number; email: string }) {
+async function enqueueWallEmail(tx: Db, jobs: Pick<Jobs, "enqueue">, { id, email }: { id: number; email: string }) {
   if (isReachable(email)) await jobs.enqueue(tx, WALL_EMAIL, { id });
 }

@@ -15,16 +15,16 @@ export function shownText({ editedRequest, prayerRequest }: Pick<Reviewed, "edit
   return editedRequest ?? prayerRequest;
 }
 
-export type Approval = "posted" | "stood-already" | "no-consent" | "rewritten" | "not-found";
+export type Approval = "posted" | "already-posted" | "no-consent" | "rewritten" | "not-found";
 
-/** `isAsRead`: its words are those that were on the admin's screen. What was rewritten since was not read by anybody. */
+/** `isAsRead`: the text is still what the admin read; a text that changed since has not been reviewed. */
 export function decideApproval(prayer: Reviewed, isAsRead: boolean): Exclude<Approval, "not-found"> {
   if (!prayer.consentPostToWall) return "no-consent";
   if (!isAsRead) return "rewritten";
-  return prayer.approved && prayer.postedToWall ? "stood-already" : "posted";
+  return prayer.approved && prayer.postedToWall ? "already-posted" : "posted";
 }
 
-/** Texts as `keptText` keeps them. */
+/** Texts as normalized by `keptText`. */
 export type PrayerEdit = { text: string; adminNotes: string; postToWall: boolean };
 
 type Changed = Pick<Reviewed, "editedRequest" | "approved" | "postedToWall"> & { adminNotes: string | null };
@@ -33,7 +33,7 @@ export type EditDecision =
   | { accepted: true; set: Changed; isNewOnTheWall: boolean }
   | { accepted: false; reason: "no-consent" | "empty" | "too-long"; message: string };
 
-/** What saving an edit makes of a request (decisions D97, D98). Long texts may stay as their author wrote them. */
+/** Decides what saving an edit stores (decisions D97, D98). An unedited text may be longer than an edited one. */
 export function decideEdit(prayer: Reviewed, { text, adminNotes, postToWall }: PrayerEdit): EditDecision {
   if (postToWall && !prayer.consentPostToWall) return refuse("no-consent", NO_CONSENT);
   if (isEmptyRequest(text)) return refuse("empty", REQUEST_REQUIRED);

@@ -6,11 +6,11 @@ import { PrayerForm } from "./prayer-form.tsx";
 export function PrayerSheet({ open }: { open: boolean }) {
   return (
     <Sheet title="Ask for prayer" open={open} onClose={closeOverlay}>
-      {/* The form posts to that page: its code is here before somebody sends, also when the line is bad by then. */}
+      {/* The form posts to that page: its code is loaded beforehand, in case the connection is lost by then. */}
       {open && <PrefetchPageLinks page="/prayer-wall" />}
       <div className="sheet-body px-6 py-8">
         <p className="mb-8 text-stone-strong">
-          An admin reads every request, urgent ones first, and prays. Nothing is posted before that.
+          Our team reads every request, urgent ones first, and prays. Nothing is posted before that.
         </p>
         <PrayerForm inDialog={{ close: closeOverlay }} />
       </div>

@@ -7,7 +7,7 @@ import { aVisitor } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { PRAYER_RECEIVED_EMAIL } from "./prayer-emails.server.ts";
 import { prayerSubmission, submitPrayerRequest } from "./prayer-submission.server.ts";
-import { jobsToRemember } from "./prayers.factories.ts";
+import { recordingJobs } from "./prayers.factories.ts";
 import { prayersOnTheWall } from "./prayers.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 import { BOXES } from "./wording.ts";
@@ -18,52 +18,52 @@ const DIALOG = { ...FORM, name: "Ann", email: "ann@home.example" };
 
 type Db = Parameters<typeof askingFrom>[0];
 
-/** Sends the form as a page that runs JavaScript does. */
+/** Submits the form as a page with JavaScript does. */
 async function post(db: Db, fields: Record<string, string>, source: "page" | "dialog" = "page") {
-  const { asked, jobs } = jobsToRemember();
+  const { enqueued, jobs } = recordingJobs();
   const request = new Request("http://shod.test/prayer-wall", { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await asAction(prayerSubmission({ ...aVisitor(db), jobs, links, source }), askingFrom(db), request);
-  const [kept] = await db.select().from(prayerRequests);
-  return { answer: answer.data, kept, asked };
+  const result = await asAction(prayerSubmission({ ...aVisitor(db), jobs, links, source }), askingFrom(db), request);
+  const [stored] = await db.select().from(prayerRequests);
+  return { result: result.data, stored, enqueued };
 }
 
 describe("consent", () => {
   for (const source of ["page", "dialog"] as const) {
-    test(`given on the ${source} is written down in the words that stood beside the boxes`, async ({ db }) => {
-      const { kept } = await post(db, { ...DIALOG, tellWhenPrayed: "on" }, source);
-      const ledger = await consentsAbout(db, "prayer", kept?.id ?? 0);
+    test(`given on the ${source} is recorded with the wording beside the checkboxes`, async ({ db }) => {
+      const { stored } = await post(db, { ...DIALOG, tellWhenPrayed: "on" }, source);
+      const ledger = await consentsAbout(db, "prayer", stored?.id ?? 0);
       expect(ledger.map(({ purpose, given, wording, source: from }) => [purpose, given, wording, from])).toEqual([
         ["name", true, `${BOXES.name.label}. ${BOXES.name.text}`, source],
         ["wall", true, `${BOXES.wall.label}. ${BOXES.wall.text}`, source],
-        ["tell-when-prayed", true, `${BOXES.tell.label}. ${BOXES.tell.text}`, source],
+        ["tell-when-prayed", true, `${BOXES.notify.label}. ${BOXES.notify.text}`, source],
       ]);
-      expect(kept).toMatchObject({ wantsToKnow: true, shareNamePublicly: true, consentPostToWall: true });
+      expect(stored).toMatchObject({ wantsToKnow: true, shareNamePublicly: true, consentPostToWall: true });
     });
   }
 
-  test("[PRAY-19] [PRAY-20] not given is written down as well, by the function too", async ({ db }) => {
+  test("[PRAY-19] [PRAY-20] that was refused is recorded as well, also by the function", async ({ db }) => {
     await submitPrayerRequest(aVisitor(db), { prayerRequest: "For rain", shareNamePublicly: false, postToWall: false });
-    const [kept] = await db.select().from(prayerRequests);
-    const ledger = await consentsAbout(db, "prayer", kept?.id ?? 0);
+    const [stored] = await db.select().from(prayerRequests);
+    const ledger = await consentsAbout(db, "prayer", stored?.id ?? 0);
     expect(ledger.map(({ purpose, given, source }) => [purpose, given, source])).toEqual([
       ["name", false, "function"],
       ["wall", false, "function"],
     ]);
   });
 
-  test("stands or falls with the request it is about", async ({ db }) => {
+  test("is recorded in the same transaction as its request", async ({ db }) => {
     const failing = prayerSubmission({
       ...aVisitor(db),
-      jobs: { enqueue: () => Promise.reject(new Error("the queue is away")) },
+      jobs: { enqueue: () => Promise.reject(new Error("the queue is down")) },
       source: "page",
     });
     await expect(
       failing.keep(db, { ...failing.schema.parse({ ...DIALOG, shareNamePublicly: true, postToWall: true }) }),
-    ).rejects.toThrow("the queue is away");
+    ).rejects.toThrow("the queue is down");
     expect(await db.select().from(prayerRequests)).toEqual([]);
   });
 
-  test("[PRAY-48] to everything puts nothing on the wall, by form, dialog and function", async ({ db }) => {
+  test("[PRAY-48] to everything puts nothing on the wall, in form, dialog and function", async ({ db }) => {
     await post(db, { ...FORM, approved: "on", postedToWall: "true", posted_to_wall: "true" });
     await post(db, { ...DIALOG, approved: "on", postedToWall: "true" }, "dialog");
     const claims = { approved: true, postedToWall: true, posted_to_wall: true, consentPostToWall: true };
@@ -78,56 +78,54 @@ describe("consent", () => {
   });
 });
 
-describe("the way back to a request", () => {
-  test("[PRAY-44] is mailed where there is an address: a job that holds its id and nothing else", async ({ db }) => {
-    const { answer, asked, kept } = await post(db, DIALOG);
-    expect(answer).toEqual({ state: "sent" });
-    expect(asked).toEqual([{ name: PRAYER_RECEIVED_EMAIL, data: { id: kept?.id } }]);
+describe("the link to a request", () => {
+  test("[PRAY-44] is emailed where there is an address, by a job that holds only its id", async ({ db }) => {
+    const { result, enqueued, stored } = await post(db, DIALOG);
+    expect(result).toEqual({ state: "sent" });
+    expect(enqueued).toEqual([{ name: PRAYER_RECEIVED_EMAIL, data: { id: stored?.id } }]);
   });
 
-  test("[PRAY-17] [PRAY-33] is given on the page where there is none, and nothing is mailed", async ({ db }) => {
-    const { answer, asked, kept } = await post(db, { ...FORM, tellWhenPrayed: "on" });
-    const token = links.token("prayer", { id: kept?.id ?? 0 });
-    expect(answer).toEqual({ state: "sent", privatePage: `/prayer-wall/mine?token=${token}&new=1` });
-    expect(asked).toEqual([]);
-    expect(kept).toMatchObject({ email: "no-reply@prayer.invalid", wantsToKnow: false });
+  test("[PRAY-17] [PRAY-33] is shown on the page where there is none, and nothing is emailed", async ({ db }) => {
+    const { result, enqueued, stored } = await post(db, { ...FORM, tellWhenPrayed: "on" });
+    const token = links.token("prayer", { id: stored?.id ?? 0 });
+    expect(result).toEqual({ state: "sent", privatePage: `/prayer-wall/mine?token=${token}&new=1` });
+    expect(enqueued).toEqual([]);
+    expect(stored).toMatchObject({ email: "no-reply@prayer.invalid", wantsToKnow: false });
   });
 });
 
 describe("the landing dialog", () => {
   const REFUSED: [string, object, object][] = [
     ["[PRAY-35] a name", { name: " " }, { name: "Name is required" }],
-    ["[PRAY-36] an address", { email: "" }, { email: "Invalid email" }],
+    ["[PRAY-36] an email address", { email: "" }, { email: "Invalid email" }],
     ["[PRAY-37] a request", { prayerRequest: "" }, { prayerRequest: "Prayer request is required" }],
-    ["[PRAY-38] an address that is one", { email: "ann@" }, { email: "Invalid email" }],
+    ["[PRAY-38] a valid email address", { email: "ann@" }, { email: "Invalid email" }],
   ];
   for (const [what, change, errors] of REFUSED) {
-    test(`${what} must be there; nothing typed is lost`, async ({ db }) => {
+    test(`${what} is required; nothing typed is lost`, async ({ db }) => {
       const fields = { ...DIALOG, ...change };
-      const { answer, kept } = await post(db, fields, "dialog");
-      expect(answer).toEqual({ state: "invalid", errors, typed: fields });
-      expect(kept).toBeUndefined();
+      const { result, stored } = await post(db, fields, "dialog");
+      expect(result).toEqual({ state: "invalid", errors, typed: fields });
+      expect(stored).toBeUndefined();
     });
   }
 
-  test("[PRAY-16] [PRAY-17] the page asks for the request alone", async ({ db }) => {
-    expect((await post(db, FORM)).kept).toMatchObject({ name: "Anonymous", email: "no-reply@prayer.invalid" });
+  test("[PRAY-16] [PRAY-17] the page requires only the request", async ({ db }) => {
+    expect((await post(db, FORM)).stored).toMatchObject({ name: "Anonymous", email: "no-reply@prayer.invalid" });
   });
 });
 
-describe("what is kept", () => {
-  test("attack X1: has as many characters as the counter showed, whatever line ends it was sent with", async ({
-    db,
-  }) => {
+describe("the stored request", () => {
+  test("attack X1: has as many characters as the counter showed, with any line endings", async ({ db }) => {
     const text = ` For my mother\r\n👨‍👩‍👧‍👦 and e\u0301lan \r\n`;
-    const { kept } = await post(db, { ...FORM, prayerRequest: text });
-    expect(kept?.prayerRequest).toBe("For my mother\n👨‍👩‍👧‍👦 and e\u0301lan");
-    expect(countCharacters(kept?.prayerRequest ?? "")).toBe(countCharacters(keptText(text)));
+    const { stored } = await post(db, { ...FORM, prayerRequest: text });
+    expect(stored?.prayerRequest).toBe("For my mother\n👨‍👩‍👧‍👦 and e\u0301lan");
+    expect(countCharacters(stored?.prayerRequest ?? "")).toBe(countCharacters(keptText(text)));
   });
 
-  test("attack X2: attack X3: of a name is what can be seen of it", async ({ db }) => {
-    const { kept } = await post(db, { ...FORM, name: "\u202e\u200b" });
-    expect(kept?.name).toBe("Anonymous");
+  test("attack X2: attack X3: has only the visible characters of a name", async ({ db }) => {
+    const { stored } = await post(db, { ...FORM, name: "\u202e\u200b" });
+    expect(stored?.name).toBe("Anonymous");
     await submitPrayerRequest(aVisitor(db), {
       prayerRequest: "x",
       name: "A\u202enn",

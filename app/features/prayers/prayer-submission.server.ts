@@ -40,21 +40,21 @@ const prayer = z.object({
   tellWhenPrayed: z.boolean().default(false),
 });
 
-/** The landing dialog asks for more than the page does (decision D95). */
+/** The landing page's dialog requires more than the wall's form (decision D95). */
 const fromDialog = prayer.extend({ name: name.refine((typed) => typed !== "", "Name is required"), email });
 
 type Typed = z.infer<typeof prayer>;
-type Asked = {
+type Dependencies = {
   jobs: Pick<Jobs, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
-  /** Where the visitor asks from. */
+  /** The visitor's IP address. */
   address: string;
   source: Extract<ConsentSource, "page" | "dialog" | "function">;
   links?: Pick<SignedLinks, "token">;
 };
 
-/** Consent is kept as given; approval and the place on the wall are an admin's to give (decision D90). */
-export function prayerSubmission({ jobs, limiter, address, source, links }: Asked): Submission<Typed> {
+/** Stores a request with its consents. Only an admin can approve and post it (decision D90). */
+export function prayerSubmission({ jobs, limiter, address, source, links }: Dependencies): Submission<Typed> {
   return {
     name: "submit-prayer-request",
     schema: source === "dialog" ? fromDialog : prayer,
@@ -68,23 +68,27 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Aske
       tellWhenPrayed: form.has("tellWhenPrayed"),
     }),
     async keep(db, typed) {
-      const hasAddress = isReachable(typed.email);
+      const hasEmail = isReachable(typed.email);
       const { postToWall, tellWhenPrayed, ...request } = typed;
-      const wantsToKnow = tellWhenPrayed && hasAddress;
-      const budget = hasAddress ? await limiter.take(LIMITS.formEmail, { address }) : null;
+      const wantsToKnow = tellWhenPrayed && hasEmail;
+      const budget = hasEmail ? await limiter.take(LIMITS.formEmail, { address }) : null;
       const email = { kind: "prayer-received", to: typed.email };
       const id = await db.transaction(async (tx) => {
-        const [kept] = await tx
+        const [stored] = await tx
           .insert(prayerRequests)
           .values({ ...request, consentPostToWall: postToWall, wantsToKnow })
           .returning({ id: prayerRequests.id });
-        if (!kept) throw new Error("The request was not kept");
-        await recordConsents(tx, { subject: "prayer", subjectId: kept.id, source }, chosen({ ...typed, wantsToKnow }));
+        if (!stored) throw new Error("The request was not stored");
+        await recordConsents(
+          tx,
+          { subject: "prayer", subjectId: stored.id, source },
+          chosen({ ...typed, wantsToKnow }),
+        );
         if (budget?.isAllowed && (await limiter.claimEmail(tx, email)))
-          await jobs.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: kept.id });
-        return kept.id;
+          await jobs.enqueue(tx, PRAYER_RECEIVED_EMAIL, { id: stored.id });
+        return stored.id;
       });
-      if (hasAddress || !links) return {};
+      if (hasEmail || !links) return {};
       return { privatePage: `/prayer-wall/mine?token=${links.token("prayer", { id })}&new=1` };
     },
     received: PRAYER_RECEIVED,
@@ -92,16 +96,16 @@ export function prayerSubmission({ jobs, limiter, address, source, links }: Aske
   };
 }
 
-/** What was agreed to or not, in the words that stood beside the boxes. Being told means something only with an address. */
+/** The consents given and refused, with the wording beside the checkboxes. Emails about prayers need an address. */
 function chosen({ shareNamePublicly, postToWall, wantsToKnow }: Typed & { wantsToKnow: boolean }): Consent[] {
-  const tell: Consent[] = [{ purpose: "tell-when-prayed", given: true, wording: wordingOf(BOXES.tell) }];
+  const notify: Consent[] = [{ purpose: "tell-when-prayed", given: true, wording: wordingOf(BOXES.notify) }];
   return [
     { purpose: "name", given: shareNamePublicly, wording: wordingOf(BOXES.name) },
     { purpose: "wall", given: postToWall, wording: wordingOf(BOXES.wall) },
-    ...(wantsToKnow ? tell : []),
+    ...(wantsToKnow ? notify : []),
   ];
 }
 
-export function submitPrayerRequest(services: { db: Db } & Omit<Asked, "source" | "links">, body: unknown) {
+export function submitPrayerRequest(services: { db: Db } & Omit<Dependencies, "source" | "links">, body: unknown) {
   return asFunction(prayerSubmission({ ...services, source: "function" }))(services, body);
 }

@@ -13,64 +13,64 @@ type Prayer = {
   shareNamePublicly: boolean;
 };
 
-/** Our word that a request has arrived. Nothing its sender typed stands in it: whoever owns the address may not be who sent it. */
+/** Confirms that a request was received. Quotes nothing its sender typed: they may not own the address. */
 export function receivedTemplate(
   { consentPostToWall }: Pick<Prayer, "consentPostToWall">,
   link: string,
 ): EmailTemplate {
   return {
     subject: "Prayer request received",
-    heading: "We have your prayer request.",
+    heading: "We received your prayer request",
     paragraphs: [
-      "Thank you for trusting us with it. An admin will read it and pray before anything else happens.",
+      "Thank you for trusting us with it. Someone on our team will read it and pray for you before anything else happens.",
       consentPostToWall
-        ? "You said we may post it on the prayer wall. It appears there only after an admin has read it."
-        : "You asked us to keep it off the prayer wall. Only the people who read requests will see it.",
-      "Use the button below to check on it, change its words, take it off the wall, or delete it. You don’t need an account.",
+        ? "You gave us permission to post it on the prayer wall. It will appear there only after someone on our team has read it."
+        : "You asked us to keep it off the prayer wall. Only the people who review requests will see it.",
+      "Use the button below to check its status, edit it, take it off the wall, or delete it. You don’t need an account.",
     ],
     linked: brand.crisis.text,
-    button: { label: "See or change your request", link },
+    button: { label: "View or edit your request", link },
     note: `You’re receiving this because someone sent ${brand.name} a prayer request with this email address. If it wasn’t you, open the link and delete it.`,
   };
 }
 
-/** It stands on the wall, in the words everybody reads there (decision D146). */
+/** Confirms that a request is on the wall, with the text as it is shown there (decision D146). */
 export function wallTemplate(prayer: Prayer, link: string): EmailTemplate {
   return {
     subject: "Your request is on the prayer wall",
-    heading: "It is carried now.",
+    heading: "Your request is on the wall",
     paragraphs: [
-      `${greeting(prayer)} your request has been read and stands on the prayer wall:`,
+      `${greeting(prayer)} we’ve read your request, and it’s now on the prayer wall:`,
       ...shownText(prayer).split(/\n+/).map(isolated),
-      prayer.shareNamePublicly ? "It is signed with your name." : `It is signed “${ANONYMOUS}”.`,
-      "You can take it off the wall at any moment with the button below, and say when it is answered.",
+      prayer.shareNamePublicly ? "It’s posted with your name." : `It’s posted as “${ANONYMOUS}”.`,
+      "Use the button below to take it off the wall at any time, or to let others know when your prayer is answered.",
     ],
-    button: { label: "See or change your request", link },
-    note: `You receive this because you asked ${brand.name} to post a prayer request.`,
+    button: { label: "View or edit your request", link },
+    note: `You’re receiving this because you asked ${brand.name} to post your prayer request.`,
   };
 }
 
 /**
- * So many prayed. Who they were nobody knows, and we do not either. The author's name is left out: nobody has proved that the address is
- * theirs. `since`: "2026-12-31".
+ * Says how many visitors prayed; they are anonymous to us, too. The author's name is left out, because the address is unconfirmed.
+ * `since`: "2026-12-31".
  */
 export function prayedTemplate(
   { own, stop }: { own: string; stop: string },
-  { people, since }: { people: number; since: string | null },
+  { count, since }: { count: number; since: string | null },
 ): EmailTemplate {
-  const many = people === 1 ? "1 person" : `${people.toLocaleString("en-US")} people`;
-  const from = since === null ? "" : ` since ${inFull.format(new Date(`${since}T00:00Z`))}`;
+  const counted = count === 1 ? "1 person" : `${count.toLocaleString("en-US")} people`;
+  const sinceDay = since === null ? "" : ` since ${longDate.format(new Date(`${since}T00:00Z`))}`;
   return {
-    subject: people === 1 ? "Somebody prayed for you" : `${many} prayed for you`,
-    heading: "You are not carrying it alone.",
-    paragraphs: [`${many} prayed for you${from}.`],
-    button: { label: "See your request", link: own },
-    note: "You asked us to tell you when people pray for you, at most once a day.",
+    subject: count === 1 ? "Someone prayed for you" : `${counted} prayed for you`,
+    heading: "You’re not carrying this alone",
+    paragraphs: [`${counted} prayed for you${sinceDay}.`],
+    button: { label: "View your request", link: own },
+    note: "You asked us to email you when people pray for you, at most once a day.",
     more: { label: "Stop these emails", link: stop },
   };
 }
 
-const inFull = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function greeting({ name }: Pick<Prayer, "name">): string {
   const shown = name === ANONYMOUS ? "" : safeDisplayName(name);

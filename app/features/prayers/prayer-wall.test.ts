@@ -10,13 +10,13 @@ import type { Site } from "#server/site.ts";
 import { describe, expect, partOf, startBuiltSite, test, TEST_SECRET, textOf, theBuild } from "#tests/built-site.ts";
 import { aFormBrowser, emailedLink } from "#tests/form-browser.ts";
 import { approveAndPost } from "./prayer-review.server.ts";
-import { aPrayer, aPrayerOnTheWall, jobsToRemember } from "./prayers.factories.ts";
+import { aPrayer, aPrayerOnTheWall, recordingJobs } from "./prayers.factories.ts";
 import { EMPTY_WALL } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
 const HOST = "http://localhost:3000";
 const links = createSignedLinks(openSecrets(TEST_SECRET, "data").derive("links"), HOST);
-const { jobs } = jobsToRemember();
+const { jobs } = recordingJobs();
 
 let database: Database;
 let site: Site;
@@ -35,20 +35,20 @@ const mainOf = async (path: string) => textOf(partOf(await (await ask(path)).tex
 const mineOf = (id: number) => `/prayer-wall/mine?token=${links.token("prayer", { id })}`;
 const publicPages = ["/prayer-wall", "/prayer-wall.data", "/prayer-wall/posts", "/prayer-wall/pray", "/", "/_.data"];
 
-/** The pages of a site are dropped by a message of the database, which takes longer on a busy machine. */
+/** Cached pages are dropped by a notification of the database, which takes longer on a busy machine. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 });
 
-test("[PRAY-02] [PRAY-03] an empty wall invites to be the first", async () => {
+test("[PRAY-02] [PRAY-03] an empty wall invites the first request", async () => {
   expect(await mainOf("/prayer-wall?empty=1")).toContain(EMPTY_WALL);
-  expect(await mainOf("/prayer-wall/pray?empty=1")).toContain("Nobody has asked for prayer here yet.");
+  expect(await mainOf("/prayer-wall/pray?empty=1")).toContain("No prayer requests yet.");
 });
 
-test("[PRAY-10] the form says what it publishes, and leads to the privacy policy", async () => {
+test("[PRAY-10] the form says what it publishes, and links to the privacy policy", async () => {
   const html = await (await ask("/prayer-wall")).text();
   expect(partOf(html, /<form\b[^>]*action="\/prayer-wall"/)).toContain('href="/privacy#prayer-wall"');
 });
 
-test("where an urgent request is asked for and confirmed, 911 and 988 are one tap away", async () => {
+test("911 and 988 are one tap away where an urgent request is made and confirmed", async () => {
   const found = /href="tel:911"[\s\S]*href="tel:988"[\s\S]*href="sms:988"/;
   const wall = await (await ask("/prayer-wall")).text();
   const box = /<input[^>]*aria-describedby="([^"]+)"[^>]*name="isUrgent"/.exec(wall)?.[1] ?? expect.unreachable();
@@ -63,26 +63,26 @@ test("where an urgent request is asked for and confirmed, 911 and 988 are one ta
   expect(partOf(own, /<main\b/)).toMatch(found);
 });
 
-test("[PRAY-11] the wall's share link leads to it", async () => {
+test("[PRAY-11] the wall's share link redirects to it", async () => {
   expect(partOf(await (await ask("/prayer-wall")).text(), /<main\b/)).toContain('href="/prayers"');
   const shared = await ask("/prayers");
   expect([shared.status, shared.headers.get("Location")]).toEqual([301, "/prayer-wall"]);
 });
 
 describe("without JavaScript", () => {
-  test("[PRAY-17] who gave no address is brought to their own page, and told to keep its link", async () => {
+  test("[PRAY-17] an author without an email address is redirected to the author page, which says to save its link", async () => {
     const browser = aFormBrowser(ask);
     const sent = await browser.post("/prayer-wall", { prayerRequest: "For rain", postToWall: "on" });
     expect(sent.status).toBe(302);
     expect(sent.location).toMatch(/^\/prayer-wall\/mine\?token=[\w.-]+&new=1$/);
     const own = await browser.get(sent.location ?? "");
-    expect(own.text).toContain("Keep this link.");
-    expect(own.text).toContain("Your request is waiting to be read.");
+    expect(own.text).toContain("Save this link.");
+    expect(own.text).toContain("Waiting to be read");
     expect(own.headers.get("Cache-Control")).toContain("no-store");
     expect(own.html).toMatch(/<meta name="robots" content="noindex/);
   });
 
-  test("a request goes its whole way: mailed link, wall, answered, name hidden, withdrawn, deleted", async () => {
+  test("a request through its whole life: emailed link, wall, answered, name hidden, taken off, deleted", async () => {
     const browser = aFormBrowser(ask);
     await browser.post("/prayer-wall", {
       prayerRequest: "For the harvest",
@@ -92,20 +92,23 @@ describe("without JavaScript", () => {
       postToWall: "on",
     });
     const link = await emailedLink(ask, "ruth@home.example", "/prayer-wall/mine");
-    expect((await browser.get(link)).text).toContain("Your request is waiting to be read.");
-    const [kept] = await rowsOf<{ id: string }>(
+    expect((await browser.get(link)).text).toContain("Waiting to be read");
+    const [stored] = await rowsOf<{ id: string }>(
       database.db,
       sql`select id from prayer_requests where prayer_request = 'For the harvest'`,
     );
-    await approveAndPost({ db: database.db, jobs }, Number(kept?.id));
+    await approveAndPost({ db: database.db, jobs }, Number(stored?.id));
     await eventually(async () => expect(await mainOf("/prayer-wall")).toContain("For the harvest Ruth"));
 
     const change = async (change: string, fields = {}) => {
-      const answer = await browser.post(link, { change, ...fields });
-      return { ...answer, page: answer.location ? (await browser.get(answer.location.split("#")[0] ?? "")).text : "" };
+      const response = await browser.post(link, { change, ...fields });
+      return {
+        ...response,
+        page: response.location ? (await browser.get(response.location.split("#")[0] ?? "")).text : "",
+      };
     };
-    expect((await change("answered")).page).toContain("Thanks be to God.");
-    expect((await change("hideName")).page).toContain("Your name is hidden.");
+    expect((await change("markAnswered")).page).toContain("Thanks be to God.");
+    expect((await change("hideName")).page).toContain("Your name is now hidden.");
     await eventually(async () => {
       const wall = await mainOf("/prayer-wall");
       expect(wall).toContain("For the harvest Anonymous");
@@ -118,25 +121,25 @@ describe("without JavaScript", () => {
     const kept422 = await change("words", { words: tooLong });
     expect(kept422.html).toContain(tooLong);
 
-    expect((await change("offWall")).page).toContain("It is off the wall.");
+    expect((await change("offWall")).page).toContain("Your request is off the wall.");
     await eventually(async () => {
       for (const path of publicPages) expect(await (await ask(path)).text(), path).not.toContain("For the harvest");
     });
-    const gone = await change("delete");
-    expect(gone.location).toBe("/prayer-wall?deleted=1#ask");
-    expect(gone.page).toContain("Your request is deleted.");
+    const deleted = await change("delete");
+    expect(deleted.location).toBe("/prayer-wall?deleted=1#ask");
+    expect(deleted.page).toContain("Your request was deleted.");
     expect([
       (await browser.get(link)).status,
-      (await browser.get(link)).text.includes("There is no request here."),
+      (await browser.get(link)).text.includes("We couldn’t find that request"),
     ]).toEqual([404, true]);
   });
 
-  test("a tap comes back to the request and shows there, and is counted once a browser", async () => {
+  test("a click returns to the request, is shown there, and is counted once per browser", async () => {
     const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For a tired friend" });
     const browser = aFormBrowser(ask);
-    const tapped = await browser.post("/prayer-wall/prayed", { prayer: String(id), from: "wall" });
-    expect([tapped.status, tapped.location]).toEqual([303, `/prayer-wall?prayed=${id}#prayer-${id}`]);
-    expect(tapped.headers.getSetCookie().join()).toMatch(
+    const clicked = await browser.post("/prayer-wall/prayed", { prayer: String(id), from: "wall" });
+    expect([clicked.status, clicked.location]).toEqual([303, `/prayer-wall?prayed=${id}#prayer-${id}`]);
+    expect(clicked.headers.getSetCookie().join()).toMatch(
       /^shod-prays=[\w-]{24}; Path=\/prayer-wall\/prayed; HttpOnly; SameSite=Lax/,
     );
     const again = await browser.post("/prayer-wall/prayed", { prayer: String(id), from: "pray", before: "1-1" });
@@ -151,19 +154,19 @@ describe("without JavaScript", () => {
     expect(row?.count).toBe(2);
   });
 
-  test("a tap that cannot be counted says so, and leads nowhere else", async () => {
-    const answer = await aFormBrowser(ask).post("/prayer-wall/prayed", {
+  test("a click that cannot be counted says so, and redirects only to the wall", async () => {
+    const response = await aFormBrowser(ask).post("/prayer-wall/prayed", {
       prayer: "987654321",
       from: "//evil.example",
       before: "//evil.example",
     });
-    expect(answer.location).toBe("/prayer-wall?uncounted=1");
-    expect(await mainOf("/prayer-wall?uncounted=1")).toContain("That could not be counted just now.");
+    expect(response.location).toBe("/prayer-wall?uncounted=1");
+    expect(await mainOf("/prayer-wall?uncounted=1")).toContain("We couldn't count that just now.");
   });
 });
 
 describe("the link to a request", () => {
-  test("changes nothing by being looked at, however it is looked at", async () => {
+  test("changes nothing when it is only opened", async () => {
     const id = await aPrayerOnTheWall(database.db);
     const before = await rowsOf(database.db, sql`select * from prayer_requests where id = ${id}`);
     for (const method of ["GET", "HEAD"])
@@ -172,7 +175,7 @@ describe("the link to a request", () => {
     expect(await rowsOf(database.db, sql`select * from prayer_requests where id = ${id}`)).toEqual(before);
   });
 
-  test("opens one request and no other, and nothing without it", async () => {
+  test("gives access to that request only, and a forged link to none", async () => {
     const [id, other] = [await aPrayer(database.db), await aPrayer(database.db)];
     const token = links.token("prayer", { id });
     const forged = [
@@ -193,8 +196,8 @@ describe("the link to a request", () => {
   });
 });
 
-describe("attack X2: what is written from right to left", () => {
-  test("attack X2: keeps to itself: names are isolated on the wall and in the quiet mode, texts have their own direction", async () => {
+describe("attack X2: right-to-left text", () => {
+  test("attack X2: is isolated: names on the wall and in the quiet mode, and texts have their own direction", async () => {
     await aPrayerOnTheWall(database.db, { name: "שרה", prayerRequest: "בשביל אמא שלי" });
     for (const path of ["/prayer-wall?rtl=1", "/prayer-wall/pray?rtl=1", "/?rtl=1"]) {
       const html = await (await ask(path)).text();
@@ -205,7 +208,7 @@ describe("attack X2: what is written from right to left", () => {
 });
 
 describe("older requests", () => {
-  test("[PRAY-13] stand on pages of their own, behind plain links, each request once", async () => {
+  test("[PRAY-13] are on further pages, behind plain links, each request once", async () => {
     await database.db.execute(
       sql`insert into prayer_requests (name, email, prayer_request, share_name_publicly, consent_post_to_wall, approved, posted_to_wall, created_at) select 'Ann', 'a@home.example', 'Request number ' || n || '.', true, true, true, true, timestamptz '2025-01-01' + n * interval '1 microsecond' from generate_series(1, 120) n`,
     );
@@ -220,11 +223,11 @@ describe("older requests", () => {
   });
 });
 
-describe("what visitors wrote", () => {
+describe("text that visitors wrote", () => {
   const pages = ["/prayer-wall", "/prayer-wall?before=zzzzzzzz-1", "/prayer-wall/pray"];
   const data = ["/prayer-wall.data", "/prayer-wall/pray.data", "/prayer-wall/posts", "/share-your-story/published"];
 
-  test("is on pages that no search engine lists and no browser stores, however they are asked for", async () => {
+  test("is on pages that search engines do not index and browsers do not store, for every kind of request", async () => {
     const own = mineOf(await aPrayer(database.db));
     for (const path of [...pages, ...data, own]) {
       const { headers } = await ask(path);
@@ -239,7 +242,7 @@ describe("what visitors wrote", () => {
     expect([posted.status, posted.headers.get("X-Robots-Tag")]).toEqual([422, "noindex, noarchive, nosnippet"]);
   });
 
-  test("is left out of the sitemap, and the landing page stays listed", async () => {
+  test("is left out of the sitemap, while the landing page stays indexed", async () => {
     expect(await (await ask("/sitemap.xml")).text()).not.toContain("prayer-wall");
     const landing = await ask("/");
     expect(landing.headers.get("X-Robots-Tag")).toBeNull();
@@ -247,7 +250,7 @@ describe("what visitors wrote", () => {
     expect((await ask("/_.data")).headers.get("X-Robots-Tag")).toBe("noindex, noarchive, nosnippet");
   });
 
-  test("is kept in memory all the same, without saying so to browsers", async () => {
+  test("is cached on the server all the same, without telling browsers", async () => {
     const first = await ask("/prayer-wall?kept=1");
     expect([...first.headers.keys()].filter((name) => /kept|process/.test(name))).toEqual([]);
     const html = await first.text();
@@ -255,7 +258,7 @@ describe("what visitors wrote", () => {
     expect(await (await ask("/prayer-wall?kept=1")).text()).toBe(html);
   });
 
-  test("is marked as no snippet wherever it is quoted", async () => {
+  test("is marked data-nosnippet wherever it is quoted", async () => {
     const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For my secret illness", name: "Dorcas" });
     const [story] = await database.db
       .insert(userStories)
@@ -280,13 +283,13 @@ describe("what visitors wrote", () => {
     await database.db.delete(userStories).where(eq(userStories.id, story?.id ?? 0));
   });
 
-  test("is read from one address of published stories, without addresses or hidden names", async () => {
+  test("of published stories has one endpoint, without email addresses or hidden names", async () => {
     const story = { name: "Lois", email: "lois@home.example", sharePermission: true, displayNamePublicly: false };
     const rows = await database.db
       .insert(userStories)
       .values([
         { ...story, story: "Shown to all", approved: true },
-        { ...story, story: "Read by nobody yet" },
+        { ...story, story: "Not reviewed yet" },
       ])
       .returning();
     await publish(database.db, { topic: "community" });
@@ -299,7 +302,7 @@ describe("what visitors wrote", () => {
   });
 });
 
-/** The page without what stands in an element that search engines may not quote: a div, a section or a span. */
+/** The page without its data-nosnippet elements (div, section or span). */
 function withoutMarked(html: string): string {
   const opening = /<(div|section|span)\b[^>]*\bdata-nosnippet\b/.exec(html);
   if (!opening) return html;
@@ -310,7 +313,7 @@ function withoutMarked(html: string): string {
 }
 
 describe("an open page", () => {
-  test("hears that something was withdrawn, and what it then reads does not have it any more", async () => {
+  test("is notified that a request was taken off, and no longer gets it when it refreshes", async () => {
     const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For what I regret" });
     await aFormBrowser(ask).post(mineOf(id), { change: "showName" });
     await aFormBrowser(ask).post(mineOf(id), { change: "hideName" });
@@ -331,7 +334,7 @@ describe("an open page", () => {
     await stream.cancel();
   });
 
-  test("a tap drops no page: the count may be a minute old", async () => {
+  test("is not refreshed for a click: the count may be a minute old", async () => {
     const id = await aPrayerOnTheWall(database.db, { prayerRequest: "For patience" });
     await aFormBrowser(ask).post(mineOf(id), { change: "hideName" });
     await eventually(async () => expect(await mainOf("/prayer-wall")).toContain("For patience"));

@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
-/** What somebody sent in under an address, for that person to read. */
+/** The prayer requests of an email address, for its owner's data export. */
 export function prayersOf(db: Db, email: string) {
   return db
     .select({

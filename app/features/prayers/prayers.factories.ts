@@ -3,7 +3,7 @@ import { prayerRequests } from "./prayers.tables.server.ts";
 
 type Row = typeof prayerRequests.$inferInsert;
 
-/** A request as somebody sends it: with a name, an address and consent to everything, read by nobody yet. */
+/** A submitted request with a name, an email address and every consent, not reviewed yet. */
 export async function aPrayer(db: Db, change: Partial<Row> = {}): Promise<number> {
   const [row] = await db
     .insert(prayerRequests)
@@ -16,7 +16,7 @@ export async function aPrayer(db: Db, change: Partial<Row> = {}): Promise<number
       ...change,
     })
     .returning({ id: prayerRequests.id });
-  if (!row) throw new Error("No prayer was kept");
+  if (!row) throw new Error("The prayer was not stored");
   return row.id;
 }
 
@@ -24,8 +24,9 @@ export function aPrayerOnTheWall(db: Db, change: Partial<Row> = {}): Promise<num
   return aPrayer(db, { approved: true, postedToWall: true, reviewedAt: new Date(), ...change });
 }
 
-/** Jobs that only write down what was asked of them. */
-export function jobsToRemember() {
-  const asked: { name: string; data: object }[] = [];
-  return { asked, jobs: { enqueue: async (_tx: Db, name: string, data: object) => void asked.push({ name, data }) } };
+/** Jobs that only record what is enqueued. */
+export function recordingJobs() {
+  const enqueued: { name: string; data: object }[] = [];
+  const enqueue = async (_tx: Db, name: string, data: object) => void enqueued.push({ name, data });
+  return { enqueued, jobs: { enqueue } };
 }

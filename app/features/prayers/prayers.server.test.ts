@@ -26,17 +26,17 @@ const onTheWall = {
 };
 
 describe("a prayer request", () => {
-  test("[FN-04] [PRAY-46] [PRAY-47] [DATA-23] is kept as it was sent, approved by nobody and on no wall", async ({
+  test("[FN-04] [PRAY-46] [PRAY-47] [DATA-23] is stored as submitted, neither approved nor on the wall", async ({
     db,
   }) => {
-    const answer = await send({ db }, { ...request, isUrgent: true });
-    expect(answer).toEqual({ status: 200, body: { success: true, message: "Prayer request received" } });
+    const response = await send({ db }, { ...request, isUrgent: true });
+    expect(response).toEqual({ status: 200, body: { success: true, message: "Prayer request received" } });
     expect(await db.select().from(prayerRequests)).toMatchObject([
       { ...onTheWall, isUrgent: true, approved: false, postedToWall: false, editedRequest: null, adminNotes: null },
     ]);
   });
 
-  test("[PRAY-28] [PRAY-32] [PRAY-33] without a name or an address is anonymous", async ({ db }) => {
+  test("[PRAY-28] [PRAY-32] [PRAY-33] without a name or an email address is anonymous", async ({ db }) => {
     await send({ db }, { ...request, name: "  ", email: " ", prayerRequest: "  For rain \n" });
     expect(await db.select().from(prayerRequests)).toMatchObject([
       { name: "Anonymous", email: "no-reply@prayer.invalid", prayerRequest: "For rain", isUrgent: false },
@@ -52,34 +52,34 @@ describe("a prayer request", () => {
       "Prayer request must be at most 2000 characters",
     ],
     ["[PRAY-29] with a name of 101 characters", { name: "a".repeat(101) }, "Name must be at most 100 characters"],
-    ["[PRAY-30] with an address that is none", { email: "ann@" }, "Invalid email"],
+    ["[PRAY-30] with an invalid email address", { email: "ann@" }, "Invalid email"],
     [
-      "[PRAY-31] with an address of more than 255 characters",
+      "[PRAY-31] with an email address of more than 255 characters",
       { email: `${"a".repeat(64)}@${"b".repeat(190)}.example` },
       "Invalid email",
     ],
   ];
   for (const [what, change, error] of REFUSED) {
-    test(`[FN-05] ${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
+    test(`[FN-05] ${what} is refused with the reason and not stored`, async ({ db }) => {
       expect(await send({ db }, { ...request, ...change })).toEqual({ status: 400, body: { error } });
       expect(await db.select().from(prayerRequests)).toEqual([]);
     });
   }
 
-  test("[PRAY-27] may be 2000 characters as a person counts them", async ({ db }) => {
+  test("[PRAY-27] may be 2000 grapheme clusters", async ({ db }) => {
     const family = "👨‍👩‍👧‍👦";
     expect((await send({ db }, { ...request, prayerRequest: family.repeat(2000) })).status).toBe(200);
     expect((await send({ db }, { ...request, prayerRequest: family.repeat(2001) })).status).toBe(400);
   });
 
-  test("may hold any character that can be typed, even one the database refuses", async ({ db }) => {
+  test("may contain any character that can be typed, even one the database rejects", async ({ db }) => {
     await send({ db }, { ...request, prayerRequest: "For \0peace" });
     expect(await db.select().from(prayerRequests)).toMatchObject([{ prayerRequest: "For peace" }]);
   });
 });
 
 describe("the wall", () => {
-  test("[PRAY-12] [PRAY-48] [DATA-64] attack A14: shows only what is approved, posted and consented to", async ({
+  test("[PRAY-12] [PRAY-48] [DATA-64] attack A14: shows only requests that are approved, posted and consented to", async ({
     db,
   }) => {
     await db.insert(prayerRequests).values([
@@ -105,7 +105,7 @@ describe("the wall", () => {
     ]);
   });
 
-  test("[PRAY-07] [PRAY-08] [PRAY-09] names only who allowed it, and tells nothing else about anybody", async ({
+  test("[PRAY-07] [PRAY-08] [PRAY-09] shows a name only where its author shares it, and no other personal data", async ({
     db,
   }) => {
     const createdAt = new Date("2026-02-01T10:00:00Z");

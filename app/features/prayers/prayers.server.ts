@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { ANONYMOUS, type Place, type WallPost } from "./prayers.ts";
+import { ANONYMOUS, type WallCursor, type WallPost } from "./prayers.ts";
 import { prayerRequests } from "./prayers.tables.server.ts";
 
-/** What the public may read, by whatever way it is asked for. */
+/** The requests that may be public. Every public query filters by it. */
 export const onTheWall = and(
   eq(prayerRequests.approved, true),
   eq(prayerRequests.postedToWall, true),
   eq(prayerRequests.consentPostToWall, true),
 );
 
-/** When it was sent, in microseconds: a Date would round, and a page of the wall would leave somebody out. */
+/** `createdAt` in microseconds: a Date rounds to milliseconds, and keyset pagination would skip requests. */
 export const microsOf = sql<number>`(extract(epoch from ${prayerRequests.createdAt}) * 1000000)::bigint`.mapWith(
   Number,
 );
@@ -19,12 +19,15 @@ export const instantOf = (micros: number) => sql`(timestamptz 'epoch' + ${micros
 
 export type WallPage = {
   posts: WallPost[];
-  /** Where the next page begins; null on the last one. */
-  older: Place | null;
+  /** The cursor of the next page; null on the last one. */
+  older: WallCursor | null;
 };
 
-/** One page of approved posts, newest first, with the name only where its owner allowed it. */
-export async function wallPage(db: Db, { before, limit }: { before?: Place | null; limit: number }): Promise<WallPage> {
+/** One page of wall posts, newest first; a name only where its author shares it. */
+export async function wallPage(
+  db: Db,
+  { before, limit }: { before?: WallCursor | null; limit: number },
+): Promise<WallPage> {
   const { id, createdAt } = prayerRequests;
   const rows = await db
     .select({
@@ -50,12 +53,12 @@ export async function wallPage(db: Db, { before, limit }: { before?: Place | nul
   };
 }
 
-/** The newest of the wall. */
+/** The newest wall posts. */
 export async function prayersOnTheWall(db: Db, limit: number): Promise<WallPost[]> {
   return (await wallPage(db, { limit })).posts;
 }
 
-/** Requests that no admin has handled, for the wall or private alike (decision D165). */
+/** Requests that no admin has handled, whether for the wall or private (decision D165). */
 export const toReview = and(isNull(prayerRequests.reviewedAt), eq(prayerRequests.approved, false));
 
 /** Urgent first, then oldest. */
@@ -65,7 +68,7 @@ export const reviewOrder = [
   asc(prayerRequests.id),
 ];
 
-/** Counts the requests to review, no further than `most`. */
+/** Counts the requests to review, up to `most`. */
 export async function prayersAwaitingReview(db: Db, most: number): Promise<{ all: number; urgent: number }> {
   const waiting = db
     .select({ isUrgent: prayerRequests.isUrgent })

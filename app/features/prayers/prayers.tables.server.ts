@@ -21,7 +21,7 @@ export const prayerRequests = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     prayerRequest: text().notNull(),
-    /** The text as an admin edited it for the wall; null while the author's own words stand. */
+    /** The text as an admin edited it for the wall; null while it is unedited. */
     editedRequest: text(),
     adminNotes: text(),
     isUrgent: boolean().notNull().default(false),
@@ -30,18 +30,18 @@ export const prayerRequests = pgTable(
     approved: boolean().notNull().default(false),
     postedToWall: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When an admin handled it: prayed for it, posted it or closed it. Null again once its author changes what was read. */
+    /** When an admin handled it: prayed for, posted or closed. Null again once its author changes what was read. */
     reviewedAt: timestamp({ withTimezone: true }),
     prayedForAt: timestamp({ withTimezone: true }),
     /** The email of the admin who prayed, as in the audit log. */
     prayedForBy: text(),
-    /** The author says that God has answered it. */
+    /** When the author marked the prayer as answered. */
     answeredAt: timestamp({ withTimezone: true }),
-    /** The author asked to be told that somebody prayed. */
+    /** The author asked for an email when someone prays. */
     wantsToKnow: boolean().notNull().default(false),
-    /** How many visitors said that they prayed: as many as `prayed` has rows for it. */
+    /** How many visitors prayed: the number of its rows in `prayed`. */
     prayedCount: integer().notNull().default(0),
-    /** How many of them the author has been told of. */
+    /** How many of them the author was notified of. */
     prayedTold: integer().notNull().default(0),
   },
   (t) => [
@@ -52,11 +52,11 @@ export const prayerRequests = pgTable(
     index("prayer_requests_on_wall")
       .on(t.createdAt, t.id)
       .where(sql`${t.approved} and ${t.postedToWall}`),
-    // Urgent first, then oldest (decision D165). Negated, so that one comparison of rows finds where a page ends.
+    // Urgent first, then oldest (decision D165). Negated, so that a single row comparison can be the keyset cursor.
     index("prayer_requests_to_review")
       .on(sql`(not ${t.isUrgent})`, t.createdAt, t.id)
       .where(sql`${t.reviewedAt} is null and not ${t.approved}`),
-    // Whoever writes here, by whatever way: nothing stands on the wall without its author's yes.
+    // No write, however it is made, puts a request on the wall without its author's consent.
     check("on_the_wall_by_consent_only", sql`not ${t.postedToWall} or ${t.consentPostToWall}`),
     index("prayer_requests_for_review").on(t.isUrgent, t.createdAt, t.id),
     index("prayer_requests_words").using("gin", shownWords(t)).with({ fastupdate: false }),
@@ -65,7 +65,7 @@ export const prayerRequests = pgTable(
 
 type Shown = Record<"shareNamePublicly" | "name" | "email" | "prayerRequest" | "editedRequest", AnyPgColumn>;
 
-/** The words a request is found by: those its card shows. Whose name is hidden is not found by it. */
+/** The text a request is searched by: what its card shows, so not a hidden name. */
 export function shownWords({ shareNamePublicly, name, email, prayerRequest, editedRequest }: Shown) {
   return wordsIn(
     sql`case when ${shareNamePublicly} then ${name} else '' end || ' ' || ${email} || ' ' || coalesce(${editedRequest}, ${prayerRequest})`,
@@ -73,8 +73,8 @@ export function shownWords({ shareNamePublicly, name, email, prayerRequest, edit
 }
 
 /**
- * "I prayed for this", once per visitor and request. The visitor is a keyed hash over the request and a random cookie: rows of one person
- * cannot be told to belong together, and nobody can be found by them.
+ * "I prayed for this", once per visitor and request. The visitor is a keyed hash of the request and a random cookie, so that the rows of
+ * one visitor can neither be linked to each other nor traced back to a person.
  */
 export const prayed = pgTable(
   "prayed",
@@ -83,7 +83,7 @@ export const prayed = pgTable(
       .notNull()
       .references(() => prayerRequests.id, { onDelete: "cascade" }),
     visitor: text().notNull(),
-    /** The day only: when exactly somebody prayed is nobody's business. */
+    /** Only the day, for privacy. */
     day: date({ mode: "string" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.prayerId, t.visitor] })],

@@ -4,7 +4,7 @@ import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 export const PRAYER_LIMITS = { request: 2000, edited: 1000, notes: 2000, name: 100 } as const;
 
 export const ANONYMOUS = "Anonymous";
-/** Stands where somebody gave no address. Nothing is ever mailed to it (decision D92). */
+/** The placeholder address of a request without one. Nothing is ever sent to it (decision D92). */
 export const NO_EMAIL = "no-reply@prayer.invalid";
 
 export const REQUEST_REQUIRED = "Prayer request is required";
@@ -13,15 +13,15 @@ export const EMPTY_WALL = "No prayer requests on the wall yet. Be the first to s
 
 const EMAIL_PROMISE = "You'll receive a confirmation email shortly.";
 export const PRAYER_RECEIVED = "Prayer request received";
-/** The page promises a mail only to whoever gave an address (decision D93); the dialog always has one (decision D94). */
+/** The page promises an email only where an address was given (decision D93); the dialog requires one (decision D94). */
 export const RECEIVED_BY_EMAIL = { title: PRAYER_RECEIVED, description: EMAIL_PROMISE, note: EMAIL_HINT };
 export const RECEIVED_WITHOUT_EMAIL = {
   title: PRAYER_RECEIVED,
-  description: "Keep the link to your request. Without an email address, we can’t send it to you.",
+  description: "Save the link to your request. You didn't give an email address, so we can't send it to you.",
 };
 export const SENT_BY_DIALOG = { title: `Prayer request submitted! ${EMAIL_PROMISE}`, note: EMAIL_HINT };
 
-/** What the public reads of a prayer: worked out on the server, never an address, a hidden name or an unedited original. */
+/** A prayer request as it is public: never with an email address, a hidden name or the original of an edited text. */
 export type WallPost = {
   id: number;
   text: string;
@@ -31,17 +31,17 @@ export type WallPost = {
   prayedCount: number;
 };
 
-/** Whether a mail to this address would reach anybody. */
+/** False for the placeholder address and others that never receive email. */
 export function isReachable(email: string): boolean {
   return !email.toLowerCase().endsWith(".invalid");
 }
 
-/** A text of nothing but marks that hide is as empty as one of spaces. */
+/** True for a text of nothing but invisible characters. */
 export function isEmptyRequest(text: string): boolean {
   return !isSeen(text);
 }
 
-/** "" for nobody yet: a wall does not count what is not there. */
+/** "" for zero, so that the wall shows no zero counts. */
 export function prayedLine(count: number): string {
   if (count < 1) return "";
   return count === 1 ? "1 person prayed" : `${count.toLocaleString("en-US")} people prayed`;
@@ -49,7 +49,7 @@ export function prayedLine(count: number): string {
 
 type Flags = { consentPostToWall: boolean; approved: boolean; postedToWall: boolean };
 
-/** Where a request stands, for its author. "set-aside": read, and not put up or taken down by an admin. */
+/** The status shown to the author. "set-aside": approved, but not posted or taken down by an admin. */
 export type WallStatus = "private" | "waiting" | "on-the-wall" | "set-aside";
 
 export function wallStatusOf({ consentPostToWall, approved, postedToWall }: Flags): WallStatus {
@@ -58,15 +58,15 @@ export function wallStatusOf({ consentPostToWall, approved, postedToWall }: Flag
   return postedToWall ? "on-the-wall" : "set-aside";
 }
 
-/** A place in the order of the wall, exact to the microsecond: the pages of the wall follow one another by it. */
-export type Place = { micros: number; id: number };
+/** A keyset cursor of the wall, exact to the microsecond. */
+export type WallCursor = { micros: number; id: number };
 
-export function placeText({ micros, id }: Place): string {
+export function cursorText({ micros, id }: WallCursor): string {
   return `${micros.toString(36)}-${id.toString(36)}`;
 }
 
-/** Null for what no page of ours has written. */
-export function readCursor(text: string | null): Place | null {
+/** Null for malformed text. */
+export function readCursor(text: string | null): WallCursor | null {
   const found = /^([1-9a-z][0-9a-z]{0,10})-([1-9a-z][0-9a-z]{0,9})$/.exec(text ?? "");
   if (!found) return null;
   const [micros, id] = [Number.parseInt(found[1] ?? "", 36), Number.parseInt(found[2] ?? "", 36)];
@@ -75,18 +75,18 @@ export function readCursor(text: string | null): Place | null {
 
 export const POSTS_SHOWN = 50;
 
-/** The address of a page of the wall, or of the quiet mode with `path`. */
-export function wallAddress({
+/** The URL of a page of the wall, or of the quiet mode with `path`. */
+export function wallUrl({
   path = "/prayer-wall",
   before,
 }: {
   path?: "/prayer-wall" | "/prayer-wall/pray";
-  before: Place | null;
+  before: WallCursor | null;
 }): string {
-  return before ? `${path}?before=${placeText(before)}` : path;
+  return before ? `${path}?before=${cursorText(before)}` : path;
 }
 
 export const NOT_COUNTED = {
-  title: "That could not be counted just now",
+  title: "We couldn't count that just now",
   description: "Your prayer was heard all the same. Please try again in a moment.",
 };

@@ -1,7 +1,7 @@
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { toast } from "#app/ui/toast.tsx";
 
-/** The device's share sheet where there is one, else the link is copied (decision D104). */
+/** Opens the device's share sheet, or copies the link where there is none (decision D104). */
 export function ShareWallButton() {
   return (
     <LinkThenButton href="/prayers" onPress={() => void share()} className="link inline-flex min-h-11 items-center">
@@ -17,7 +17,7 @@ async function share() {
     await navigator.share({ title: "Prayer wall", url });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
-    toast({ title: "Failed to copy link", kind: "error" });
+    toast({ title: "Failed to share link", kind: "error" });
   }
 }
 

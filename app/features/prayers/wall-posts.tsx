@@ -1,8 +1,8 @@
 import { ShopDay } from "#app/ui/shop-day.tsx";
 import { PrayedButton } from "./prayed-button.tsx";
-import { EMPTY_WALL, type Place, type WallPost } from "./prayers.ts";
+import { EMPTY_WALL, type WallCursor, type WallPost } from "./prayers.ts";
 
-/** Who asked, and when. The name is isolated: whichever way it is written, the line keeps its own direction. */
+/** The author's name and the date. The name is isolated, so that a right-to-left name does not reorder the line. */
 export function SignedBy({ post }: { post: WallPost }) {
   return (
     <p className="min-w-0 wrap-anywhere">
@@ -19,14 +19,13 @@ export function SignedBy({ post }: { post: WallPost }) {
   );
 }
 
-/** The wall itself: set like the page of a hymnal, one request after the other. */
 export function WallPosts({
   posts,
   before,
   justPrayed,
 }: {
   posts: WallPost[];
-  before: Place | null;
+  before: WallCursor | null;
   justPrayed: number | null;
 }) {
   if (posts.length === 0)

@@ -1,37 +1,37 @@
 export type Wording = { label: string; text: string };
 
-/** What stands beside the boxes of the form. The ledger keeps these very words, so changing one changes what is agreed to from then on. */
+/** The checkboxes of the form. Consents are recorded with this exact wording, so a change applies to consents from then on. */
 export const BOXES = {
-  name: { label: "Share my name publicly", text: "Otherwise your request is signed “Anonymous.”" },
+  name: { label: "Share my name publicly", text: "Otherwise your request appears as “Anonymous”." },
   wall: {
     label: "Post to the prayer wall",
-    text: "Your request may then appear on the public prayer wall, once an admin has read it. Your email is never shown.",
+    text: "Your request may appear on the public prayer wall after someone on our team has read it. Your email address is never shown.",
   },
-  tell: {
+  notify: {
     label: "Email me when someone prays",
     text: "At most one email a day, to the address you enter here.",
   },
 } satisfies Record<string, Wording>;
 
-/** What stands beside the buttons of the page that the link in the mail opens. */
+/** The buttons of the author page. */
 export const OWN_CHANGES = {
-  offWall: { label: "Take it off the wall", text: "It comes down right away, for everyone." },
-  keepOff: { label: "Keep it off the wall", text: "We’ll pray for it privately instead." },
+  offWall: { label: "Take it off the wall", text: "It’s removed right away, for everyone." },
+  keepOff: { label: "Keep it off the wall", text: "We’ll pray for it privately." },
   ontoWall: {
-    label: "Ask for a place on the wall",
-    text: "It may then appear on the public prayer wall, once an admin has read it.",
+    label: "Post it to the wall",
+    text: "It may appear on the public prayer wall after someone on our team has read it.",
   },
-  showName: { label: "Show my name", text: "Anyone who reads the wall sees it with your request." },
-  hideName: { label: "Hide my name", text: "Your request is signed “Anonymous” right away." },
-  tell: { label: "Email me when someone prays", text: "At most one email a day, to the address you gave us." },
-  tellNoMore: { label: "Stop these emails", text: "No more emails about who prays." },
+  showName: { label: "Show my name", text: "Anyone who reads the wall will see it with your request." },
+  hideName: { label: "Hide my name", text: "Your request will appear as “Anonymous” right away." },
+  notify: { label: "Email me when someone prays", text: "At most one email a day, to the address you gave us." },
+  stopNotifying: { label: "Stop these emails", text: "We won’t email you when someone prays anymore." },
   delete: {
-    label: "Delete it for good",
-    text: "Your request, your name and your address are erased. This can’t be undone.",
+    label: "Delete permanently",
+    text: "Your request, your name, and your email address are erased. This can’t be undone.",
   },
 } satisfies Record<string, Wording>;
 
-/** The sentence as the ledger keeps it. */
+/** The wording as it is recorded with a consent. */
 export function wordingOf({ label, text }: Wording): string {
   return `${label}. ${text}`;
 }

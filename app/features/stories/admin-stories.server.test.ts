@@ -14,8 +14,8 @@ const day = (n: number) => ({ createdAt: new Date(Date.UTC(2026, 0, n)) });
 async function someStories(db: Db) {
   const story = { story: "I was lost, then found.", displayNamePublicly: true, sharePermission: true };
   await db.insert(userStories).values([
-    { ...story, name: "Waits", email: "waits@home.example", ...day(1) },
-    { ...story, name: "Stands", email: "stands@home.example", approved: true, ...day(2) },
+    { ...story, name: "Waiting", email: "waiting@home.example", ...day(1) },
+    { ...story, name: "Published", email: "published@home.example", approved: true, ...day(2) },
     { ...story, name: "Declined", email: "declined@home.example", declinedAt: new Date(), ...day(3) },
     { ...story, name: "Private", email: "private@home.example", sharePermission: false, ...day(4) },
   ]);
@@ -34,21 +34,21 @@ async function send(db: Db, fields: [string, string][]) {
   return (await action({ request, context: adminContext(db) } as never)).data;
 }
 
-describe("[ADM-DASH-15] the screen of stories", () => {
-  test("shows them by where they stand, and finds them by their author", async ({ db }) => {
+describe("[ADM-DASH-15] the stories screen", () => {
+  test("filters by status and searches by author", async ({ db }) => {
     await someStories(db);
-    expect(await names(db)).toEqual(["Private", "Declined", "Stands", "Waits"]);
-    expect(await names(db, "?show=waiting")).toEqual(["Waits"]);
-    expect(await names(db, "?show=shown")).toEqual(["Stands"]);
+    expect(await names(db)).toEqual(["Private", "Declined", "Published", "Waiting"]);
+    expect(await names(db, "?show=waiting")).toEqual(["Waiting"]);
+    expect(await names(db, "?show=shown")).toEqual(["Published"]);
     expect(await names(db, "?show=declined")).toEqual(["Declined"]);
     expect(await names(db, "?show=private")).toEqual(["Private"]);
-    expect(await names(db, "?show=evil&q=STANDS@")).toEqual(["Stands"]);
-    expect(await names(db, "?q=home.exa")).toEqual(["Private", "Declined", "Stands", "Waits"]);
-    expect(await names(db, "?show=declined&q=stands")).toEqual([]);
+    expect(await names(db, "?show=evil&q=PUBLISHED@")).toEqual(["Published"]);
+    expect(await names(db, "?q=home.exa")).toEqual(["Private", "Declined", "Published", "Waiting"]);
+    expect(await names(db, "?show=declined&q=published")).toEqual([]);
     expect(await names(db, "?q=lost")).toEqual([]);
   });
 
-  test("decides on many at once, each as it was read, and writes no word of them down", async ({ db }) => {
+  test("decides in bulk, each story only as it was read, and audits none of their text", async ({ db }) => {
     await someStories(db);
     const { stories } = await theScreen(db);
     const rows = (stories ?? []).map(({ id, version, name }): [string, string] => [
@@ -59,16 +59,16 @@ describe("[ADM-DASH-15] the screen of stories", () => {
       message: { title: "2 done, 2 not" },
       shown: {
         not: [
-          { name: "Private", why: "Its author gave no permission to share it." },
-          { name: "Declined", why: expect.stringContaining("Someone else changed this after you opened it.") },
+          { name: "Private", why: "Its author didn’t give permission to share it." },
+          { name: "Declined", why: expect.stringContaining("It has changed since you opened this page.") },
         ],
       },
     });
-    expect(await names(db, "?show=shown")).toEqual(["Stands", "Waits"]);
+    expect(await names(db, "?show=shown")).toEqual(["Published", "Waiting"]);
     expect((await auditedActions(db)).every((line) => /^story\.approved Story \d+$/.test(line))).toBe(true);
   });
 
-  test("reads a hundred thousand of them by their indexes, whatever is shown", async ({ db }) => {
+  test("lists a hundred thousand stories by index with every filter", async ({ db }) => {
     await db.execute(sql`insert into user_stories (name, email, story, share_permission, display_name_publicly, approved, declined_at, created_at)
       select 'N' || n, n || '@home.example', 'A story', n % 10 <> 0, true, n % 10 between 3 and 6, case when n % 10 = 9 then now() end, now() - n * interval '1 minute'
       from generate_series(1, 100000) n`);
@@ -85,7 +85,7 @@ describe("[ADM-DASH-15] the screen of stories", () => {
     }
   });
 
-  test("says so when they cannot be read", async ({ db }) => {
+  test("reports stories that cannot be loaded", async ({ db }) => {
     const context = adminContext(db);
     context.set(dbContext, deadDatabase(db));
     const request = new Request("http://localhost:3000/admin/stories");

@@ -29,13 +29,15 @@ export function EditStoryForm({ action, story, displayNamePublicly, isPublished,
         label={STORY_CONSENTS.name}
         name="displayNamePublicly"
         defaultChecked={shown.displayNamePublicly}
-        hint="Counts at once. Otherwise the story is signed “Anonymous”."
+        hint="Takes effect right away. Otherwise your story appears as “Anonymous”."
       />
       {isPublished && (
-        <p className="text-14 text-stone-strong">A changed text leaves the page until somebody has read it again.</p>
+        <p className="text-14 text-stone-strong">
+          If you change the text, your story comes off our site until someone on our team has read it again.
+        </p>
       )}
       <Button type="submit" disabled={isBusy} className="justify-self-start">
-        {isBusy ? "Saving..." : "Save"}
+        {isBusy ? "Saving..." : "Save changes"}
       </Button>
     </Form>
   );

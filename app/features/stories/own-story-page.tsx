@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 
-/** The frame of the pages on which an author looks after a story. */
+/** The layout of the author pages of a story. */
 export function OwnStoryPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
@@ -19,12 +19,12 @@ export function OwnStoryPage({ title, lead, children }: { title: string; lead: s
 export function NoSuchStory() {
   return (
     <OwnStoryPage
-      title="This link opens nothing"
-      lead="It may have lost its end on the way, or the story was deleted. Nothing was changed."
+      title="We couldn’t find that story"
+      lead="The link may be incomplete, or the story was deleted. Nothing was changed."
     >
       <p className="max-w-measure">
-        Open the link in the mail that came when you sent your story, whole. If it still opens nothing, write to us and
-        we look for it together.
+        Open the link again from the email we sent when you submitted your story. If it still doesn&rsquo;t work,
+        contact us and we&rsquo;ll help you find it.
       </p>
       <div className="flex flex-wrap gap-4">
         <ButtonLink to="/contact">Contact us</ButtonLink>
@@ -37,7 +37,7 @@ export function NoSuchStory() {
 }
 
 export const ownStoryMeta = () => [
-  ...pageMeta("Your story", "Read it, change it, take it back."),
+  ...pageMeta("Your story", "View, edit, or delete your story."),
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "same-origin" },
 ];

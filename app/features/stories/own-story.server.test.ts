@@ -20,26 +20,26 @@ const consentsOf = async (db: Db, id: number) =>
     ({ purpose, given, source }) => `${given ? "+" : "-"}${purpose} ${source}`,
   );
 
-describe("a story that was sent in", () => {
-  test("is thanked for by a mail with the link to it, without a word of it", async ({ db }) => {
+describe("a submitted story", () => {
+  test("is confirmed by an email with the author link and none of its text", async ({ db }) => {
     const visitor = aVisitor(db);
     await submitUserStory(visitor, { ...ann, sharePermission: true });
     const [row] = await db.select().from(userStories);
-    const [mail, ...more] = await visitor.templates();
+    const [email, ...more] = await visitor.templates();
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: { address: "ann@home.example" }, subject: "Your story has arrived at SHOD" });
-    expect(mail?.text).toContain(testLinks.url("/share-your-story/mine", "story", { id: row?.id ?? 0 }));
-    expect(mail?.text).toContain("You gave permission to share it");
-    expect(mail?.text).not.toContain("lost");
+    expect(email).toMatchObject({ to: { address: "ann@home.example" }, subject: "SHOD received your story" });
+    expect(email?.text).toContain(testLinks.url("/share-your-story/mine", "story", { id: row?.id ?? 0 }));
+    expect(email?.text).toContain("You gave permission to share it");
+    expect(email?.text).not.toContain("lost");
   });
 
-  test("attack M12: is thanked for a few times a day and not a hundred", async ({ db }) => {
+  test("attack M12: is confirmed only a few times a day per address", async ({ db }) => {
     const visitor = aVisitor(db);
     for (let n = 0; n < 20; n++) await submitUserStory(visitor, ann);
     expect(visitor.enqueued).toHaveLength(3);
   });
 
-  test("has on record what was allowed, and nothing that was not", async ({ db }) => {
+  test("records only the consents that were given", async ({ db }) => {
     await submitUserStory(aVisitor(db), { ...ann, sharePermission: true });
     await submitUserStory(aVisitor(db), ann);
     const rows = await db.select().from(userStories).orderBy(userStories.id);
@@ -48,7 +48,7 @@ describe("a story that was sent in", () => {
 });
 
 describe("its author", () => {
-  test("changes the text, and it leaves the page until it was read again", async ({ db }) => {
+  test("changes the text, and it is unpublished until it is reviewed again", async ({ db }) => {
     const id = await aPublishedStory(db);
     await editStory(db, id, { story: "I was lost, and am still.", displayNamePublicly: true });
     expect(await published(db)).toEqual([]);
@@ -57,7 +57,7 @@ describe("its author", () => {
     ]);
   });
 
-  test("takes the name off, and puts it back, at once", async ({ db }) => {
+  test("hides the name, and shows it again, at once", async ({ db }) => {
     const id = await aPublishedStory(db);
     await editStory(db, id, { story: ann.story, displayNamePublicly: false });
     expect(await published(db)).toEqual([`Anonymous: ${ann.story}`]);
@@ -66,16 +66,16 @@ describe("its author", () => {
     expect(await consentsOf(db, id)).toEqual(["+publication function", "+name function", "-name link", "+name link"]);
   });
 
-  test("takes the permission back, and the story is off the page in the same moment", async ({ db }) => {
+  test("withdraws the permission, and the story is unpublished at once", async ({ db }) => {
     const id = await aPublishedStory(db);
     await withdrawPermission(db, id);
     await withdrawPermission(db, id);
     expect(await published(db)).toEqual([]);
     expect(await db.select().from(userStories)).toMatchObject([{ sharePermission: false, approved: false }]);
-    expect((await consentsOf(db, id)).filter((message) => message.startsWith("-"))).toEqual(["-publication link"]);
+    expect((await consentsOf(db, id)).filter((consent) => consent.startsWith("-"))).toEqual(["-publication link"]);
   });
 
-  test("[STORY-20] gives it again, and the story waits to be read first", async ({ db }) => {
+  test("[STORY-20] gives it again, and the story has to be reviewed first", async ({ db }) => {
     const id = await aPublishedStory(db);
     await withdrawPermission(db, id);
     await givePermission(db, id);
@@ -83,15 +83,13 @@ describe("its author", () => {
     expect(await db.select().from(userStories)).toMatchObject([{ sharePermission: true, approved: false }]);
   });
 
-  test("deletes it for good: what stays says that there was a yes and a no, and nothing of the person", async ({
-    db,
-  }) => {
+  test("deletes it permanently: the consents are kept and hold no personal data", async ({ db }) => {
     const id = await aPublishedStory(db);
     await deleteStory(db, id);
     await deleteStory(db, id);
     expect(await db.select().from(userStories)).toEqual([]);
-    const message = await consentsAbout(db, "story", id);
-    expect(message.at(-1)).toMatchObject({ purpose: "publication", given: false });
-    expect(JSON.stringify(message)).not.toMatch(/Ann|lost|home\.example/);
+    const consents = await consentsAbout(db, "story", id);
+    expect(consents.at(-1)).toMatchObject({ purpose: "publication", given: false });
+    expect(JSON.stringify(consents)).not.toMatch(/Ann|lost|home\.example/);
   });
 });

@@ -1,19 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
-import { recordConsents } from "#app/platform/consent/consents.server.ts";
+import { recordConsents, type Consent } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { publish } from "#app/platform/live/live.server.ts";
 import { STORY_CONSENTS } from "./stories.ts";
 import { userStories } from "./stories.tables.server.ts";
 
-/** What its author, and nobody else, may read and do by the link in the mail. */
+/** The whole row: for the holder of the author link only. */
 export async function storyWithId(db: Db, id: number) {
   const [row] = await db.select().from(userStories).where(eq(userStories.id, id));
   return row ?? null;
 }
 
 /**
- * Another text waits to be read again before it is published; the name comes and goes at once. In one statement, so that the page
- * never shows a text that nobody has read.
+ * Saves an author's edit. A changed text has to be reviewed again; the name is shown or hidden at once. One statement, so that a text that
+ * was not reviewed is never published.
  */
 export async function editStory(
   db: Db,
@@ -42,7 +42,7 @@ export async function editStory(
   });
 }
 
-/** Off the page in the same statement that takes the permission. */
+/** Withdraws the permission and unpublishes the story, in one statement. */
 export async function withdrawPermission(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const withdrawn = await tx
@@ -56,7 +56,7 @@ export async function withdrawPermission(db: Db, id: number): Promise<void> {
   });
 }
 
-/** The story waits to be read again: what an admin once approved was under another permission. */
+/** The story has to be reviewed again: an earlier approval does not count for the new permission. */
 export async function givePermission(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const given = await tx
@@ -69,7 +69,7 @@ export async function givePermission(db: Db, id: number): Promise<void> {
   });
 }
 
-/** For good. What was agreed to stays on record, without a word of the story or its author. */
+/** Deletes the row permanently. The consents are kept: they hold no personal data. */
 export async function deleteStory(db: Db, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const deleted = await tx.delete(userStories).where(eq(userStories.id, id)).returning({
@@ -81,8 +81,6 @@ export async function deleteStory(db: Db, id: number): Promise<void> {
   });
 }
 
-type ActionMessage = Parameters<typeof recordConsents>[2][number];
-
-function record(tx: Db, id: number, consent: ActionMessage): Promise<void> {
+function record(tx: Db, id: number, consent: Consent): Promise<void> {
   return recordConsents(tx, { subject: "story", subjectId: id, source: "link" }, [consent]);
 }

@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { storyColumns } from "./stories.server.ts";
 import { userStories } from "./stories.tables.server.ts";
 
-/** What somebody sent in under an address, and what they agreed to, for that person to read. */
+/** The stories of an email address and their consents, for its owner's data export. */
 export async function storiesOf(db: Db, email: string) {
   const rows = await db
     .select(storyColumns)

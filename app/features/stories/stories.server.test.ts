@@ -13,9 +13,9 @@ const story = {
 };
 
 describe("a story", () => {
-  test("[FN-08] [DATA-30] is kept as it was told, approved by nobody", async ({ db }) => {
-    const answer = await submitUserStory(aVisitor(db), story);
-    expect(answer).toEqual({ status: 200, body: { success: true, message: "Story Submitted!" } });
+  test("[FN-08] [DATA-30] is stored as submitted and not approved", async ({ db }) => {
+    const response = await submitUserStory(aVisitor(db), story);
+    expect(response).toEqual({ status: 200, body: { success: true, message: "Story Submitted!" } });
     expect(await db.select().from(userStories)).toMatchObject([{ ...story, approved: false }]);
   });
 
@@ -27,7 +27,7 @@ describe("a story", () => {
   const REFUSED: [string, object, string][] = [
     ["[STORY-12] without a name", { name: "" }, "Name is required"],
     ["[STORY-12] with a name of 101 characters", { name: "a".repeat(101) }, "Name must be at most 100 characters"],
-    ["[STORY-13] with an address that is none", { email: "ann@home" }, "Invalid email address"],
+    ["[STORY-13] with an invalid email address", { email: "ann@home" }, "Invalid email address"],
     [
       "[STORY-14] of nine characters between spaces",
       { story: ` ${"a".repeat(9)}  ` },
@@ -36,13 +36,13 @@ describe("a story", () => {
     ["[STORY-15] of 5001 characters", { story: "a".repeat(5001) }, "Story must be at most 5000 characters"],
   ];
   for (const [what, change, error] of REFUSED) {
-    test(`${what} is refused with the reason, and nothing is kept`, async ({ db }) => {
+    test(`${what} is refused with the reason and not stored`, async ({ db }) => {
       expect(await submitUserStory(aVisitor(db), { ...story, ...change })).toEqual({ status: 400, body: { error } });
       expect(await db.select().from(userStories)).toEqual([]);
     });
   }
 
-  test("[STORY-20] is published only when it was approved and permission was given, signed as its author wished", async ({
+  test("[STORY-20] is published only if it is approved with permission, with the name its author chose", async ({
     db,
   }) => {
     const day = (number: number) => new Date(2026, 0, number);
@@ -63,7 +63,7 @@ describe("a story", () => {
   });
 });
 
-test("[DATA-71] all stories can be read, newest first, page by page", async ({ db }) => {
+test("[DATA-71] stories are listed newest first, page by page", async ({ db }) => {
   const at = new Date("2026-05-05T12:00Z");
   const stories = ["a", "b", "c"].map((text) => ({
     ...story,

@@ -7,7 +7,7 @@ import type { PublishedStory } from "./stories.ts";
 import type { StoryFilter } from "./story-admin.ts";
 import { authorsWords, userStories } from "./stories.tables.server.ts";
 
-/** Approved stories whose authors gave permission, newest first, with the name only where it may be shown (decision D113). */
+/** Approved stories with their authors' permission, newest first; a name only where its author shares it (decision D113). */
 export function publishedStories(db: Db, limit: number): Promise<PublishedStory[]> {
   return db
     .select({
@@ -16,24 +16,24 @@ export function publishedStories(db: Db, limit: number): Promise<PublishedStory[
       name: sql<string>`case when ${userStories.displayNamePublicly} then ${userStories.name} else 'Anonymous' end`,
     })
     .from(userStories)
-    .where(onThePage)
+    .where(isPublished)
     .orderBy(...newestFirst(userStories))
     .limit(limit);
 }
 
-const onThePage = and(eq(userStories.approved, true), eq(userStories.sharePermission, true));
+const isPublished = and(eq(userStories.approved, true), eq(userStories.sharePermission, true));
 const waiting = and(
   eq(userStories.approved, false),
   eq(userStories.sharePermission, true),
   isNull(userStories.declinedAt),
 );
 
-/** Stories that may be shown and that nobody has decided on yet, counted no further than `most`. */
+/** Counts the stories to review, up to `most`. */
 export function storiesAwaitingReview(db: Db, most: number): Promise<number> {
   return countUpTo(db, most, userStories, waiting);
 }
 
-/** Every story that was sent in, counted no further than `most`. */
+/** Counts all stories, up to `most`. */
 export function storyCount(db: Db, most: number): Promise<number> {
   return countUpTo(db, most, userStories);
 }
@@ -41,12 +41,12 @@ export function storyCount(db: Db, most: number): Promise<number> {
 const STATES: Record<StoryFilter, SQL | undefined> = {
   all: undefined,
   waiting,
-  shown: onThePage,
+  shown: isPublished,
   declined: isNotNull(userStories.declinedAt),
   private: eq(userStories.sharePermission, false),
 };
 
-/** What was sent in, and whether it is shown. */
+/** The columns for admins and for the data export. */
 export const storyColumns = {
   id: userStories.id,
   name: userStories.name,
@@ -58,10 +58,10 @@ export const storyColumns = {
   createdAt: userStories.createdAt,
 };
 
-/** `search`: how words of the author's name or address begin. */
-type Wanted = Paging & { show?: StoryFilter | undefined; search?: string | undefined };
+/** `search`: beginnings of words in the author's name or email address. */
+type ListQuery = Paging & { show?: StoryFilter | undefined; search?: string | undefined };
 
-export function storiesNewestFirst(db: Db, { after, limit, show = "all", search }: Wanted) {
+export function storiesNewestFirst(db: Db, { after, limit, show = "all", search }: ListQuery) {
   const { id } = userStories;
   const listed = olderThan(userStories, after, STATES[show]);
   const inOrder = db

@@ -11,9 +11,9 @@ export const userStories = pgTable(
     story: text().notNull(),
     sharePermission: boolean().notNull(),
     displayNamePublicly: boolean().notNull(),
-    /** Switched on by an admin, and only where permission was given (decision D113). */
+    /** Set by an admin, and only with the author's permission (decision D113). */
     approved: boolean().notNull().default(false),
-    /** When an admin read it and decided against showing it. Whatever its author changes begins anew. */
+    /** When an admin decided against publishing it. Null again once its author changes the text. */
     declinedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -32,14 +32,14 @@ export const userStories = pgTable(
       .on(t.createdAt, t.id)
       .where(sql`not ${t.sharePermission}`),
     check("shown_or_declined", sql`not ${t.approved} or ${t.declinedAt} is null`),
-    // Whoever writes here, by whatever way: nothing is published without its author's yes.
+    // No write, however it is made, publishes a story without its author's permission.
     check("published_by_permission_only", sql`not ${t.approved} or ${t.sharePermission}`),
     index("user_stories_newest").on(t.createdAt, t.id),
     index("user_stories_words").using("gin", authorsWords(t)).with({ fastupdate: false }),
   ],
 );
 
-/** The words a story is found by: its author's. */
+/** The text a story is searched by: its author's name and email address. */
 export function authorsWords({ name, email }: Record<"name" | "email", AnyPgColumn>) {
   return wordsIn(sql`${name} || ' ' || ${email}`);
 }

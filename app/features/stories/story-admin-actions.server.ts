@@ -13,34 +13,41 @@ import {
 } from "./story-admin.ts";
 import { reviewStory } from "./story-review.server.ts";
 
-type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
+type ActionInput = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
-export async function review({ context, request, form }: Sent) {
+export async function review({ context, request, form }: ActionInput) {
   return orRefuse(form, { title: REVIEW_FAILED, description: "Please try again in a moment." }, async () => {
     const decision = readDecision(fieldOf(form, "decision"));
-    if (!decision) return refused(form, { message: { title: REVIEW_FAILED, description: "Choose what to do." } });
+    if (!decision)
+      return refused(form, {
+        message: { title: REVIEW_FAILED, description: "Choose Approve, Unpublish, or Decline." },
+      });
     const id = rowOf(form);
     const outcome = await decide(context, { id, version: fieldOf(form, "version") }, decision);
     if (outcome !== "reviewed") {
       const message = { title: REVIEW_FAILED, description: NOT_REVIEWED[outcome] };
-      return refused(form, { message, status: outcome === "gone" ? 404 : 409 });
+      return refused(form, { message, status: outcome === "not-found" ? 404 : 409 });
     }
     const done = STORY_DECISIONS[decision];
     return completedInList(request, { message: STORY_DONE[done], page: "/admin/stories", done: { done }, row: id });
   });
 }
 
-export async function bulk(sent: Sent) {
-  return bulkAnswer(sent, { choices: STORY_BULK, page: "/admin/stories" }, async (choice, row) => {
-    const outcome = await decide(sent.context, row, readDecision(choice) ?? "withdraw");
+export async function bulk(input: ActionInput) {
+  return bulkAnswer(input, { choices: STORY_BULK, page: "/admin/stories" }, async (choice, row) => {
+    const outcome = await decide(input.context, row, readDecision(choice) ?? "withdraw");
     return outcome === "reviewed" ? {} : { why: NOT_REVIEWED[outcome] };
   });
 }
 
-/** The audit log names the story by its number: it outlives the story, and keeps no word of it. */
-function decide(context: Sent["context"], { id, version }: { id: number; version: string }, decision: StoryDecision) {
+/** The audit entry names the story by its id only: entries are kept after the story is deleted. */
+function decide(
+  context: ActionInput["context"],
+  { id, version }: { id: number; version: string },
+  decision: StoryDecision,
+) {
   return adminWrite(context, async (tx) => {
-    const result = await reviewStory(tx, id, { version: version, decision });
+    const result = await reviewStory(tx, id, { version, decision });
     const approved = decision === "approve";
     const after = { approved, ...(decision === "decline" ? { declined: true } : {}) };
     const before = decision === "decline" ? { approved } : { approved: !approved };

@@ -6,7 +6,7 @@ import { receivedTemplate } from "./story-templates.ts";
 
 export const STORY_EMAIL = "story-mail";
 
-/** Thanks for a story, and gives its author the link to it. */
+/** Thanks the author for a story, with the author link. */
 export function storyEmail({ links }: { links: SignedLinks }): EmailKind<{ id: number }> {
   return {
     name: STORY_EMAIL,

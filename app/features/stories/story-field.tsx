@@ -4,7 +4,6 @@ import { Counter } from "#app/ui/counter.tsx";
 import { TextAreaField } from "#app/ui/field.tsx";
 import { STORY_LIMITS } from "./stories.ts";
 
-/** The story with its counters. */
 export function StoryField({ typed, error }: { typed: string | undefined; error: string | undefined }) {
   const [text, setText] = useState(typed ?? "");
   const words = countWords(text);

@@ -29,7 +29,7 @@ export function StoryForm({ whenSent }: { whenSent: () => void }) {
         label={STORY_CONSENTS.publication}
         name="sharePermission"
         defaultChecked={typed ? "sharePermission" in typed : false}
-        hint="Without it we read your story and keep it to ourselves: it is never published."
+        hint="Without your permission, we’ll read your story but never publish it."
       />
       <CheckField
         label={STORY_CONSENTS.name}
@@ -37,7 +37,7 @@ export function StoryForm({ whenSent }: { whenSent: () => void }) {
         defaultChecked={typed ? "displayNamePublicly" in typed : false}
         hint={
           <>
-            {"Otherwise your story is signed “Anonymous”. "}
+            {"Otherwise your story appears as “Anonymous”. "}
             <Link className="link" to="/privacy#prayer-wall" target="_blank">
               Privacy
             </Link>

@@ -17,8 +17,8 @@ async function aStory(db: Db, change: Partial<typeof userStories.$inferInsert> =
   return row;
 }
 
-describe("a story that an admin reads", () => {
-  test("[ADM-DASH-15] stands on the page once it is approved, and leaves it again", async ({ db }) => {
+describe("reviewing a story", () => {
+  test("[ADM-DASH-15] publishes it on approval, and unpublishes it", async ({ db }) => {
     const row = await aStory(db);
     expect(await reviewStory(db, row.id, { version: storyVersion(row), decision: "approve" })).toBe("reviewed");
     expect(await publishedStories(db, 10)).toMatchObject([{ text: row.story, name: "Ann" }]);
@@ -27,21 +27,21 @@ describe("a story that an admin reads", () => {
     expect(await publishedStories(db, 10)).toEqual([]);
   });
 
-  test("stays off the page without its author's permission, whatever is sent", async ({ db }) => {
+  test("never publishes it without its author's permission", async ({ db }) => {
     const row = await aStory(db, { sharePermission: false });
     expect(await reviewStory(db, row.id, { version: storyVersion(row), decision: "approve" })).toBe("no-permission");
     expect(await publishedStories(db, 10)).toEqual([]);
   });
 
-  test("is not approved in other words than those that were read", async ({ db }) => {
+  test("is refused when the text has changed since it was read", async ({ db }) => {
     const row = await aStory(db);
-    await db.update(userStories).set({ story: "Something nobody has read" }).where(eq(userStories.id, row.id));
+    await db.update(userStories).set({ story: "Something else" }).where(eq(userStories.id, row.id));
     expect(await reviewStory(db, row.id, { version: storyVersion(row), decision: "approve" })).toBe("changed");
     expect(await reviewStory(db, row.id, { version: "", decision: "approve" })).toBe("changed");
     expect(await publishedStories(db, 10)).toEqual([]);
   });
 
-  test("can be declined: it waits no longer, until it is approved all the same or its author changes it", async ({
+  test("declines it: it leaves the review list until it is approved after all or its author changes the text", async ({
     db,
   }) => {
     const row = await aStory(db);
@@ -65,19 +65,19 @@ describe("a story that an admin reads", () => {
     await decline();
     const [declined] = await db.select().from(userStories);
     await reviewStory(db, row.id, { version: declined ? storyVersion(declined) : "", decision: "approve" });
-    expect(await stateNow()).toBe("On the page 0");
+    expect(await stateNow()).toBe("Published 0");
   });
 
-  test("may be gone by then", async ({ db }) => {
-    expect(await reviewStory(db, 0, { version: "", decision: "approve" })).toBe("gone");
+  test("reports a deleted story", async ({ db }) => {
+    expect(await reviewStory(db, 0, { version: "", decision: "approve" })).toBe("not-found");
   });
 
-  test("says where it stands", () => {
+  test("offers the decisions of its status", () => {
     const state = (approved: boolean, sharePermission: boolean, declinedAt: Date | null = null) => {
       const story = { approved, sharePermission, declinedAt };
       return [storyState(story), ...decisionsOn(story)];
     };
-    expect(state(true, true)).toEqual(["On the page", "withdraw"]);
+    expect(state(true, true)).toEqual(["Published", "withdraw"]);
     expect(state(false, true)).toEqual(["To review", "approve", "decline"]);
     expect(state(false, true, new Date())).toEqual(["Declined", "approve"]);
     expect(state(false, false)).toEqual(["Private"]);

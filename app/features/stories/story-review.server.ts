@@ -7,32 +7,32 @@ import { userStories } from "./stories.tables.server.ts";
 
 type Story = typeof userStories.$inferSelect;
 
-/** What an admin reads before deciding. An author who changes any of it meanwhile is read again. */
+/** The version of what an admin reads before deciding. */
 export function storyVersion(row: Omit<Story, "email" | "createdAt">): string {
   const { id, name, story, sharePermission, displayNamePublicly, approved, declinedAt } = row;
   return rowVersion({ id, name, story, sharePermission, displayNamePublicly, approved, declinedAt });
 }
 
-/** What each decision makes of a story: shown, waiting again, or put aside. */
-const MADE_OF_IT: Record<StoryDecision, (now: Date) => Pick<Story, "approved" | "declinedAt">> = {
+/** What each decision stores. */
+const DECIDED_COLUMNS: Record<StoryDecision, (now: Date) => Pick<Story, "approved" | "declinedAt">> = {
   approve: () => ({ approved: true, declinedAt: null }),
   withdraw: () => ({ approved: false, declinedAt: null }),
   decline: (now) => ({ approved: false, declinedAt: now }),
 };
 
-export type Review = "reviewed" | "gone" | "changed" | "no-permission";
+export type Review = "reviewed" | "not-found" | "changed" | "no-permission";
 
-/** Decides on a story: as it was read, and for the page only with its author's permission (decision D113). */
+/** Decides on a story if it is unchanged since it was read. Approves only with its author's permission (decision D113). */
 export async function reviewStory(
   tx: Db,
   id: number,
   { version, decision }: { version: string; decision: StoryDecision },
 ): Promise<Review> {
   const [row] = await tx.select().from(userStories).where(eq(userStories.id, id)).for("update");
-  if (!row) return "gone";
+  if (!row) return "not-found";
   if (decision === "approve" && !row.sharePermission) return "no-permission";
   if (storyVersion(row) !== version) return "changed";
-  await tx.update(userStories).set(MADE_OF_IT[decision](new Date())).where(eq(userStories.id, id));
+  await tx.update(userStories).set(DECIDED_COLUMNS[decision](new Date())).where(eq(userStories.id, id));
   await publish(tx, { topic: "community" });
   return "reviewed";
 }

@@ -18,10 +18,10 @@ export type ListedStory = {
   version: string;
 };
 
-/** Longer ones are folded, so that a page of them can be looked through. */
-const FOLDED_FROM = 400;
+/** Longer stories are collapsed, so that the list can be scanned. */
+const COLLAPSED_FROM = 400;
 
-/** One story with what can be decided of it; `tick`: the box that chooses it, where many can be. */
+/** One story and the decisions offered for it; `tick`: its checkbox in a list with bulk actions. */
 export function StoryRow({ story, timeZone, tick }: { story: ListedStory; timeZone: string; tick?: ReactNode }) {
   const { id, name, version, approved, sharePermission, displayNamePublicly } = story;
   return (
@@ -38,7 +38,7 @@ export function StoryRow({ story, timeZone, tick }: { story: ListedStory; timeZo
       </div>
       <StoryText text={story.story} />
       <p className="text-14 text-stone-strong">
-        {`Permission to share: ${sharePermission ? "yes" : "no"} · Name may be shown: ${displayNamePublicly ? "yes" : "no, it stands as Anonymous"}`}
+        {`Permission to share: ${sharePermission ? "yes" : "no"} · Show name: ${displayNamePublicly ? "yes" : "no, appears as Anonymous"}`}
       </p>
       <div className="flex flex-wrap items-center gap-x-6 empty:hidden">
         {decisionsOn(story).map((decision) => (
@@ -48,7 +48,7 @@ export function StoryRow({ story, timeZone, tick }: { story: ListedStory; timeZo
             fields={{ id, version, decision }}
             label={DECISION_LABELS[decision]}
             busy="Saving..."
-            about={`the story of ${name}`}
+            about={`the story by ${name}`}
           />
         ))}
       </div>
@@ -57,12 +57,12 @@ export function StoryRow({ story, timeZone, tick }: { story: ListedStory; timeZo
 }
 
 function StoryText({ text }: { text: string }) {
-  const whole = (
+  const fullText = (
     <p dir="auto" className="max-w-measure whitespace-pre-line wrap-anywhere">
       {text}
     </p>
   );
-  if (text.length < FOLDED_FROM) return whole;
+  if (text.length < COLLAPSED_FROM) return fullText;
   return (
     <details className="group">
       <summary className="max-w-measure list-none">
@@ -70,11 +70,11 @@ function StoryText({ text }: { text: string }) {
           {text}
         </span>
         <span className="link mt-1 inline-flex min-h-11 items-center">
-          <span className="group-open:hidden">Read all of it</span>
-          <span className="hidden group-open:inline">Fold it</span>
+          <span className="group-open:hidden">Show more</span>
+          <span className="hidden group-open:inline">Show less</span>
         </span>
       </summary>
-      {whole}
+      {fullText}
     </details>
   );
 }

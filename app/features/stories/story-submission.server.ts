@@ -12,7 +12,7 @@ import { STORY_EMAIL } from "./story-email.server.ts";
 
 const TOO_SHORT = `Story must be at least ${STORY_LIMITS.min} characters`;
 
-/** A testimony as its author may write it. */
+/** The text of a story as submitted or edited by its author. */
 export const storyText = z
   .string(TOO_SHORT)
   .pipe(typedText(STORY_LIMITS.max, `Story must be at most ${STORY_LIMITS.max} characters`))
@@ -25,21 +25,21 @@ const story = z.object({
     .refine((name) => name !== "", "Name is required"),
   email: typedEmail("Invalid email address"),
   story: storyText,
-  /** Labelled required and not enforced: a story without it is kept and can never be published (decision D111). */
+  /** Labeled as required but not enforced: without it a story is stored and can never be published (decision D111). */
   sharePermission: z.boolean().default(false),
   displayNamePublicly: z.boolean().default(false),
 });
 
 type Story = z.infer<typeof story>;
-type Asked = {
+type Dependencies = {
   jobs: Pick<Jobs, "enqueue">;
   limiter: Pick<Limiter, "take" | "claimEmail">;
-  /** Where the visitor asks from. */
+  /** The visitor's IP address. */
   address: string;
   source: Extract<ConsentSource, "page" | "function">;
 };
 
-export function storySubmission(asked: Asked): Submission<Story> {
+export function storySubmission(dependencies: Dependencies): Submission<Story> {
   return {
     name: "submit-user-story",
     schema: story,
@@ -50,21 +50,21 @@ export function storySubmission(asked: Asked): Submission<Story> {
       sharePermission: form.has("sharePermission"),
       displayNamePublicly: form.has("displayNamePublicly"),
     }),
-    keep: (db, submitted) => keepStory(db, submitted, asked),
+    keep: (db, submitted) => storeStory(db, submitted, dependencies),
     received: STORY_SUBMITTED.title,
     failed: "Failed to submit your story. Please try again.",
   };
 }
 
-export function submitUserStory(services: { db: Db } & Omit<Asked, "source">, body: unknown) {
+export function submitUserStory(services: { db: Db } & Omit<Dependencies, "source">, body: unknown) {
   return asFunction(storySubmission({ ...services, source: "function" }))(services, body);
 }
 
-async function keepStory(db: Db, submitted: Story, { jobs, limiter, address, source }: Asked): Promise<void> {
+async function storeStory(db: Db, submitted: Story, { jobs, limiter, address, source }: Dependencies): Promise<void> {
   const budget = await limiter.take(LIMITS.formEmail, { address });
   await db.transaction(async (tx) => {
     const [row] = await tx.insert(userStories).values(submitted).returning({ id: userStories.id });
-    if (!row) throw new Error("The story was not kept");
+    if (!row) throw new Error("The story was not stored");
     const { publication, name } = STORY_CONSENTS;
     await recordConsents(tx, { subject: "story", subjectId: row.id, source }, [
       ...(submitted.sharePermission ? [{ purpose: "publication", given: true, wording: publication } as const] : []),

@@ -16,7 +16,7 @@ export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Become an ambassador",
-  "Wear them where you live, and be ready when somebody asks. Join the waitlist of the ambassador program.",
+  "Wear them where you live, and be ready when someone asks. Join the ambassador program waitlist.",
 );
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -27,13 +27,13 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const asked = {
+  const dependencies = {
     jobs: context.get(jobsContext),
     limiter: context.get(limiterContext),
     address: context.get(addressContext),
     source: "page",
   } as const;
-  return asAction(ambassadorSignup(asked), context, request);
+  return asAction(ambassadorSignup(dependencies), context, request);
 }
 
 export const clientAction = keepSubmission();
@@ -42,11 +42,11 @@ const TASKS = [
   { title: "Wear them", text: "To work, to practice, to the store. Not only on Sunday." },
   {
     title: "Be ready",
-    text: "Somebody will read your heel and ask. You do not need an answer to everything; you need to be willing to stop.",
+    text: "Someone will read your heel and ask. You don’t need an answer to everything; you just need to be willing to stop.",
   },
   {
     title: "Tell it",
-    text: "Share what happens, online or over a fence. No scripts, no quotas, no posting schedule.",
+    text: "Share what happens, online or over the fence. No scripts, no quotas, no posting schedule.",
   },
 ];
 

@@ -17,12 +17,12 @@ import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { bulk, mark, notify } from "../back-in-stock-actions.server.ts";
 import {
   LOAD_FAILED,
-  MERGE_TAGS,
+  MARKED,
   NOTIFIED,
   readRequestFilter,
   REQUEST_BULK,
   REQUEST_FILTERS,
-  requestsAddress,
+  requestsUrl,
   TOP_REQUESTED,
   type RequestFilter,
 } from "../back-in-stock-admin.ts";
@@ -30,14 +30,15 @@ import { mostRequested, restockRequests, waitingByVariant } from "../back-in-sto
 import { restockKey } from "../restock-email.server.ts";
 import { RequestCard, type ListedRequest } from "../request-card.tsx";
 import { TopRequested } from "../top-requested.tsx";
-import { toldSince } from "../wave.server.ts";
+import { notifiedSince } from "../restock-batch.server.ts";
 import type { Route } from "./+types/admin-back-in-stock";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Back-in-Stock Requests", "Who waits for what, and who was told.");
+export const meta = () =>
+  pageMeta("Back-in-Stock Requests", "Which sold-out items customers want, and who has been notified.");
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -47,9 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   try {
     const notified = filter === "all" ? undefined : filter === "notified";
-    const found = await restockRequests(db, { notified, after, limit: PAGE + 1 });
-    const requests = await withWaiting(db, found.slice(0, PAGE));
-    const next = found.length > PAGE ? (found[PAGE - 1]?.place ?? null) : null;
+    const found = await restockRequests(db, { notified, after, limit: PAGE_SIZE + 1 });
+    const requests = await withWaiting(db, found.slice(0, PAGE_SIZE));
+    const next = found.length > PAGE_SIZE ? (found[PAGE_SIZE - 1]?.cursor ?? null) : null;
     return data({ ...page, requests, next, top: await mostRequested(db, TOP_REQUESTED) });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
@@ -60,29 +61,29 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function withWaiting(db: Db, requests: Awaited<ReturnType<typeof restockRequests>>): Promise<ListedRequest[]> {
   const ids = [...new Set(requests.map(({ shopifyVariantId }) => shopifyVariantId))];
   const keys = requests.map(({ id }) => restockKey(id));
-  const [waiting, told, emails] = await Promise.all([
+  const [waiting, notified, emails] = await Promise.all([
     waitingByVariant(db, ids),
-    toldSince(db, ids, new Date()),
+    notifiedSince(db, ids, new Date()),
     emailsByKey(db, keys),
   ]);
   return requests.map((request) => ({
     ...request,
     waiting: waiting.get(request.shopifyVariantId) ?? 0,
-    toldLately: told.get(request.shopifyVariantId) ?? 0,
+    notifiedRecently: notified.get(request.shopifyVariantId) ?? 0,
     email: emails.get(restockKey(request.id)) ?? null,
   }));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const sent = { context, request, form };
-  if (form.has("bulk")) return bulk(sent);
-  return fieldOf(form, "intent") === "mark" ? mark(sent) : notify(sent);
+  const input = { context, request, form };
+  if (form.has("bulk")) return bulk(input);
+  return fieldOf(form, "intent") === "mark" ? mark(input) : notify(input);
 }
 
 export const clientAction = keepTyped;
 
-const DONE: Record<string, string> = { notified: NOTIFIED.title, marked: MERGE_TAGS.title };
+const DONE: Record<string, string> = { notified: NOTIFIED.title, marked: MARKED.title };
 
 export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
   const { requests, next, top, filter, isFirst, timeZone } = loaderData;
@@ -92,7 +93,7 @@ export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Back-in-Stock Requests"
-      lead="One press mails everybody who waits for that item, those who asked first before the others, and never more people than there are pieces."
+      lead="Send Notification emails the customers waiting for an item, earliest request first, up to the number in stock."
     >
       {done && <WithoutScripts>{done}</WithoutScripts>}
       <TopRequested top={top} />
@@ -101,13 +102,13 @@ export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
           label="Requests"
           filters={REQUEST_FILTERS.map(({ value, label }) => ({
             label,
-            to: requestsAddress(value),
+            to: requestsUrl(value),
             isChosen: value === filter,
           }))}
         />
       </div>
       {requests === null ? (
-        <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+        <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
       ) : requests.length === 0 ? (
         <NoRequests filter={filter} isFirst={isFirst} />
       ) : (
@@ -119,16 +120,18 @@ export default function AdminBackInStock({ loaderData }: Route.ComponentProps) {
           </ul>
         </Bulk>
       )}
-      <NextPage to={next && requestsAddress(filter, next)} />
+      <NextPage to={next && requestsUrl(filter, next)} />
     </AdminPage>
   );
 }
 
 function NoRequests({ filter, isFirst }: { filter: RequestFilter; isFirst: boolean }) {
   if (!isFirst) return <EmptyList title="No older requests" />;
-  if (filter === "pending") return <EmptyList title="Nobody is waiting" />;
-  if (filter === "notified") return <EmptyList title="Nobody was told yet" />;
+  if (filter === "pending") return <EmptyList title="No pending requests" />;
+  if (filter === "notified") return <EmptyList title="No customers notified yet" />;
   return (
-    <EmptyList title="No requests yet">Whoever asks to be told of a sold-out item stands here, newest first.</EmptyList>
+    <EmptyList title="No requests yet">
+      Shoppers who tap &ldquo;Notify Me&rdquo; on a sold-out item appear here, newest first.
+    </EmptyList>
   );
 }

@@ -8,7 +8,7 @@ import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 import { asAction } from "#app/platform/submission.server.ts";
 import type { SubmissionState } from "#app/platform/submission.ts";
 import { SentNotice } from "#app/ui/form-notice.tsx";
-import { itemName, NOTIFY_TITLE, ON_THE_LIST, variantInAddress } from "../back-in-stock.ts";
+import { itemName, NOTIFY_TITLE, ON_THE_LIST, variantInUrl } from "../back-in-stock.ts";
 import { restockSubmission } from "../back-in-stock.server.ts";
 import { NotifyForm } from "../notify-form.tsx";
 import type { Route } from "./+types/notify-me";
@@ -31,10 +31,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const variant = variantOf(request, context);
-  // What keeps the request waits for the same answer, and says so when there is none.
+  // The submission awaits the same promise, and reports a failed lookup.
   if ((await variant.catch(() => undefined)) === null) {
     return data<SubmissionState>(
-      { state: "failed", message: "The shop no longer has this item.", typed: {} },
+      { state: "failed", message: "We no longer carry this item.", typed: {} },
       { status: 404 },
     );
   }
@@ -45,14 +45,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepSubmission();
 
 async function variantOf(request: Request, context: Route.LoaderArgs["context"]): Promise<VariantOffer | null> {
-  const id = variantInAddress(request.url);
+  const id = variantInUrl(request.url);
   if (id === null) return null;
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   const [variant] = await variantsByIds(services, [id]);
   return variant ?? null;
 }
 
-/** The dialog of the product's page as a page of its own: for whoever comes without JavaScript. */
+/** The product page's dialog as a page of its own, for visitors without JavaScript. */
 export default function NotifyMe({ loaderData: { isSent, item } }: Route.ComponentProps) {
   return (
     <main id="content" className="page py-section">
@@ -64,13 +64,13 @@ export default function NotifyMe({ loaderData: { isSent, item } }: Route.Compone
             <div>
               <p className="font-display text-28">{item.name}</p>
               <p className="mt-3 text-stone-strong">
-                One email when it is here again. Your address is used for nothing else.
+                We&rsquo;ll email you once when it&rsquo;s back in stock, and use your address for nothing else.
               </p>
             </div>
             <NotifyForm variantId={item.id} />
           </>
         )}
-        {!item && !isSent && <p className="text-18">It may have left the shop, or the address is not whole.</p>}
+        {!item && !isSent && <p className="text-18">We may no longer carry it, or the link may be incomplete.</p>}
         <Link to={href("/shop")} className="link inline-flex min-h-11 items-center justify-self-start">
           Back to Shop
         </Link>

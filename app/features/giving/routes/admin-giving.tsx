@@ -6,7 +6,7 @@ import type { Route } from "./+types/admin-giving";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Giving", "What is given, month by month.");
+export const meta = () => pageMeta("Giving", "What we set aside and give, month by month.");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => givingAdmin({ request, context });
 

@@ -7,7 +7,7 @@ import type { Route } from "./+types/correct-costs";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Giving", "What is given, month by month.");
+export const meta = () => pageMeta("Giving", "What we set aside and give, month by month.");
 
 export const loader = ({ request, context }: Route.LoaderArgs) => givingAdmin({ request, context });
 
@@ -16,7 +16,7 @@ export const action = ({ request, context, params: { month } }: Route.ActionArgs
 
 export const clientAction = keepTyped;
 
-/** The desk again: a plain form that was refused comes back with what was typed. */
+/** Renders the giving screen: without JavaScript a rejected form is shown again with what was typed. */
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <GivingAdmin {...loaderData} />;
 }

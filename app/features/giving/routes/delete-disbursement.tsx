@@ -13,7 +13,7 @@ import type { Route } from "./+types/delete-disbursement";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Delete a gift", "What was recorded by mistake.");
+export const meta = () => pageMeta("Delete a gift", "Delete a gift that was recorded by mistake.");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const gift = await disbursementWithId(context.get(dbContext), giftIdIn(params.id));
@@ -26,20 +26,20 @@ export const action = ({ request, context, params }: Route.ActionArgs) =>
 
 export const clientAction = keepTyped;
 
-/** Asks before it deletes: a gift that was made stays in the books, one that was not goes out of them. */
+/** The confirmation page, which works without JavaScript. */
 export default function DeleteDisbursement({ loaderData: { gift }, actionData }: Route.ComponentProps) {
   const amount = priceText({ minor: gift.amount, currency: gift.currency });
   return (
     <>
       <h1 className="font-display text-64">Delete this gift?</h1>
       <p className="mt-6 max-w-measure text-18 break-words">
-        {`${amount} to ${gift.recipient} on ${dayText(gift.day)}. It leaves the ledger and its totals, and this cannot be taken back.`}
+        {`${amount} to ${gift.recipient} on ${dayText(gift.day)}. Deleting it removes it from the ledger and its totals, and can’t be undone.`}
       </p>
       {actionData?.state === "refused" && <Refusal message={actionData.message} />}
       <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
         <Button type="submit">Delete Gift</Button>
         <Link className="link inline-flex min-h-11 items-center" to="/admin/giving">
-          Keep it
+          Cancel
         </Link>
       </Form>
     </>

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { alsoByEmail } from "#app/features/ambassadors/ambassadors.ts";
+import { mailingNames } from "#app/features/ambassadors/ambassadors.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dayIn, nextMondayMorning, spokenDay } from "#app/platform/calendar.ts";
 import { dbContext, envContext, linksContext } from "#app/platform/context.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     here: withToken("/mail/confirm", token),
     preferences: withToken("/mail/preferences", links.token(recipient.list, recipient)),
     email: recipient.email,
-    wanted: alsoByEmail(recipient.preferences),
+    wanted: mailingNames(recipient.preferences),
     name: safeDisplayName(recipient.displayName),
     isChange: recipient.request?.isChange ?? false,
     isConfirmed: recipient.state === "active",

@@ -15,7 +15,7 @@ import { PrayerCard } from "../prayer-card.tsx";
 import { approve, bulk, care, remove, save } from "../prayer-admin-actions.server.ts";
 import {
   FAILED,
-  prayersAddress,
+  prayersUrl,
   PRAYER_BULK,
   PRAYER_DONE,
   readCareAction,
@@ -36,9 +36,9 @@ import type { Route } from "./+types/admin-prayers";
 export const handle: RouteAccess = { access: "admin" };
 
 export const meta = () =>
-  pageMeta("Prayer Request Management", "Read, pray, and put on the wall what may stand there.");
+  pageMeta("Prayer Request Management", "Read requests, pray for them, and post them on the wall.");
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -48,10 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const after = readReviewCursor(searchParams.get("after"));
   const edited = Number(searchParams.get("edit")) || null;
   try {
-    const rows = await prayersForReview(db, { filter, search, limit: PAGE + 1, ...(after ? { after } : {}) });
-    const prayers = rows.slice(0, PAGE).map((prayer) => ({ ...prayer, version: prayerVersion(prayer) }));
+    const rows = await prayersForReview(db, { filter, search, limit: PAGE_SIZE + 1, ...(after ? { after } : {}) });
+    const prayers = rows.slice(0, PAGE_SIZE).map((prayer) => ({ ...prayer, version: prayerVersion(prayer) }));
     const opened = edited === null ? null : await prayerForReview(db, edited);
-    const last = rows.length > PAGE ? prayers.at(-1) : undefined;
+    const last = rows.length > PAGE_SIZE ? prayers.at(-1) : undefined;
     return data({
       filter,
       search,
@@ -68,17 +68,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const sent = { context, request, form };
-  if (form.has("bulk")) return bulk(sent);
-  const marked = readCareAction(fieldOf(form, "intent"));
-  if (marked) return care(sent, marked);
+  const input = { context, request, form };
+  if (form.has("bulk")) return bulk(input);
+  const careAction = readCareAction(fieldOf(form, "intent"));
+  if (careAction) return care(input, careAction);
   switch (fieldOf(form, "intent")) {
     case "approve":
-      return approve(sent);
+      return approve(input);
     case "delete":
-      return remove(sent);
+      return remove(input);
     default:
-      return save(sent);
+      return save(input);
   }
 }
 
@@ -88,16 +88,16 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
   const { filter, search, isFirst, prayers, next, edited } = loaderData;
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
-  const here = prayersAddress({ filter, search });
+  const here = prayersUrl({ filter, search });
   const after = params.get("after");
-  const back = prayersAddress({ filter, search, ...(after ? { after } : {}) });
+  const back = prayersUrl({ filter, search, ...(after ? { after } : {}) });
   return (
     <AdminPage
       title="Prayer Request Management"
       lead={
         filter === "waiting"
           ? "Urgent first, then oldest. A request leaves this list once it is posted, prayed for, or closed."
-          : "Urgent first, then newest. Nothing is posted on the wall before you have read it."
+          : "Urgent first, then newest. Nothing is posted on the wall until you approve it."
       }
       actions={
         <ButtonLink kind="secondary" to={here}>
@@ -106,15 +106,15 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
       }
       done={Object.hasOwn(PRAYER_DONE, done) ? PRAYER_DONE[done as PrayerDone] : undefined}
     >
-      {edited && <EditPrayer key={edited.id} prayer={edited} action={editAddress(params, edited.id)} back={back} />}
+      {edited && <EditPrayer key={edited.id} prayer={edited} action={editUrl(params, edited.id)} back={back} />}
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <FilterLinks
           label="Show"
           filters={[
-            { label: "All", to: prayersAddress({ filter: "all", search }), isChosen: filter === "all" },
+            { label: "All", to: prayersUrl({ filter: "all", search }), isChosen: filter === "all" },
             {
               label: "To review",
-              to: prayersAddress({ filter: "waiting", search }),
+              to: prayersUrl({ filter: "waiting", search }),
               isChosen: filter === "waiting",
             },
           ]}
@@ -122,27 +122,27 @@ export default function AdminPrayers({ loaderData }: Route.ComponentProps) {
         <SearchBox label="Search prayer requests" value={search} keep={filter === "all" ? {} : { show: filter }} />
       </div>
       {prayers === null ? (
-        <FormNotice>{`Error: ${FAILED.load}. Load the page again in a moment.`}</FormNotice>
+        <FormNotice>{`Error: ${FAILED.load}. Reload the page in a moment.`}</FormNotice>
       ) : prayers.length === 0 ? (
         <NoPrayers filter={filter} search={search} isFirst={isFirst} />
       ) : (
         <Bulk action="/admin/prayers" choices={PRAYER_BULK}>
           <ul className="border-t border-line">
             {prayers.map((prayer) => (
-              <PrayerCard key={prayer.id} prayer={prayer} editLink={editAddress(params, prayer.id)} />
+              <PrayerCard key={prayer.id} prayer={prayer} editLink={editUrl(params, prayer.id)} />
             ))}
           </ul>
         </Bulk>
       )}
       <NextPage
-        to={next && prayersAddress({ filter, search, after: next })}
+        to={next && prayersUrl({ filter, search, after: next })}
         label={filter === "waiting" ? "Next page" : "Older"}
       />
     </AdminPage>
   );
 }
 
-function editAddress(params: URLSearchParams, id: number): string {
+function editUrl(params: URLSearchParams, id: number): string {
   const next = new URLSearchParams(params);
   next.delete("done");
   next.set("edit", String(id));
@@ -153,8 +153,8 @@ function NoPrayers({ filter, search, isFirst }: { filter: PrayerFilter; search: 
   if (!isFirst) return <EmptyList title={filter === "waiting" ? "No more requests to review" : "No older requests"} />;
   if (search)
     return (
-      <EmptyList title={`No request with “${search}”`}>
-        A word is found by its beginning. Look for fewer letters, or clear the search.
+      <EmptyList title={`No requests match “${search}”`}>
+        Search matches the beginning of words. Try fewer letters, or clear the search.
       </EmptyList>
     );
   if (filter === "waiting")

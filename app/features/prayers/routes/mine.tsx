@@ -19,11 +19,11 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
-  ...pageMeta("Your prayer request", "Yours alone."),
+  ...pageMeta("Your prayer request", "View, edit, or delete your prayer request."),
   { name: "robots", content: `${NOT_LISTED_META.content}, nofollow` },
 ];
 
-/** Opened by the link in the mail: whoever holds it may see and change this one request. Looking changes nothing. */
+/** The author page: anyone with the signed link may see and change this one request. A GET request changes nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const id = idIn(searchParams, context);
@@ -47,18 +47,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = idIn(searchParams, context);
   if (id === null) throw data(null, { status: 404 });
   const form = await readForm(request);
-  const taken = await context.get(limiterContext).take(LIMITS.form, {
+  const limited = await context.get(limiterContext).take(LIMITS.form, {
     address: context.get(addressContext),
     of: "/prayer-wall/mine",
   });
   const words = form.get("words");
   const typed = typeof words === "string" ? words : undefined;
-  if (!taken.isAllowed) return data({ error: `${TOO_MANY} What you typed is still here.`, typed }, { status: 429 });
+  if (!limited.isAllowed) return data({ error: `${TOO_MANY} What you typed is still here.`, typed }, { status: 429 });
 
-  const done = await applyOwnChange(context.get(dbContext), id, form);
-  if (!done.changed) return data({ error: done.error, typed }, { status: 422 });
-  if (done.change === "delete") return redirect("/prayer-wall?deleted=1#ask", 303);
-  return redirect(`/prayer-wall/mine?token=${searchParams.get("token")}&said=${done.change}#said`, 303);
+  const result = await applyOwnChange(context.get(dbContext), id, form);
+  if (!result.changed) return data({ error: result.error, typed }, { status: 422 });
+  if (result.change === "delete") return redirect("/prayer-wall?deleted=1#ask", 303);
+  return redirect(`/prayer-wall/mine?token=${searchParams.get("token")}&said=${result.change}#said`, 303);
 }
 
 export const clientAction = keeping((form, message) => ({ error: inOneLine(message), typed: typedIn(form)["words"] }));
@@ -90,9 +90,9 @@ export default function Mine({ loaderData: { prayer, link, isNew, message }, act
 function NoSuchPrayer() {
   return (
     <main id="content" className="page py-section">
-      <h1 className="font-display text-64">There is no request here.</h1>
+      <h1 className="font-display text-64">We couldn&rsquo;t find that request</h1>
       <p className="mt-6 max-w-measure text-18">
-        It may have been deleted, or the link is not whole. Please open it from the email once more, or copy all of it.
+        It may have been deleted, or the link may be incomplete. Open the link from your email again, or copy all of it.
       </p>
       <p className="mt-8">
         <ButtonLink kind="secondary" to="/prayer-wall">

@@ -7,7 +7,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-/** GET /prayer-wall/posts: the posts of one page of the wall, for pages that are open while it changes. */
+/** GET /prayer-wall/posts: the posts of one page of the wall, for open pages to refresh. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = readCursor(new URL(request.url).searchParams.get("before"));
   const { posts } = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN });

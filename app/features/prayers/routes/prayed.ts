@@ -13,8 +13,8 @@ import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
 import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { sayPrayed } from "../prayed.server.ts";
-import { readCursor, wallAddress } from "../prayers.ts";
+import { recordPrayed } from "../prayed.server.ts";
+import { readCursor, wallUrl } from "../prayers.ts";
 import type { Route } from "./+types/prayed";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
@@ -25,28 +25,29 @@ export const loader = () => redirect("/prayer-wall");
 const COOKIE = "shod-prays";
 const YEAR_SECONDS = 365 * 86_400;
 
-/** POST /prayer-wall/prayed: "I prayed for this", in JSON, or on the way back to the page of a plain form. */
+/** POST /prayer-wall/prayed: "I prayed for this". Responds with JSON, or redirects a plain form back to its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const publicUrl = context.get(publicUrlContext);
   if (!isFromOwnPage(request, publicUrl)) throw data(null, { status: 403 });
   const form = await readForm(request);
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
   const back = (query: [string, string], hash = "") => redirect(backTo(form, query) + hash, 303);
-  const taken = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(addressContext) });
-  if (!taken.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooMany(taken);
+  const limited = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(addressContext) });
+  if (!limited.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooMany(limited);
 
   const prayerId = Number(form.get("prayer"));
   const known = cookieOf(request);
   const cookie = known ?? randomBytes(18).toString("base64url");
   const count = await counted(context, prayerId, cookie);
-  if (count === "failed") return isPlainForm ? back(["uncounted", "1"]) : refusal(500, "That could not be counted.");
-  if (count === null) return isPlainForm ? back(["uncounted", "1"]) : refusal(404, "It is on the wall no longer.");
+  if (count === "failed") return isPlainForm ? back(["uncounted", "1"]) : refusal(500, "We couldn't count that.");
+  if (count === null)
+    return isPlainForm ? back(["uncounted", "1"]) : refusal(404, "This request is no longer on the wall.");
 
-  const answer = isPlainForm
+  const response = isPlainForm
     ? back(["prayed", String(prayerId)], `#prayer-${prayerId}`)
     : Response.json({ count }, { headers: { "Cache-Control": "no-store" } });
-  if (known === null) answer.headers.append("Set-Cookie", cookieLine(cookie, publicUrl));
-  return answer;
+  if (known === null) response.headers.append("Set-Cookie", cookieLine(cookie, publicUrl));
+  return response;
 }
 
 async function counted(
@@ -58,28 +59,28 @@ async function counted(
   const visitor = context.get(anonymousKeyContext)("prayed", prayerId, cookie);
   const day = new Date().toISOString().slice(0, 10);
   try {
-    return await sayPrayed(context.get(dbContext), { prayerId, visitor, day });
+    return await recordPrayed(context.get(dbContext), { prayerId, visitor, day });
   } catch (error) {
-    log("error", "a prayer said could not be counted", { error });
+    log("error", "a prayer could not be counted", { error });
     return "failed";
   }
 }
 
-/** The page the form stood on: built from what we know, never from an address that was sent. */
+/** The URL of the page with the form: built from known paths, never from a submitted URL. */
 function backTo(form: FormData, [name, value]: [string, string]): string {
   const before = form.get("before");
-  const address = wallAddress({
+  const url = wallUrl({
     path: form.get("from") === "pray" ? "/prayer-wall/pray" : "/prayer-wall",
     before: readCursor(typeof before === "string" ? before : null),
   });
-  return `${address}${address.includes("?") ? "&" : "?"}${name}=${value}`;
+  return `${url}${url.includes("?") ? "&" : "?"}${name}=${value}`;
 }
 
 function cookieOf(request: Request): string | null {
   return new RegExp(`(?:^|; )${COOKIE}=([\\w-]{24})(?:;|$)`).exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 }
 
-/** A random number and nothing else: it says that it is the same browser, and only to this one door. */
+/** A random id of the browser, sent to this endpoint only. */
 function cookieLine(cookie: string, publicUrl: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   return `${COOKIE}=${cookie}; Path=/prayer-wall/prayed; HttpOnly; SameSite=Lax; Max-Age=${YEAR_SECONDS}${secure}`;

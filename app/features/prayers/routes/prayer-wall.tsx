@@ -19,7 +19,7 @@ import { HowTheWallWorks } from "../how-the-wall-works.tsx";
 import { PrayerForm } from "../prayer-form.tsx";
 import { prayerSubmission } from "../prayer-submission.server.ts";
 import { wallPage, type WallPage } from "../prayers.server.ts";
-import { NOT_COUNTED, POSTS_SHOWN, readCursor, RECEIVED_BY_EMAIL, SUBMIT_FAILED, wallAddress } from "../prayers.ts";
+import { NOT_COUNTED, POSTS_SHOWN, readCursor, RECEIVED_BY_EMAIL, SUBMIT_FAILED, wallUrl } from "../prayers.ts";
 import { ShareWallButton } from "../share-wall-button.tsx";
 import { useLiveWall } from "../use-live-wall.ts";
 import { WallPosts } from "../wall-posts.tsx";
@@ -28,17 +28,14 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-const fixedMeta = fixedPageMeta(
-  "Prayer wall",
-  "Ask for prayer, with your name or without, and pray for what others are carrying.",
-);
+const fixedMeta = fixedPageMeta("Prayer wall", "Ask for prayer, with or without your name, and pray for others.");
 
 export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_META];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const before = readCursor(searchParams.get("before"));
-  // A wall that cannot be read must not keep anybody from asking for prayer: the fault is only logged (PRAY-04).
+  // The form must work even when the wall cannot be read: the error is only logged (PRAY-04).
   const wall = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN }).catch((error: unknown): null => {
     log("error", "the prayer wall could not be read", { error });
     return null;
@@ -55,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = headersOfLoader;
 
-/** What a page without JavaScript comes back with. */
+/** The notice to show after a redirect, without JavaScript. */
 function noticeIn(query: URLSearchParams) {
   if (query.has("sent")) return "sent";
   if (query.has("deleted")) return "deleted";
@@ -85,7 +82,7 @@ export default function PrayerWall({ loaderData }: Route.ComponentProps) {
           <p className="label">Prayer wall</p>
           <h1 className="mt-6 font-display text-96">Carried together</h1>
           <p className="mt-8 max-w-measure text-18">
-            Write what you are carrying. Read what others carry, and pray for one of them before you close the page.
+            Share what you&rsquo;re carrying. Read what others are facing, and pray for one of them before you go.
           </p>
           <p className="mt-4 flex flex-wrap items-center gap-x-8">
             <a className="link inline-flex min-h-11 items-center lg:hidden" href="#ask">
@@ -105,7 +102,7 @@ export default function PrayerWall({ loaderData }: Route.ComponentProps) {
       <div className="mt-section grid items-start gap-x-8 gap-y-16 lg:grid-cols-12">
         <section id="wall" aria-labelledby="wall-title" className="lg:col-span-6">
           <h2 id="wall-title" className="label border-b border-line-strong pb-3">
-            {before ? "On the wall, earlier" : "On the wall"}
+            {before ? "Earlier on the wall" : "On the wall"}
           </h2>
           {notice === "uncounted" && (
             <div className="mt-6">
@@ -133,8 +130,8 @@ export default function PrayerWall({ loaderData }: Route.ComponentProps) {
             )}
             {notice === "deleted" && (
               <SentNotice
-                title="Your request is deleted."
-                description="Its words, your name and your address are erased."
+                title="Your request was deleted."
+                description="Your request, your name, and your email address have been erased."
               />
             )}
             <PrayerForm />
@@ -155,7 +152,7 @@ function Pages({ before, older }: { before: boolean; older: WallPage["older"] })
         </Link>
       )}
       {older && (
-        <Link className="link inline-flex min-h-11 items-center" to={`${wallAddress({ before: older })}#wall`}>
+        <Link className="link inline-flex min-h-11 items-center" to={`${wallUrl({ before: older })}#wall`}>
           Older requests
         </Link>
       )}

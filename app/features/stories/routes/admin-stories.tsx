@@ -15,7 +15,7 @@ import {
   FILTER_NAMES,
   readStoryFilter,
   STORIES_NOT_LOADED,
-  storiesAddress,
+  storiesUrl,
   STORY_BULK,
   STORY_DONE,
   STORY_FILTERS,
@@ -29,9 +29,9 @@ import type { Route } from "./+types/admin-stories";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Stories", "What people wrote, and what of it stands on the page.");
+export const meta = () => pageMeta("Stories", "The stories that visitors shared, and which are published.");
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const show = readStoryFilter(searchParams.get("show"));
   const page = { show, search, isFirst: after === undefined, timeZone: context.get(envContext).STORE_TIMEZONE };
   try {
-    const found = await storiesNewestFirst(context.get(dbContext), { show, search, after, limit: PAGE + 1 });
-    const { rows, next } = pageOfRows(found, PAGE);
+    const found = await storiesNewestFirst(context.get(dbContext), { show, search, after, limit: PAGE_SIZE + 1 });
+    const { rows, next } = pageOfRows(found, PAGE_SIZE);
     return data({ ...page, stories: rows.map((row) => ({ ...row, version: storyVersion(row) })), next });
   } catch (error) {
     log("error", STORIES_NOT_LOADED, { error });
@@ -62,7 +62,7 @@ export default function AdminStories({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Stories"
-      lead="Newest first. A story stands on the page once you have read and approved it, and only with its author’s permission."
+      lead="Newest first. A story is published once you approve it, and only with its author’s permission."
       done={Object.hasOwn(STORY_DONE, done) ? STORY_DONE[done as StoryDone] : undefined}
     >
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -70,14 +70,14 @@ export default function AdminStories({ loaderData }: Route.ComponentProps) {
           label="Show"
           filters={STORY_FILTERS.map((filter) => ({
             label: FILTER_NAMES[filter],
-            to: storiesAddress({ show: filter, search }),
+            to: storiesUrl({ show: filter, search }),
             isChosen: filter === show,
           }))}
         />
         <SearchBox key={show} label="Search by name or email" value={search} keep={show === "all" ? {} : { show }} />
       </div>
       {stories === null ? (
-        <FormNotice>{`${STORIES_NOT_LOADED}. Load the page again in a moment.`}</FormNotice>
+        <FormNotice>{`${STORIES_NOT_LOADED}. Reload the page in a moment.`}</FormNotice>
       ) : stories.length === 0 ? (
         <NoStories show={show} search={search} isFirst={isFirst} />
       ) : (
@@ -88,23 +88,22 @@ export default function AdminStories({ loaderData }: Route.ComponentProps) {
                 key={story.id}
                 story={story}
                 timeZone={timeZone}
-                tick={<RowCheckbox id={story.id} version={story.version} name={`the story of ${story.name}`} />}
+                tick={<RowCheckbox id={story.id} version={story.version} name={`the story by ${story.name}`} />}
               />
             ))}
           </ul>
         </Bulk>
       )}
-      <NextPage to={next && storiesAddress({ show, search, after: next })} />
+      <NextPage to={next && storiesUrl({ show, search, after: next })} />
     </AdminPage>
   );
 }
 
 function NoStories({ show, search, isFirst }: { show: StoryFilter; search: string; isFirst: boolean }) {
-  if (!isFirst) return <EmptyList title="Nothing before that" />;
-  if (search)
-    return <EmptyList title={`No story by “${search}”`}>Look for fewer letters, or clear the search.</EmptyList>;
+  if (!isFirst) return <EmptyList title="No older stories" />;
+  if (search) return <EmptyList title={`No stories by “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
   if (show === "waiting")
-    return <EmptyList title="Nothing waits for you">Every story that may be shown has been read.</EmptyList>;
-  if (show !== "all") return <EmptyList title={`${FILTER_NAMES[show]}: none`} />;
-  return <EmptyList title="No stories yet">They arrive from the page Share your story.</EmptyList>;
+    return <EmptyList title="Nothing to review">Every story with permission to publish has been reviewed.</EmptyList>;
+  if (show !== "all") return <EmptyList title={`No ${FILTER_NAMES[show].toLowerCase()} stories`} />;
+  return <EmptyList title="No stories yet">Stories from the Share your story page appear here.</EmptyList>;
 }

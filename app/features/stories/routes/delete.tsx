@@ -6,7 +6,7 @@ import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
 import { deleteStory } from "../own-story.server.ts";
-import { storyBehind } from "../story-behind.server.ts";
+import { linkedStory } from "../story-link.server.ts";
 import type { Route } from "./+types/delete";
 
 export const handle: RouteAccess = { access: "visitor" };
@@ -14,7 +14,7 @@ export const handle: RouteAccess = { access: "visitor" };
 export const meta = ownStoryMeta;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const row = await storyBehind(request, context);
+  const row = await linkedStory(request, context);
   if (!row) return data(null, { status: 404, headers: NOT_LISTED });
   const token = tokenOf(request);
   const page = {
@@ -28,36 +28,36 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = headersOfLoader;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const row = await storyBehind(request, context);
+  const row = await linkedStory(request, context);
   if (!row) return data(null, { status: 404 });
   await deleteStory(context.get(dbContext), row.id);
   return redirect("/share-your-story/mine?deleted=1");
 }
 
-export default function Delete({ loaderData: asked }: Route.ComponentProps) {
+export default function Delete({ loaderData: page }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  if (!asked) return <NoSuchStory />;
+  if (!page) return <NoSuchStory />;
   return (
     <OwnStoryPage
       title="Delete your story?"
-      lead="It leaves our pages and our records at once. It cannot be brought back."
+      lead="It’s removed from our site and our records right away. This can’t be undone."
     >
       <div data-nosnippet>
         <blockquote
           dir="auto"
           className="max-w-measure border-l border-line-strong pl-6 whitespace-pre-wrap wrap-anywhere"
         >
-          {asked.story}
+          {page.story}
         </blockquote>
       </div>
       <div className="flex flex-wrap gap-4">
-        <Form method="post" action={asked.here}>
+        <Form method="post" action={page.here}>
           <Button type="submit" disabled={isBusy}>
-            {isBusy ? "Deleting..." : "Delete for good"}
+            {isBusy ? "Deleting..." : "Delete permanently"}
           </Button>
         </Form>
-        <ButtonLink kind="secondary" to={asked.back}>
-          Keep it
+        <ButtonLink kind="secondary" to={page.back}>
+          Keep my story
         </ButtonLink>
       </div>
     </OwnStoryPage>

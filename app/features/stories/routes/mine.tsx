@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EditStoryForm, type RefusedEdit } from "../edit-story-form.tsx";
 import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
 import { editStory } from "../own-story.server.ts";
-import { storyBehind } from "../story-behind.server.ts";
+import { linkedStory } from "../story-link.server.ts";
 import { storyText } from "../story-submission.server.ts";
 import type { Route } from "./+types/mine";
 
@@ -20,9 +20,9 @@ export const handle: RouteAccess = { access: "visitor" };
 export const meta = ownStoryMeta;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams;
-  if (asked.has("deleted")) return data({ isDeleted: true as const }, { headers: NOT_LISTED });
-  const row = await storyBehind(request, context);
+  const query = new URL(request.url).searchParams;
+  if (query.has("deleted")) return data({ isDeleted: true as const }, { headers: NOT_LISTED });
+  const row = await linkedStory(request, context);
   if (!row) return data(null, { status: 404, headers: NOT_LISTED });
   const { name, story, sharePermission, displayNamePublicly, approved } = row;
   const token = tokenOf(request);
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     here: withToken("/share-your-story/mine", token),
     permission: withToken("/share-your-story/mine/permission", token),
     deletion: withToken("/share-your-story/mine/delete", token),
-    isSaved: asked.has("saved"),
+    isSaved: query.has("saved"),
     name,
     story,
     sharePermission,
@@ -43,15 +43,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = headersOfLoader;
 
-const edited = z.object({ story: storyText, displayNamePublicly: z.boolean() });
+const editedStory = z.object({ story: storyText, displayNamePublicly: z.boolean() });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const row = await storyBehind(request, context);
+  const row = await linkedStory(request, context);
   if (!row) return data(null, { status: 404 });
   const form = await readForm(request);
   const story = form.get("story");
   const typed = { story: typeof story === "string" ? story : "", displayNamePublicly: form.has("displayNamePublicly") };
-  const read = edited.safeParse(typed);
+  const read = editedStory.safeParse(typed);
   if (!read.success) {
     const error = read.error.issues[0]?.message ?? "";
     return data<RefusedEdit>({ error, typed }, { status: 422 });
@@ -67,19 +67,22 @@ export const clientAction = keeping((form, message): RefusedEdit => ({
 
 type Shown = { sharePermission: boolean; isPublished: boolean; displayNamePublicly: boolean; name: string };
 
-function wallStatusOf({ sharePermission, isPublished, displayNamePublicly, name }: Shown): string {
-  const signed = displayNamePublicly ? `signed “${name}”` : "signed “Anonymous”";
-  if (isPublished) return `It is published, ${signed}.`;
-  if (sharePermission) return `It waits to be read. When it is published, it will be ${signed}.`;
-  return "It stays with us. It is never published unless you give permission.";
+function storyStatus({ sharePermission, isPublished, displayNamePublicly, name }: Shown): string {
+  const byline = displayNamePublicly ? name : "Anonymous";
+  if (isPublished) return `Your story is published as “${byline}”.`;
+  if (sharePermission) return `Your story is waiting to be read. If we publish it, it will appear as “${byline}”.`;
+  return "Your story is private. We’ll never publish it unless you give permission.";
 }
 
-export default function Mine({ loaderData: asked, actionData: refused }: Route.ComponentProps) {
+export default function Mine({ loaderData: page, actionData: refused }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  if (!asked) return <NoSuchStory />;
-  if (asked.isDeleted)
+  if (!page) return <NoSuchStory />;
+  if (page.isDeleted)
     return (
-      <OwnStoryPage title="Your story is deleted" lead="It is gone from our pages and from our records, for good.">
+      <OwnStoryPage
+        title="Your story was deleted"
+        lead="It has been permanently removed from our site and our records."
+      >
         <div>
           <ButtonLink kind="secondary" to="/">
             Return home
@@ -87,38 +90,38 @@ export default function Mine({ loaderData: asked, actionData: refused }: Route.C
         </div>
       </OwnStoryPage>
     );
-  const { here, permission, deletion, isSaved, sharePermission } = asked;
+  const { here, permission, deletion, isSaved, sharePermission } = page;
   return (
-    <OwnStoryPage title="Your story" lead={wallStatusOf(asked)}>
+    <OwnStoryPage title="Your story" lead={storyStatus(page)}>
       {isSaved && !refused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.
         </p>
       )}
-      <EditStoryForm key={asked.story} {...asked} action={here} refused={refused ?? null} isBusy={isBusy} />
+      <EditStoryForm key={page.story} {...page} action={here} refused={refused ?? null} isBusy={isBusy} />
       <section aria-labelledby="permission-title" className="border-t border-line pt-8">
         <h2 id="permission-title" className="font-display text-28">
-          {sharePermission ? "Take your permission back" : "Give permission to share it"}
+          {sharePermission ? "Withdraw your permission" : "Give permission to share your story"}
         </h2>
         <p className="mt-3 mb-6 max-w-measure">
           {sharePermission
-            ? "The story leaves our pages at once. We keep it, unseen, until you give permission again or delete it."
-            : "Somebody reads it first. After that it may stand on our pages."}
+            ? "Your story comes off our site right away. We keep it private until you give permission again or delete it."
+            : "Someone on our team reads it first. After that, we may publish it."}
         </p>
         <Form method="post" action={permission}>
           <input type="hidden" name="permission" value={sharePermission ? "withdrawn" : "given"} />
           <Button kind="secondary" type="submit" disabled={isBusy}>
-            {sharePermission ? "Take it off the page" : "I give permission to share my story"}
+            {sharePermission ? "Withdraw permission" : "I give permission to share my story"}
           </Button>
         </Form>
       </section>
       <section aria-labelledby="delete-title" className="border-t border-line pt-8">
         <h2 id="delete-title" className="font-display text-28">
-          Delete it
+          Delete your story
         </h2>
         <p className="mt-3 max-w-measure">
           <Link className="link inline-flex min-h-11 items-center" to={deletion}>
-            Delete the story for good
+            Delete permanently
           </Link>
         </p>
       </section>

@@ -7,7 +7,7 @@ import type { Route } from "./+types/published";
 
 export const handle: RouteAccess = { access: "public" };
 
-/** GET /share-your-story/published: the newest published stories, for pages that are open while one is withdrawn. */
+/** GET /share-your-story/published: the newest published stories, for open pages to refresh. */
 export async function loader({ context }: Route.LoaderArgs) {
   const stories = await publishedStories(context.get(dbContext), STORIES_SHOWN);
   return Response.json({ stories }, { headers: VISITORS_WORDS });

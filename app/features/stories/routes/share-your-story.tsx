@@ -16,7 +16,7 @@ export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Share your story",
-  "Write down what God has done in your life. Every story is read, and none is shared without permission.",
+  "Tell us what God has done in your life. We read every story and share none without permission.",
 );
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -24,31 +24,31 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  const asked = {
+  const dependencies = {
     jobs: context.get(jobsContext),
     limiter: context.get(limiterContext),
     address: context.get(addressContext),
     source: "page",
   } as const;
-  return asAction(storySubmission(asked), context, request);
+  return asAction(storySubmission(dependencies), context, request);
 }
 
 export const clientAction = keepSubmission();
 
 const GUIDELINES = [
-  "Tell what happened to you, in your own words. Plain is best.",
-  "Between 10 and 5,000 characters: a paragraph is enough, three pages is the most.",
-  "Leave out the names of others, and anything that is theirs to tell.",
-  "You need not have a happy ending. You may still be in the middle.",
-  "An admin reads every story before anything is posted. We may ask you before we shorten one.",
+  "Tell us what happened, in your own words. Plain is best.",
+  "Write between 10 and 5,000 characters. A paragraph is enough; three pages is the limit.",
+  "Leave out other people’s names, and anything that is theirs to tell.",
+  "It doesn’t need a happy ending. You may still be in the middle.",
+  "Our team reads every story before anything is posted. We may ask you before we shorten one.",
 ];
 
 const PROMPTS = [
-  "Where were you when you first knew that somebody was listening?",
+  "Where were you when you first knew that someone was listening?",
   "What did you pray for that was answered differently than you asked?",
-  "Who walked with you when you could not walk alone?",
-  "What do you believe now that you did not believe a year ago?",
-  "Has anybody ever asked you about a verse you carry?",
+  "Who walked with you when you couldn’t walk alone?",
+  "What do you believe now that you didn’t believe a year ago?",
+  "Has anyone ever asked you about a verse you carry?",
 ];
 
 export default function ShareYourStory({ loaderData: { isSent, verse } }: Route.ComponentProps) {
@@ -60,8 +60,8 @@ export default function ShareYourStory({ loaderData: { isSent, verse } }: Route.
           <p className="label">Share your story</p>
           <h1 className="mt-6 font-display text-96">Tell it plainly</h1>
           <p className="mt-8 max-w-measure text-18">
-            A testimony is not a performance. It is a person saying what they saw. Yours may be the thing somebody else
-            has been waiting to read.
+            A testimony isn&rsquo;t a performance. It&rsquo;s simply telling what you saw. Yours may be the one someone
+            else has been waiting to read.
           </p>
         </div>
         <Verse verse={verse} size="large" className="lg:col-span-4 lg:col-start-9" />
@@ -83,7 +83,7 @@ export default function ShareYourStory({ loaderData: { isSent, verse } }: Route.
           </section>
           <section aria-labelledby="prompts-title">
             <h2 id="prompts-title" className="label border-b border-line-strong pb-3">
-              If you do not know where to begin
+              Not sure where to begin?
             </h2>
             <ul>
               {PROMPTS.map((prompt) => (
@@ -113,7 +113,7 @@ export default function ShareYourStory({ loaderData: { isSent, verse } }: Route.
 
 function ThankYou({ whenAnother }: { whenAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The long form is gone and the window would stand at the foot of the page.
+  // The long form was replaced, which would leave the window scrolled to the bottom of the page.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "center" });
@@ -124,8 +124,8 @@ function ThankYou({ whenAnother }: { whenAnother: () => void }) {
         Thank you
       </h2>
       <p className="mt-6 max-w-measure text-18">
-        Your story has been submitted. Somebody will read it slowly. If you gave permission, it may be published after
-        that; without permission it stays with us. The link in the email we send you lets you change it or take it back.
+        Your story has been submitted. Someone on our team will read it carefully. If you gave permission, we may
+        publish it after that; otherwise it stays private. Use the link in our email to edit your story or take it back.
       </p>
       <p className="mt-4 max-w-measure text-14 text-stone-strong">{EMAIL_HINT}</p>
       <form action="/share-your-story" className="mt-8">
@@ -137,7 +137,7 @@ function ThankYou({ whenAnother }: { whenAnother: () => void }) {
             whenAnother();
           }}
         >
-          Write another
+          Share another story
         </Button>
       </form>
     </div>

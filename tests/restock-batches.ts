@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.tables.server.ts";
 import { restockEmail } from "#app/features/back-in-stock/restock-email.server.ts";
-import { sendWave } from "#app/features/back-in-stock/send-wave.server.ts";
+import { sendRestockBatch } from "#app/features/back-in-stock/send-restock-batch.server.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailMessage } from "#app/platform/email/mailer.server.ts";
@@ -16,9 +16,9 @@ export async function stockIs(db: Db, number: number, currentStock: number | nul
   await recordStock(db, [{ variantId: gid(number), currentStock, isSoldOut, at: new Date() }]);
 }
 
-/** So many people ask for a variant, one after the other. */
-export async function waitFor(db: Db, number: number, people: number, change: object = {}) {
-  const rows = Array.from({ length: people }, (_, at) => ({
+/** Adds that many requests for a variant, each a day after the one before. */
+export async function waitFor(db: Db, number: number, requests: number, change: object = {}) {
+  const rows = Array.from({ length: requests }, (_, at) => ({
     shopifyProductId: "gid://shopify/Product/1",
     shopifyVariantId: gid(number),
     productTitle: "Pilgrim Low",
@@ -30,19 +30,19 @@ export async function waitFor(db: Db, number: number, people: number, change: ob
   return db.insert(backInStockRequests).values(rows).returning();
 }
 
-/** A mailbox that may refuse some. */
-export function aMailbox(refuses: (mail: EmailMessage) => boolean = () => false) {
+/** Collects emails; refuses the ones `refuses` names. */
+export function aMailbox(refuses: (email: EmailMessage) => boolean = () => false) {
   const emails: EmailMessage[] = [];
   const mailer = {
-    async send(mail: EmailMessage) {
-      if (refuses(mail)) throw Object.assign(new Error("550 No such user"), { command: "RCPT TO", responseCode: 550 });
-      emails.push(mail);
+    async send(email: EmailMessage) {
+      if (refuses(email)) throw Object.assign(new Error("550 No such user"), { command: "RCPT TO", responseCode: 550 });
+      emails.push(email);
     },
   };
   return { mailer, to: () => emails.map(({ to }) => to.address).toSorted(), emails };
 }
 
-export const toldIn = async (db: Db) => {
+export const notifiedIn = async (db: Db) => {
   const rows = await db
     .select({ email: backInStockRequests.customerEmail })
     .from(backInStockRequests)
@@ -51,15 +51,15 @@ export const toldIn = async (db: Db) => {
   return rows.map(({ email }) => email);
 };
 
-/** What a wave needs, with restock emails that are delivered to that mailbox as soon as they are waited for. */
-export function waveServices(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], now?: Date) {
+/** What sending a batch needs; its emails are delivered to that mailbox when their outcomes are awaited. */
+export function batchServices(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], now?: Date) {
   const kinds = [restockEmail({ links: testLinks, postalAddress: POSTAL_ADDRESS })];
   const { jobs, emails } = anEmailDelivery(db, mailer, kinds, now ? { clock: () => now } : {});
   const { storefront, publicUrl } = NO_PROVIDER;
   return { storefront, publicUrl, jobs, emails, postalAddress: POSTAL_ADDRESS };
 }
 
-/** Presses Send Notification of a variant. */
-export function wave(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], number = 7, now = new Date()) {
-  return sendWave({ ...waveServices(db, mailer, now), db, visitor: owner }, gid(number), now);
+/** Clicks Send Notification for a variant. */
+export function sendBatch(db: Db, mailer: ReturnType<typeof aMailbox>["mailer"], number = 7, now = new Date()) {
+  return sendRestockBatch({ ...batchServices(db, mailer, now), db, visitor: owner }, gid(number), now);
 }

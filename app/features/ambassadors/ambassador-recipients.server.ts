@@ -4,7 +4,7 @@ import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 
 const { id, email, name, confirmedAt, preferences, optIn } = ambassadorSignups;
 
-/** A query for (id, email, name) of the next ambassadors who said yes by mail and asked for one of the audiences. */
+/** A query for (id, email, name) of the next confirmed ambassadors who chose one of the audiences. */
 export function ambassadorsToEmail({ audiences, confirmedBy, after, most }: ListPart): SQL {
   return sql`
     select ${id} as id, lower(${email}) as email, ${name} as name from ${ambassadorSignups}
@@ -12,7 +12,7 @@ export function ambassadorsToEmail({ audiences, confirmedBy, after, most }: List
     order by ${id} limit ${most}`;
 }
 
-/** The count of askings of an ambassador who wants this mail at this address still; null of anybody else. */
+/** The opt-in number of an ambassador who still wants this email at this address; null otherwise. */
 export function ambassadorStillWanted(on: OnList): SQL {
   return sql`(
     select ${optIn} from ${ambassadorSignups}
@@ -21,8 +21,8 @@ export function ambassadorStillWanted(on: OnList): SQL {
   )`;
 }
 
-/** A query for (email, preferences) of every ambassador who said yes by mail. */
-export function ambassadorsWishes(): SQL {
+/** A query for (email, preferences) of all confirmed ambassadors. */
+export function ambassadorPreferences(): SQL {
   return sql`select lower(${email}) as email, ${preferences} as preferences from ${ambassadorSignups}
     where ${confirmedAt} is not null`;
 }

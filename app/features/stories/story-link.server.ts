@@ -3,8 +3,8 @@ import { dbContext, linksContext } from "#app/platform/context.ts";
 import { tokenOf } from "#app/platform/http/token-in-address.ts";
 import { storyWithId } from "./own-story.server.ts";
 
-/** The story that a request's link is about; null for a link that is none of ours, and for a story that is gone. */
-export async function storyBehind(request: Request, context: Readonly<RouterContextProvider>) {
+/** The story of a request's author link; null for an invalid link or a deleted story. */
+export async function linkedStory(request: Request, context: Readonly<RouterContextProvider>) {
   const link = context.get(linksContext).read("story", tokenOf(request));
   return link && storyWithId(context.get(dbContext), link.id);
 }

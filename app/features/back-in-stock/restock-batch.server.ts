@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, not, sql } from "drizzle-orm";
+import { lockedStock } from "#app/features/inventory/inventory.server.ts";
+import type { Stock } from "#app/features/inventory/inventory.ts";
+import { entriesSince } from "#app/platform/audit/audit-entries.server.ts";
+import type { AuditEntry } from "#app/platform/audit/admin-write.server.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import { PROMISED_HOURS, batchSize } from "./back-in-stock-admin.ts";
+import { itemName } from "./back-in-stock.ts";
+import { backInStockRequests } from "./back-in-stock.tables.server.ts";
+import { onItsWay } from "./restock-email.server.ts";
+
+export type BatchedRequest = { id: number; email: string; productTitle: string; variantTitle: string };
+
+export type PlannedBatch = { stock: Stock | null; waiting: number; notifiedRecently: number; batch: BatchedRequest[] };
+
+/** The action of a batch in the audit log. */
+const BATCH_SENT = "back-in-stock.told";
+
+/** The next batch of a variant. Locks the variant's stock until the transaction ends, so that batches never overlap. */
+export async function planBatch(tx: Db, variantId: string, now: Date): Promise<PlannedBatch> {
+  const stock = await lockedStock(tx, variantId);
+  const waiting = await tx.$count(backInStockRequests, isOpen(variantId));
+  const notifiedRecently = (await notifiedSince(tx, [variantId], now)).get(variantId) ?? 0;
+  if (!stock || stock.isSoldOut) return { stock, waiting, notifiedRecently, batch: [] };
+  const { id, customerEmail: email, productTitle, variantTitle } = backInStockRequests;
+  const batch = await tx
+    .select({ id, email, productTitle, variantTitle })
+    .from(backInStockRequests)
+    .where(isOpen(variantId))
+    .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.id))
+    .limit(batchSize(stock, waiting, notifiedRecently));
+  return { stock, waiting, notifiedRecently, batch };
+}
+
+/** Written in the transaction that enqueues the batch: its units count as promised from then on. */
+export function batchAuditEntry(variantId: string, batch: BatchedRequest[]): AuditEntry {
+  const [first] = batch;
+  const item = first && itemName(first.productTitle, first.variantTitle);
+  return { action: BATCH_SENT, subject: variantId, after: { item, requests: batch.map(({ id }) => id) } };
+}
+
+/** Customers notified of each variant in the last day. Counts sent and pending emails, not failed ones: those requests are open again. */
+export async function notifiedSince(db: Db, variantIds: string[], now: Date): Promise<Map<string, number>> {
+  const batched = await batchedSince(db, variantIds, now);
+  const open = new Set((await openAmong(db, batched)).map(({ id }) => id));
+  return new Map([...batched].map(([variantId, ids]) => [variantId, [...ids].filter((id) => !open.has(id)).length]));
+}
+
+type RequestIdsByVariant = Map<string, Set<number>>;
+
+/** Requests in the batches of the last day. */
+async function batchedSince(db: Db, variantIds: string[], now: Date): Promise<RequestIdsByVariant> {
+  const since = new Date(now.getTime() - PROMISED_HOURS * 3_600_000);
+  const batched: RequestIdsByVariant = new Map();
+  for (const { subject, after } of await entriesSince(db, { actions: [BATCH_SENT], subjects: variantIds, since })) {
+    const { requests } = after as { requests: number[] };
+    batched.set(subject, new Set([...(batched.get(subject) ?? []), ...requests]));
+  }
+  return batched;
+}
+
+function openAmong(db: Db, batched: RequestIdsByVariant) {
+  const ids = [...batched.values()].flatMap((requests) => [...requests]);
+  const { id, notified } = backInStockRequests;
+  return db
+    .select({ id })
+    .from(backInStockRequests)
+    .where(and(inArray(id, ids), eq(notified, false), not(onItsWay)))
+    .orderBy(asc(id));
+}
+
+function isOpen(variantId: string) {
+  const { shopifyVariantId, notified } = backInStockRequests;
+  return and(eq(shopifyVariantId, variantId), sql`not ${notified}`, not(onItsWay));
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { namedVariants } from "#app/features/shop/shop.server.ts";
+import { writeAs } from "#app/platform/audit/admin-write.server.ts";
+import type { Visitor } from "#app/platform/auth/route-access.ts";
+import type { Db } from "#app/platform/db/database.server.ts";
+import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
+import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
+import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { variantGid } from "#app/platform/shopify/gid.server.ts";
+import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
+import type { FunctionHandler } from "#app/platform/submission.server.ts";
+import { emptyBatchReason, SOLD_OUT, type BatchOutcome } from "./back-in-stock-admin.ts";
+import { RESTOCK_EMAIL } from "./restock-email.server.ts";
+import { planBatch, batchAuditEntry, type PlannedBatch } from "./restock-batch.server.ts";
+
+export type BatchServices = {
+  storefront: Storefront;
+  jobs: Pick<Jobs, "enqueue">;
+  emails: Pick<EmailDelivery, "outcomes">;
+  publicUrl: string;
+  /** Null: not configured, so nothing is sent. */
+  postalAddress: string | null;
+  /** How long the response waits for the mail server. */
+  withinMs?: number;
+};
+
+/** `refused`: nothing was sent. */
+export type BatchResult = ({ state: "done" } & BatchOutcome) | { state: "refused"; status: 404 | 409; reason: string };
+
+const WITHIN_MS = 10_000;
+
+/**
+ * Enqueues an email for the earliest open requests of a variant, at most one per unit that is not promised yet. One transaction, so that two
+ * admins who click at once notify no one twice. Then waits up to `withinMs` for the mail server and counts the outcomes by then; the
+ * remaining emails are delivered in the background, even after a restart.
+ */
+export async function sendRestockBatch(
+  services: BatchServices & { db: Db; visitor: Visitor | null | undefined },
+  variantId: string,
+  now = new Date(),
+): Promise<BatchResult> {
+  const { db, visitor, jobs, emails, withinMs = WITHIN_MS } = services;
+  if (services.postalAddress === null) return { state: "refused", status: 409, reason: NO_POSTAL_ADDRESS };
+  const link = await linkTo(services, variantId);
+  const { enqueued, ...planned } = await writeAs(visitor, db, async (tx) => {
+    const plan = await planBatch(tx, variantId, now);
+    const ids: string[] = [];
+    for (const { id } of plan.batch) {
+      const email = await jobs.enqueue(tx, RESTOCK_EMAIL, { id, link });
+      if (email) ids.push(email);
+    }
+    const entry = plan.batch.length > 0 ? batchAuditEntry(variantId, plan.batch) : null;
+    return { result: { ...plan, enqueued: ids }, entry };
+  });
+  const refusal = refusalOf(planned);
+  if (refusal) return refusal;
+
+  const statuses = [...(await emails.outcomes(enqueued, withinMs)).values()];
+  const counted = (...which: typeof statuses) => statuses.filter((status) => which.includes(status)).length;
+  const [sent, failed, unknown] = [counted("sent"), counted("undeliverable", "expired"), counted("unknown")];
+  const pending = counted("pending", "sending");
+  const waiting = planned.waiting - sent - pending - unknown;
+  return { state: "done", sent, failed, waiting, ...(pending && { pending }), ...(unknown && { unknown }) };
+}
+
+function refusalOf({ stock, waiting, notifiedRecently, batch }: PlannedBatch): BatchResult | null {
+  if (!stock)
+    return {
+      state: "refused",
+      status: 404,
+      reason: "We don't have stock information for this item yet. Sync inventory, then try again.",
+    };
+  if (stock.isSoldOut) return { state: "refused", status: 409, reason: SOLD_OUT };
+  if (batch.length === 0)
+    return { state: "refused", status: 409, reason: emptyBatchReason(stock, waiting, notifiedRecently) };
+  return null;
+}
+
+/** The product page with that variant selected; the shop when the provider is unavailable. */
+async function linkTo({ storefront, publicUrl }: BatchServices, variantId: string): Promise<string> {
+  try {
+    const handle = (await namedVariants({ storefront }, [variantId])).get(variantId)?.handle;
+    if (handle) return `${publicUrl}/product/${encodeURIComponent(handle)}?variant=${variantId.split("/").at(-1)}`;
+  } catch (error) {
+    log("warn", "restock email links to the shop", { variantId, error });
+  }
+  return `${publicUrl}/shop`;
+}
+
+const parameters = z.object({ variantId: variantGid }, "variantId is required");
+
+/**
+ * The function send-back-in-stock-notifications (FN-14): takes `{ variantId }`, returns `{ success, sent, failed }` (decision D12), plus
+ * `pending` and `unknown` when the mail server has not confirmed some of the emails.
+ */
+export function sendBackInStockNotifications(services: BatchServices): FunctionHandler {
+  return async ({ db, visitor }, body) => {
+    const read = parameters.safeParse(body);
+    if (!read.success)
+      return { status: 400, body: { error: read.error.issues[0]?.message ?? "variantId is required" } };
+    const result = await sendRestockBatch({ ...services, db, visitor }, read.data.variantId);
+    if (result.state === "refused") return { status: result.status, body: { error: result.reason } };
+    const { state: _state, waiting: _waiting, ...counts } = result;
+    return { status: 200, body: { success: true, ...counts } };
+  };
+}
