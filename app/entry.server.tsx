@@ -2,12 +2,12 @@ import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { isRouteErrorResponse, ServerRouter, type EntryContext } from "react-router";
-import { SCRIPT_MARK } from "./platform/http/content-security-policy.server.ts";
+import { SCRIPT_NONCE } from "./platform/http/content-security-policy.server.ts";
 import { log } from "./platform/log.server.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
 
 /** Development pages have no content security policy, so the marker would never be replaced. */
-const nonce = import.meta.env.PROD ? SCRIPT_MARK : undefined;
+const nonce = import.meta.env.PROD ? SCRIPT_NONCE : undefined;
 
 /** Sends a page as one complete response: it is cached, hashed for its security policy and compressed as a whole. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

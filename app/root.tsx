@@ -24,7 +24,8 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    // A script in the page may have set an attribute before React starts (features/shop/card-entrance.tsx).
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -81,6 +82,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <p role={isDisconnected ? "alert" : undefined} className="mt-4 max-w-measure text-18">
           {text}
         </p>
+        {import.meta.env.DEV && error instanceof Error && (
+          <pre className="mt-8 text-14 wrap-anywhere whitespace-pre-wrap">{error.stack}</pre>
+        )}
         <p className="mt-8">
           {isDisconnected && !isNotFound ? (
             <TryAgain />

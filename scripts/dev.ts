@@ -1,61 +1,103 @@
 import { existsSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
+import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
-import pretty from "pino-pretty";
-import { createServer as createVite } from "vite";
+import type { ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import { canShowMailbox, readEnv, requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
+import { closeServer, portOf } from "../server/listen.ts";
+import { stopOnSignals } from "../server/stop-on-signals.ts";
+import { createReloadingSite } from "./reloading-site.ts";
 
-/** `npm run dev`: the same site with Vite in front, so that a saved file shows at once. */
+/** An editor that saves several files causes one reload. */
+const DEBOUNCE_MS = 100;
+const STOP_WITHIN_MS = 60_000;
+
+/** `npm run dev`: the site behind Vite. It listens before anything is loaded, and requests wait until the site is open. */
+const begun = performance.now();
 if (existsSync(".env")) process.loadEnvFile(".env");
 process.env["NODE_ENV"] = "development";
+try {
+  await develop(readEnv(process.env));
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
 
-const http = createHttpServer();
-const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: "custom" });
-const {
-  readEnv,
-  requireEmailDelivery,
-  openEmbeddedDatabase,
-  openServerDatabase,
-  createSite,
-  openSecrets,
-  logTo,
-  setLogLevel,
-  withRequestId,
-  stopOnSignals,
-} = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("../server/app.ts");
+async function develop(env: Env): Promise<void> {
+  requireEmailDelivery(env);
+  const http = createHttpServer();
+  const starting = Promise.withResolvers<ViteDevServer>();
+  let publicUrl = env.PUBLIC_URL ?? "";
 
-const env = readEnv(process.env);
-requireEmailDelivery(env);
-setLogLevel(env.LOG_LEVEL);
-logTo(pretty({ destination: 2, sync: true, messageKey: "event", timestampKey: "at" }));
-await new Promise<void>((resolve) => http.listen(env.PORT, env.HOST, resolve));
-const publicUrl = env.PUBLIC_URL ?? `http://localhost:${(http.address() as AddressInfo).port}`;
-const site = await createSite({
-  env,
-  publicUrl,
-  secrets: openSecrets(env.AUTH_SECRET, env.DATA_DIR),
-  database: env.DATABASE_URL
-    ? await openServerDatabase(env.DATABASE_URL)
-    : await openEmbeddedDatabase(`${env.DATA_DIR}/database`),
-  loadPages: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as never,
-  cachePages: false,
-});
-
-http.on("request", (incoming, outgoing) => {
-  vite.middlewares(incoming, outgoing, () => {
-    const proxied = { incoming, outgoing, trustedProxyHops: env.TRUSTED_PROXY_HOPS };
-    const answer = (request: Request) =>
-      withRequestId(proxied, () => site.fetch(request, incoming.socket.remoteAddress ?? ""));
-    void getRequestListener(answer)(incoming, outgoing);
+  const site = createReloadingSite(async () => {
+    const vite = await starting.promise;
+    const loadPages = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+    const source = (await vite.ssrLoadModule("/server/development.ts")) as typeof import("../server/development.ts");
+    // Before the old site is closed: the pages take longer to load than the site to open.
+    await loadPages();
+    return { source, openSite: () => openSite(() => source.openSite({ publicUrl, loadPages })) };
   });
-});
-console.log(`\nSHOD in development: ${publicUrl}\n`);
+  const render = getRequestListener((request, { incoming }) =>
+    site.fetch(request, (incoming as IncomingMessage).socket.remoteAddress ?? "").catch(errorPage),
+  );
+  http.on("request", (incoming, outgoing) => {
+    void starting.promise.then((vite) => vite.middlewares(incoming, outgoing, () => void render(incoming, outgoing)));
+  });
+  const port = await portOf(http, env.PORT, env.HOST);
+  publicUrl ||= `http://localhost:${port}`;
+  // Loaded once the port is open: it takes a second.
+  const { createServer: createViteServer } = await import("vite");
+  const vite = await createViteServer({
+    server: {
+      middlewareMode: true,
+      ws: { server: http },
+      // The embedded database writes all the time.
+      watch: { ignored: [`${path.resolve(env.DATA_DIR)}/**`] },
+    },
+    appType: "custom",
+  });
+  // React Router's plugin starts a second Vite, whose own listener would end the process with the database open.
+  process.removeAllListeners("SIGTERM");
+  const stop = async () => {
+    await Promise.all([site.close(), vite.close(), closeServer(http)]);
+  };
+  stopOnSignals({ stop }, STOP_WITHIN_MS);
+  starting.resolve(vite);
 
-// Vite's own listener would end the process at once, with the database open.
-process.removeAllListeners("SIGTERM");
-stopOnSignals({
-  async stop() {
-    site.stopAccepting();
-    await Promise.all([site.close(), vite.close()]);
-  },
-});
+  // What is wrong has been printed by then, and is tried again with the next request or saved file.
+  const reload = () => void site.reload().catch(() => {});
+  let saved: NodeJS.Timeout | undefined;
+  vite.watcher.on("all", () => {
+    clearTimeout(saved);
+    saved = setTimeout(reload, DEBOUNCE_MS);
+  });
+  reload();
+
+  let isFirst = true;
+  async function openSite<Opened extends { firstAdmin: { email: string; password: string } | null }>(
+    open: () => Promise<Opened>,
+  ): Promise<Opened> {
+    const started = isFirst ? begun : performance.now();
+    const opened = await open().catch((error: unknown) => {
+      console.error(error);
+      throw error;
+    });
+    const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`;
+    console.log(isFirst ? `\nSHOD in development: ${publicUrl}  (${seconds})` : `Server reloaded (${seconds})`);
+    if (opened.firstAdmin) {
+      const { email, password } = opened.firstAdmin;
+      console.log(`Admin sign-in, shown this once and saved in ${env.DATA_DIR}/admin: ${email}  ${password}`);
+    }
+    if (isFirst && canShowMailbox(env)) console.log(`Emails are kept at ${publicUrl}/dev/mailbox`);
+    if (isFirst) console.log("Stop with Ctrl+C.\n");
+    isFirst = false;
+    return opened;
+  }
+}
+
+/** The stack in the browser, for a site that did not load or open at all. Errors of a page are shown by its error boundary (app/root.tsx). */
+function errorPage(error: unknown): Response {
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new Response(stack, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

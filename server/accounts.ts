@@ -3,7 +3,7 @@ import { AUTH_EMAIL, authEmail, sealedEmail } from "#app/platform/auth/auth-emai
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
 import { toRealAddresses } from "#app/platform/auth/placeholder-address.server.ts";
-import { sealedMessage, TEXT_MESSAGE, textMessageJob, textMessagesArrive } from "#app/platform/auth/sms.server.ts";
+import { sealedMessage, TEXT_MESSAGE, textMessageJob, canTextMessage } from "#app/platform/auth/sms.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -42,7 +42,7 @@ export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secret
       });
     }),
     claimEmail: (kind, to) => limiter.claimEmail(db, { kind, to }),
-    sendText: textMessagesArrive(env)
+    sendText: canTextMessage(env)
       ? async (message) => void (await jobs.enqueue(db, TEXT_MESSAGE, await sealedMessage(secret, message)))
       : null,
     openId: env,

@@ -1,6 +1,7 @@
 /** What the bundle offers to server/start.ts, the scripts and the tests: React Router's pages and the server are one bundle. */
 export { createSite, type Site, type SiteOptions } from "./site.ts";
-export { serve, stopOnSignals, type Serving } from "./serve.ts";
+export { serve, type Serving } from "./serve.ts";
+export { stopOnSignals } from "./stop-on-signals.ts";
 export {
   openEmbeddedDatabase,
   openServerDatabase,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { backUp } from "#app/platform/backup/backup-log.server.ts";
-import type { BackupPlace } from "#app/platform/backup/make-backup.server.ts";
+import type { BackupLocation } from "#app/platform/backup/make-backup.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Secrets } from "./secrets.ts";
@@ -14,7 +14,7 @@ export function backupKey(secrets: Secrets): string {
 }
 
 /** Where `npm run backup` asks a running site with the embedded database for what it cannot do itself. */
-export function backupEndpoint(deps: { database: Database; secrets: Secrets; place: BackupPlace | null }): Hono {
+export function backupEndpoint(deps: { database: Database; secrets: Secrets; place: BackupLocation | null }): Hono {
   const endpoint = new Hono();
   const key = digest(backupKey(deps.secrets));
   endpoint.post(BACKUP_PATH, async (c) => {

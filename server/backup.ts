@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { backUp, noteBackupElsewhere } from "#app/platform/backup/backup-log.server.ts";
+import { backUp, recordExternalBackup } from "#app/platform/backup/backup-log.server.ts";
 import { readErasures } from "#app/platform/backup/erasures.server.ts";
 import { prune, type MadeBackup } from "#app/platform/backup/make-backup.server.ts";
 import { backupsIn, readManifest } from "#app/platform/backup/manifest.server.ts";
@@ -52,7 +52,7 @@ export const backupCommands = {
       );
     const database = await openServerDatabase(env.DATABASE_URL, null);
     try {
-      await noteBackupElsewhere(database.db, name.slice(0, 200));
+      await recordExternalBackup(database.db, name.slice(0, 200));
     } finally {
       await database.close();
     }

@@ -4,7 +4,7 @@ import type { Auth } from "#app/platform/auth/auth.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
-import { tooMany, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import { tooManyRequests, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SiteFunction } from "./functions.ts";
 
 type Endpoints = { db: Db; auth: Pick<Auth, "visitorOf">; limiter: Limiter; functions: Record<string, SiteFunction> };
@@ -21,7 +21,7 @@ export function functionsEndpoint({ db, auth, limiter, functions }: Endpoints) {
     const { limit = LIMITS.form, subjectsOf } = answer;
     const subject = subjectsOf?.(body);
     const taken = await limiter.take(limit, { address, of: name, ...(subject ? { subject } : {}) });
-    if (!taken.isAllowed) return tooMany(taken);
+    if (!taken.isAllowed) return tooManyRequests(taken);
     const isForSome = answer.access === "signed-in" || answer.access === "admin";
     const visitor = isForSome ? await auth.visitorOf(c.req.raw.headers) : null;
     if (isForSome) {

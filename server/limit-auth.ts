@@ -4,7 +4,7 @@ import { refusal } from "#app/platform/http/read-json.server.ts";
 import { EMAIL_NOT_VERIFIED } from "#app/platform/auth/sign-up-plugin.server.ts";
 import type { LimitSubject } from "#app/platform/limits/limit-subject.ts";
 import { LIMITS, type Limit } from "#app/platform/limits/limits.ts";
-import { tooMany, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
+import { tooManyRequests, type Limiter } from "#app/platform/limits/rate-limit.server.ts";
 
 const MAX_BODY = 16 * 1024;
 const MAX_FIELDS = 50;
@@ -68,11 +68,11 @@ export function limitAuth(limiter: Limiter): MiddlewareHandler<AuthBindings> {
     }
     const asking = { address: c.env.address, of: limit.name, subject };
     const taken = await limiter.take(limit, asking);
-    if (!taken.isAllowed) return tooMany(taken);
+    if (!taken.isAllowed) return tooManyRequests(taken);
     if (taken.needsMoreProof) c.set("needsMoreProof", true);
     await next();
     if (taken.needsMoreProof && c.res.status === 401 && !(await isUnconfirmed(c.res)))
-      c.res = tooMany({ isAllowed: false, retryAfterSeconds: taken.needsMoreProof.retryAfterSeconds });
+      c.res = tooManyRequests({ isAllowed: false, retryAfterSeconds: taken.needsMoreProof.retryAfterSeconds });
     // Only failures count, so that neither a busy family nor somebody who signs in often is ever stopped.
     if (limit === LIMITS.stepUp && c.res.ok) return taken.giveBack();
     if ((limit !== LIMITS.signIn && limit !== LIMITS.authCode) || !opensSession(c.res)) return;

@@ -9,5 +9,5 @@ type Deps = { database: Database; admin: ShopifyAdmin; timeZone: string };
 
 /** Brings the provider's discounts into line with our promo codes, one process at a time. */
 export async function mirrorPromoCodes({ database, admin, timeZone }: Deps): Promise<void> {
-  await database.alone(PROMO_LOCK, () => keepPromoCodes({ db: database.db, admin, timeZone }));
+  await database.withMutex(PROMO_LOCK, () => keepPromoCodes({ db: database.db, admin, timeZone }));
 }

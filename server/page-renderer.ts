@@ -27,7 +27,7 @@ import type { EmailDelivery } from "#app/platform/email/email-delivery.server.ts
 import type { Mailer } from "#app/platform/email/mailer.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { createPageLife } from "#app/platform/http/page-life.ts";
-import { NOT_LISTED } from "#app/platform/http/loader-headers.ts";
+import { NOINDEX } from "#app/platform/http/loader-headers.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
@@ -80,7 +80,7 @@ export function createPageRenderer(
     const response = await router(request, context);
     // The same as a page, for its scripts: never a search result of its own.
     if (new URL(request.url).pathname.endsWith(".data"))
-      for (const [name, value] of Object.entries(NOT_LISTED)) response.headers.set(name, value);
+      for (const [name, value] of Object.entries(NOINDEX)) response.headers.set(name, value);
     return response;
   }
 

@@ -10,7 +10,7 @@ import {
   skipIssuedNumbers,
   type ReservedNumbers,
 } from "#app/platform/backup/issued-numbers.server.ts";
-import { KEPT_BESIDE_DATABASE, putFilesBack } from "#app/platform/backup/keep-files.server.ts";
+import { BACKED_UP_PATHS, restoreFiles } from "#app/platform/backup/keep-files.server.ts";
 import { checkBackup, findBackup, restoreRows, type FoundBackup } from "#app/platform/backup/restore-backup.server.ts";
 import { openEmbeddedDatabase, openServerDatabase, type Database, type Db } from "#app/platform/db/database.server.ts";
 import { lockDirectory } from "#app/platform/db/directory-lock.server.ts";
@@ -65,7 +65,7 @@ function readMoment(text: string): Date {
 }
 
 /** What a restore puts into DATA_DIR. */
-const placesOf = ({ DATABASE_URL }: Env) => [...(DATABASE_URL ? [] : ["database"]), ...KEPT_BESIDE_DATABASE];
+const placesOf = ({ DATABASE_URL }: Env) => [...(DATABASE_URL ? [] : ["database"]), ...BACKED_UP_PATHS];
 
 async function refuseUnlessAllowed(env: Env, replace: boolean): Promise<void> {
   const home = await stat(env.DATA_DIR);
@@ -138,7 +138,7 @@ async function makeFiles(env: Env, backup: FoundBackup): Promise<string> {
   const made = path.join(env.DATA_DIR, `restoring-${backup.name}`);
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { mode: 0o700 });
-  await putFilesBack(backup.root, backup.manifest.files, made);
+  await restoreFiles(backup.root, backup.manifest.files, made);
   return made;
 }
 

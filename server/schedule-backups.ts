@@ -1,6 +1,6 @@
 import { BACK_UP, isBackupDue } from "#app/platform/backup/backup.ts";
 import { backUp, lastOwnBackup } from "#app/platform/backup/backup-log.server.ts";
-import { dropErasures, keepErasures } from "#app/platform/backup/erasures.server.ts";
+import { dropErasures, writeErasures } from "#app/platform/backup/erasures.server.ts";
 import { reserveNumbers } from "#app/platform/backup/issued-numbers.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { backupRoot, type Env } from "#app/platform/env.server.ts";
@@ -56,14 +56,14 @@ function keepErasuresAtOnce({ jobs, database, env }: Deps, root: string): { catc
   const { db } = database;
   const reserve = () =>
     database
-      .alone(ERASURES_LOCK, () => reserveNumbers(db, root))
+      .withMutex(ERASURES_LOCK, () => reserveNumbers(db, root))
       .catch((error: unknown) => log("error", "issued numbers are not written beside the backups", { error }));
   jobs.define({
     name: KEEP_ERASURES,
     waitsOnce: true,
     async run() {
       try {
-        await database.alone(ERASURES_LOCK, () => keepErasures(db, root));
+        await database.withMutex(ERASURES_LOCK, () => writeErasures(db, root));
       } catch (error) {
         // Nothing that was erased hangs on it, and the system page says so.
         log("error", "deletions are not written beside the backups", { error });

@@ -59,7 +59,7 @@ export function scheduleWork(deps: Deps): { catchUp(): Promise<void> } {
   const inventory = { db, storefront, admin };
   const timeZone = env.STORE_TIMEZONE;
   const keepSale = async () => {
-    if (admin) await database.alone(SALE_LOCK, () => keepSaleDiscount({ db, admin }));
+    if (admin) await database.withMutex(SALE_LOCK, () => keepSaleDiscount({ db, admin }));
   };
   const keepPromos = async () => {
     if (admin) await mirrorPromoCodes({ database, admin, timeZone });

@@ -1,6 +1,6 @@
 import { sendFile } from "#app/platform/http/send-file.server.ts";
 import type { Bucket, Folder, Storage, StoredFile } from "#app/platform/storage/storage.server.ts";
-import { keptSizeOf, keptWidthFor } from "#app/platform/storage/stored-names.ts";
+import { resizedNameOf, storedWidthFor } from "#app/platform/storage/stored-names.ts";
 
 type Wanted = {
   bucket: Bucket;
@@ -14,9 +14,9 @@ const MAX_AGE_SECONDS = 3600;
 
 /** Answers with a file, a range of it, or that it is as it was; null when there is none. */
 export async function sendStored(storage: Storage, request: Request, wanted: Wanted): Promise<Response | null> {
-  const width = wanted.bucket === "product-photos" ? keptWidthFor(wanted.width) : null;
+  const width = wanted.bucket === "product-photos" ? storedWidthFor(wanted.width) : null;
   if (width !== null) {
-    const narrower = await sendFrom(storage, request, "product-photo-sizes", keptSizeOf(wanted.name, width));
+    const narrower = await sendFrom(storage, request, "product-photo-sizes", resizedNameOf(wanted.name, width));
     if (narrower) return narrower;
   }
   return sendFrom(storage, request, wanted.bucket, wanted.name);

@@ -1,6 +1,6 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import { requireEmailDelivery, type Env } from "#app/platform/env.server.ts";
-import { log, setLogLevel } from "#app/platform/log.server.ts";
+import { setLogLevel } from "#app/platform/log.server.ts";
 import { tellAddress } from "./backup.ts";
 import { closeServer, listenWith, portOf } from "./listen.ts";
 import { openDatabase } from "./open-database.ts";
@@ -60,28 +60,6 @@ export async function serve(
       forgetAddress();
     },
   };
-}
-
-/** Ends the process cleanly on SIGTERM, SIGINT and SIGHUP: not ready, streams ended, requests drained, everything closed. */
-export function stopOnSignals(serving: Pick<Serving, "stop">): void {
-  // The terminal or program that read our output may be gone already, and writing to it must not end us half-way.
-  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
-  let stopping = false;
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    process.on(signal, () => {
-      // Ctrl+C reaches every process of the terminal, and npm passes it on besides.
-      if (stopping) return;
-      stopping = true;
-      setTimeout(() => process.exit(1), 14_000).unref();
-      serving.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log("error", "could not stop cleanly", { error });
-          process.exit(1);
-        },
-      );
-    });
-  }
 }
 
 function starting(request: Request): Response {

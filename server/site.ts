@@ -10,7 +10,7 @@ import { backupRoot, type Env } from "#app/platform/env.server.ts";
 import { createPageCache, sendPrivately } from "#app/platform/http/page-cache.server.ts";
 import { createJobs } from "#app/platform/jobs/jobs.server.ts";
 import { createLimiter } from "#app/platform/limits/rate-limit.server.ts";
-import { openLive, outdatesPages } from "#app/platform/live/live.server.ts";
+import { openLive, makesPagesStale } from "#app/platform/live/live.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { createAnonymousKey } from "#app/platform/anonymous-key.server.ts";
 import { watchDiskSpace, type DiskSpace } from "#app/platform/storage/disk-space.server.ts";
@@ -137,7 +137,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const auth = openAccounts({ env, db, jobs, emails, limiter, publicUrl, secrets: options.secrets });
 
   live.subscribe((event) => {
-    if (!outdatesPages(event)) return;
+    if (!makesPagesStale(event)) return;
     // Before the pages: what is rendered from here on is stored again.
     if (event.topic === "catalog" || event.topic === "missed") dropCatalog();
     if (event.topic === "inventory") dropStockOf(event);
@@ -242,7 +242,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     if (options.cachePages === false) return renderPrivately();
     const isSameForAll = isRead && (await policyOf())(pathOfPage(c.req.path)) === "public";
     return isSameForAll
-      ? pages.answer(request, (asAnonymous, life) => render(asAnonymous, undefined, life))
+      ? pages.respond(request, (asAnonymous, life) => render(asAnonymous, undefined, life))
       : sendPrivately(request, await renderPrivately(), policy);
   });
   app.onError((error, c) => {

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { NotTaken } from "#app/platform/storage/judged.ts";
+import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { asStorageTrouble } from "#app/platform/storage/storage.server.ts";
 
 export type SpoolLimits = {
@@ -15,13 +15,13 @@ const TOO_SLOW = "The upload came too slowly and was ended. Try again on a bette
 const INTERRUPTED = "The upload was interrupted. Try again.";
 
 /**
- * Writes a body to a new file as it comes, and says how long it was. Throws NotTaken as soon as it is too long, whatever was declared of
+ * Writes a body to a new file as it comes, and says how long it was. Throws UploadRejected as soon as it is too long, whatever was declared of
  * it, or too slow, or not what was declared; StorageFull when there is no room. The file is the caller's to remove.
  */
 export async function spool(request: Request, to: string, limits: SpoolLimits): Promise<number> {
   const { underBytes, tooLarge, lookEveryMs = 10_000, bytesPerSecond = 10_000 } = limits;
   const declared = request.headers.get("Content-Length");
-  if (declared !== null && Number(declared) >= underBytes) throw new NotTaken(413, tooLarge);
+  if (declared !== null && Number(declared) >= underBytes) throw new UploadRejected(413, tooLarge);
   const reader = request.body?.getReader();
   const file = await open(to, "wx").catch((error: unknown) => {
     throw asStorageTrouble(error);
@@ -37,14 +37,14 @@ export async function spool(request: Request, to: string, limits: SpoolLimits): 
   try {
     for (;;) {
       const part = await reader?.read().catch(() => "lost" as const);
-      if (isSlow) throw new NotTaken(408, TOO_SLOW);
-      if (part === "lost") throw new NotTaken(400, INTERRUPTED);
+      if (isSlow) throw new UploadRejected(408, TOO_SLOW);
+      if (part === "lost") throw new UploadRejected(400, INTERRUPTED);
       if (!part || part.done) break;
       size += part.value.length;
-      if (size >= underBytes) throw new NotTaken(413, tooLarge);
+      if (size >= underBytes) throw new UploadRejected(413, tooLarge);
       await writeAll(file, part.value);
     }
-    if (declared !== null && Number(declared) !== size) throw new NotTaken(400, INTERRUPTED);
+    if (declared !== null && Number(declared) !== size) throw new UploadRejected(400, INTERRUPTED);
     return size;
   } catch (error) {
     void reader?.cancel().catch(() => {});

@@ -4,9 +4,9 @@ import { authorize, type Visitor } from "#app/platform/auth/route-access.ts";
 import type { Auth } from "#app/platform/auth/auth.server.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { NotTaken } from "#app/platform/storage/judged.ts";
+import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { LIST_DEFAULTS, publicUrlOf, StorageFull, StorageTrouble } from "#app/platform/storage/storage.server.ts";
-import { isBucket, placeOf, type Bucket } from "#app/platform/storage/stored-names.ts";
+import { isBucket, storedFileOf, type Bucket } from "#app/platform/storage/stored-names.ts";
 import { sendStored } from "./send-stored.ts";
 import { purposeOf, refuseTooLarge, takeUpload, type UploadServices } from "./take-upload.ts";
 
@@ -52,7 +52,7 @@ export function storageEndpoint(endpoints: StorageEndpoints) {
 /** The path as it was sent: nothing that has to be decoded is the name of a file. */
 async function publicFile({ storage }: StorageEndpoints, request: Request): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
-  const place = placeOf(pathname);
+  const place = storedFileOf(pathname);
   const sent = place && (await sendStored(storage, request, { ...place, width: searchParams.get("width") }));
   return sent ?? new Response("Not found", { status: 404 });
 }
@@ -115,7 +115,7 @@ async function hasProduct({ hasProduct: ask }: StorageEndpoints, productId: stri
 /** A refusal that was thrown, or the words for what went wrong. */
 function whatWentWrong(error: unknown, request: Request): Response {
   if (error instanceof Response) return error;
-  if (error instanceof NotTaken) return refusal(error.status, error.message);
+  if (error instanceof UploadRejected) return refusal(error.status, error.message);
   if (error instanceof StorageFull) return loud(refusal(507, error.message), error, request);
   const { method, url } = request;
   // Whoever reads a photo need not know where it is kept, nor what is wrong with that.

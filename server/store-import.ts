@@ -26,7 +26,7 @@ export async function importStoreFile(env: Env, { file, allowPrivateAddresses }:
     jobs.define(webhookJob({ db, webhooks: nowhere }));
     jobs.define({ name: SYNC_INVENTORY, isWorkedElsewhere: true, run: () => Promise.resolve() });
     await jobs.open();
-    const outcome = await database.alone(IMPORT_LOCK, () =>
+    const outcome = await database.withMutex(IMPORT_LOCK, () =>
       importCatalog(db, csvText, {
         jobs,
         dataDir: env.DATA_DIR,

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { freeBytes } from "#app/platform/storage/disk-space.server.ts";
-import { NotTaken } from "#app/platform/storage/judged.ts";
+import { UploadRejected } from "#app/platform/storage/upload-rejected.ts";
 import { makePhoto } from "#app/platform/storage/photo.server.ts";
 import {
   asStorageTrouble,
@@ -12,10 +12,10 @@ import {
   type Bucket,
   type Storage,
 } from "#app/platform/storage/storage.server.ts";
-import { keepUpload, type ReadyFile } from "#app/platform/storage/stored-files.server.ts";
+import { storeUpload, type ReadyFile } from "#app/platform/storage/stored-files.server.ts";
 import { extensionFor } from "#app/platform/storage/stored-names.ts";
-import { keepTouching, sweepTemporary, temporaryName } from "#app/platform/storage/temporary-files.server.ts";
-import { judgeVideo } from "#app/platform/storage/video.server.ts";
+import { startHeartbeat, sweepTemporary, temporaryName } from "#app/platform/storage/temporary-files.server.ts";
+import { validateVideo } from "#app/platform/storage/video.server.ts";
 import { spool, type SpoolLimits } from "./spool.ts";
 
 export type UploadServices = {
@@ -38,25 +38,25 @@ const LIMITS: Record<Bucket, SpoolLimits> = {
 
 const PRODUCT = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
 
-/** What the headers of an upload say it is for. Throws NotTaken. */
+/** What the headers of an upload say it is for. Throws UploadRejected. */
 export function purposeOf(headers: Headers): { productId: string; index: number; originalName: string } {
   const productId = headers.get("X-Product-Id") ?? "";
   if (!PRODUCT.test(productId))
-    throw new NotTaken(400, "X-Product-Id must name the product, such as gid://shopify/Product/8123.");
+    throw new UploadRejected(400, "X-Product-Id must name the product, such as gid://shopify/Product/8123.");
   const index = headers.get("X-Upload-Index") ?? "0";
-  if (!/^\d{1,4}$/.test(index)) throw new NotTaken(400, "X-Upload-Index must be a number from 0 to 9999.");
+  if (!/^\d{1,4}$/.test(index)) throw new UploadRejected(400, "X-Upload-Index must be a number from 0 to 9999.");
   return { productId, index: Number(index), originalName: decoded(headers.get("X-File-Name") ?? "") };
 }
 
 /** Refuses by what is declared, before anything is read. */
 export function refuseTooLarge(bucket: Bucket, headers: Headers): void {
   const { underBytes, tooLarge } = LIMITS[bucket];
-  if (Number(headers.get("Content-Length") ?? 0) >= underBytes) throw new NotTaken(413, tooLarge);
+  if (Number(headers.get("Content-Length") ?? 0) >= underBytes) throw new UploadRejected(413, tooLarge);
 }
 
 /**
  * Reads the body into a folder of its own, looks at what it is, and keeps it. Whatever happens, the folder is gone afterwards. Throws
- * NotTaken and StorageTrouble.
+ * UploadRejected and StorageTrouble.
  */
 export async function takeUpload(
   { storage, db, reserveBytes = 0 }: UploadServices,
@@ -64,7 +64,7 @@ export async function takeUpload(
   { bucket, admin, ...purpose }: { bucket: Bucket; admin: Visitor } & ReturnType<typeof purposeOf>,
 ): Promise<Uploaded> {
   const folder = path.join(storage.temporaryFolder, temporaryName("upload"));
-  const stopTouching = keepTouching(folder);
+  const stopTouching = startHeartbeat(folder);
   try {
     await sweepTemporary(storage.temporaryFolder, new Date());
     await mkdir(folder, { recursive: true });
@@ -75,7 +75,7 @@ export async function takeUpload(
     const size = await spool(request, file, LIMITS[bucket]);
     const ready = await (bucket === "product-photos" ? readyPhoto(file, folder) : readyVideo(file, size));
     const extension = extensionFor(ready.type);
-    const { name } = await keepUpload(storage, db, { bucket, admin, extension, ...purpose, ...ready }, new Date());
+    const { name } = await storeUpload(storage, db, { bucket, admin, extension, ...purpose, ...ready }, new Date());
     const [{ width, height }] = ready.files;
     return { url: publicUrlOf(bucket, name), name, type: ready.type, width, height };
   } catch (error) {
@@ -94,7 +94,7 @@ async function readyPhoto(file: string, folder: string): Promise<Ready> {
 
 /** As it came: nothing is transcoded. */
 async function readyVideo(file: string, size: number): Promise<Ready> {
-  const { type, width, height } = await judgeVideo(file);
+  const { type, width, height } = await validateVideo(file);
   return { type, files: [{ path: file, size, width, height, keptWidth: null }] };
 }
 

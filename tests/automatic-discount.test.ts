@@ -1,7 +1,7 @@
 import { asc, isNull } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { keepAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
+import { syncAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
 import { adminRoutes } from "#store/admin/admin-routes.server.ts";
 import { openCheckout } from "#store/checkout/open-checkout.server.ts";
 import { discounts, products } from "#store/store.tables.server.ts";
@@ -30,13 +30,13 @@ function aProvider(db: Db, refused: number[] = []) {
       // As Shopify refuses a list that names a product it no longer has.
       if (mutation && refused.some((id) => JSON.stringify(variables).includes(`"${gid(id)}"`)))
         return Response.json({
-          data: { answer: { automaticDiscountNode: null, userErrors: [{ message: "No product" }] } },
+          data: { result: { automaticDiscountNode: null, userErrors: [{ message: "No product" }] } },
         });
       return routes.fetch(request);
     },
   });
   const keep = (productIds: number[], percent = 30) =>
-    keepAutomaticDiscount(admin, { title: "Sale", percent, productIds: productIds.map(gid) });
+    syncAutomaticDiscount(admin, { title: "Sale", percent, productIds: productIds.map(gid) });
   return { keep, written };
 }
 
@@ -97,7 +97,7 @@ describe("the sale at the provider", () => {
           : routes.fetch(request);
       },
     });
-    const kept = keepAutomaticDiscount(admin, { title: "Sale", percent: 30, productIds: [gid(id!)] });
+    const kept = syncAutomaticDiscount(admin, { title: "Sale", percent: 30, productIds: [gid(id!)] });
     await expect(kept).rejects.toThrow("500");
     expect((await automatic(db))[0]).toMatchObject({ value: 3_000, productIds: [id] });
   });

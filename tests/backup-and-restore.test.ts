@@ -117,7 +117,7 @@ describe.skipIf(onPostgres)("backup and restore of the embedded database", () =>
     });
     expect(await run("restore", ["latest"], nothing)).toMatchObject({
       code: 1,
-      message: expect.stringContaining("There is no backup in"),
+      message: expect.stringContaining("No backups found in"),
     });
     expect(await run("restore", [], nothing)).toMatchObject({ code: 1, message: expect.stringContaining("Say which") });
     expect(await run("backup", ["everything"], nothing)).toMatchObject({

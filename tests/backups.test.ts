@@ -16,9 +16,15 @@ import { describe, expect, onPostgres, ownDatabase, test } from "./database.ts";
 import { asOlderVersion } from "./older-backup.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import { backups } from "#app/platform/backup/backup.tables.server.ts";
-import { backUp, lastBackups, lastOwnBackup, noteBackupElsewhere } from "#app/platform/backup/backup-log.server.ts";
+import { backUp, lastBackups, lastOwnBackup, recordExternalBackup } from "#app/platform/backup/backup-log.server.ts";
 import { makeBackup, prune } from "#app/platform/backup/make-backup.server.ts";
-import { backupsIn, keptFile, manifestOf, readManifest, tableFile } from "#app/platform/backup/manifest.server.ts";
+import {
+  backupsIn,
+  storedFilePath,
+  manifestOf,
+  readManifest,
+  tableFile,
+} from "#app/platform/backup/manifest.server.ts";
 import { findBackup, restoreRows, verifyBackup } from "#app/platform/backup/restore-backup.server.ts";
 
 // Databases are opened here by the dozen.
@@ -171,7 +177,7 @@ describe("a backup", () => {
       JSON.stringify({ ...manifest, migrations: [...manifest.migrations, "4000000000000"] }),
     );
     const newer = await findBackup(place().root, "latest");
-    await expect(restoreRows(newer, open)).rejects.toThrow("made by a newer version of this program");
+    await expect(restoreRows(newer, open)).rejects.toThrow("made by a newer version");
   });
 
   test("keeps each upload once for all backups, and removes it with the last one that needs it", async () => {
@@ -210,9 +216,9 @@ describe("a backup", () => {
 
     const [file] = backup.manifest.files;
     if (!file) throw new Error("The upload was not kept");
-    appendFileSync(keptFile(root, file), "!");
-    await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is not what was written");
-    rmSync(keptFile(root, file));
+    appendFileSync(storedFilePath(root, file), "!");
+    await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is damaged");
+    rmSync(storedFilePath(root, file));
     await expect(verifyBackup(backup)).rejects.toThrow("storage/product-photos/a.webp is missing");
 
     const rows = tableFile(backup.folder, { schema: "public", name: "prayer_requests" });
@@ -222,9 +228,9 @@ describe("a backup", () => {
     rmSync(rows);
     await expect(verifyBackup(backup)).rejects.toThrow('"public"."prayer_requests" cannot be read');
     await writeFile(manifestOf(backup.folder), "{");
-    await expect(findBackup(root, "latest")).rejects.toThrow("damaged or newer");
-    await expect(findBackup(root, "2020-01-01T00-00-00Z")).rejects.toThrow(`There are: ${backup.name}`);
-    await expect(findBackup(path.join(home, "nowhere"), "latest")).rejects.toThrow("There is no backup in");
+    await expect(findBackup(root, "latest")).rejects.toThrow("is unreadable");
+    await expect(findBackup(root, "2020-01-01T00-00-00Z")).rejects.toThrow(`Available backups: ${backup.name}`);
+    await expect(findBackup(path.join(home, "nowhere"), "latest")).rejects.toThrow("No backups found in");
   });
 
   test("that comes to nothing leaves nothing, is written down, and the owner reads why", async () => {
@@ -259,19 +265,19 @@ test("two do not work in one folder of backups at once, and the second says so",
     ...own,
     async copying(mode, work) {
       refused = await makeBackup(own, place()).catch((error: unknown) => error);
-      await expect(prune(place().root, new Date())).rejects.toThrow("just now");
+      await expect(prune(place().root, new Date())).rejects.toThrow("is making a backup");
       return own.copying(mode, work);
     },
   };
   const made = await makeBackup(meanwhile, place());
-  expect(refused).toMatchObject({ message: expect.stringContaining("makes a backup in") });
+  expect(refused).toMatchObject({ message: expect.stringContaining("is making a backup in") });
   expect(await verifyBackup(await findBackup(place().root, made.name))).toMatchObject({ files: 0 });
   expect(await backupsIn(place().root)).toEqual([made.name]);
 });
 
 test("what another program made counts for the page, and not instead of the site's own", async () => {
   await own.db.delete(backups);
-  await noteBackupElsewhere(own.db, "pg_dump");
+  await recordExternalBackup(own.db, "pg_dump");
   expect(await lastBackups(own.db)).toMatchObject({ good: { name: "pg_dump", bytes: null } });
   expect(await lastOwnBackup(own.db)).toBeNull();
   await backUp(own, place());

@@ -126,7 +126,7 @@ describe("a form by which an admin creates something", () => {
     const other = { ...GIFT, recipient: "A kitchen", formKey };
     const refused = await post("/admin/giving/disbursements", other);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("This form was saved before");
+    expect(refused.text).toContain("This form was already submitted");
     expect(refused.text).toContain('value="A kitchen"');
     const [, next = ""] =
       /name="formKey" (?:[^>]* )?value="([^"]*)"/.exec(

@@ -11,7 +11,7 @@ import { aSiteWithMailbox, emailsTo, type SiteWithMailbox } from "./site-with-ma
 const AN_HOUR = 3;
 const TIMES = 12;
 const PASSWORD = "walk in the light of day";
-const HINT = "To protect this address we send a limited number of emails per hour; try again later.";
+const HINT = "We limit how many emails we send to one address per hour, so you may need to try again later.";
 
 let site: SiteWithMailbox;
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.t
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { prayerRequests } from "#app/features/prayers/prayers.tables.server.ts";
 import { userStories } from "#app/features/stories/stories.tables.server.ts";
-import { TAKEN_BACK_AS } from "#app/platform/audit/audit-trail.ts";
+import { UNDO_ACTIONS } from "#app/platform/audit/audit-trail.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
-import { dropErasures, keepErasures, readErasures, unkeptErasures } from "#app/platform/backup/erasures.server.ts";
+import { dropErasures, writeErasures, readErasures, unwrittenErasures } from "#app/platform/backup/erasures.server.ts";
 import { erasures } from "#app/platform/backup/erasures.tables.server.ts";
 import { makeBackup, prune } from "#app/platform/backup/make-backup.server.ts";
 import { rowsOf, type Database } from "#app/platform/db/database.server.ts";
@@ -48,7 +48,7 @@ describe("what is deleted or taken back", () => {
     const id = await aPrayerOnTheWall(own.db, { email: "ann@home.example", name: "Ann", wantsToKnow: true });
     await takeOwnOffTheWall(own.db, id, OWN_CHANGES.offWall);
     await deleteOwn(own.db, id);
-    await keepErasures(own.db, root);
+    await writeErasures(own.db, root);
     const read = await readErasures(root);
     expect(read).toMatchObject({
       unreadable: 0,
@@ -63,7 +63,7 @@ describe("what is deleted or taken back", () => {
     });
     expect(written()).not.toMatch(/ann|home|mother/i);
     expect(await own.db.$count(erasures)).toBe(0);
-    await keepErasures(own.db, root);
+    await writeErasures(own.db, root);
     expect(await readErasures(root)).toEqual(read);
   });
 
@@ -98,19 +98,19 @@ describe("what is deleted or taken back", () => {
     writeFileSync(path.join(root, "erasures"), "");
     const id = await aPrayer(own.db);
     await deleteOwn(own.db, id);
-    await expect(keepErasures(own.db, root)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    await expect(writeErasures(own.db, root)).rejects.toThrow(/EEXIST|ENOTDIR/);
     expect(await own.db.$count(prayerRequests)).toBe(0);
     const soon = new Date(Date.now() + 60_000);
-    expect(await unkeptErasures(own.db, soon)).toEqual({
+    expect(await unwrittenErasures(own.db, soon)).toEqual({
       rows: 1,
       since: expect.any(Date),
       why: expect.stringMatching(/EEXIST|ENOTDIR/),
     });
-    expect(await unkeptErasures(own.db, new Date(Date.now() - 60_000))).toBeNull();
+    expect(await unwrittenErasures(own.db, new Date(Date.now() - 60_000))).toBeNull();
 
     rmSync(path.join(root, "erasures"));
-    await keepErasures(own.db, root);
-    expect(await unkeptErasures(own.db, soon)).toBeNull();
+    await writeErasures(own.db, root);
+    expect(await unwrittenErasures(own.db, soon)).toBeNull();
     expect((await readErasures(root))?.erasures).toMatchObject([{ key: String(id), off: null }]);
   });
 
@@ -123,22 +123,22 @@ describe("what is deleted or taken back", () => {
         .where(gt(erasures.at, new Date("2026-03-03")));
     }
     mkdirSync(path.join(root, "erasures", "2026-03-01.jsonl"), { recursive: true });
-    await expect(keepErasures(own.db, root)).rejects.toThrow(/EISDIR/);
+    await expect(writeErasures(own.db, root)).rejects.toThrow(/EISDIR/);
     expect(await own.db.select({ problem: erasures.problem }).from(erasures)).toEqual([
       { problem: expect.stringMatching(/EISDIR/) },
     ]);
     expect(readFileSync(path.join(root, "erasures", "2026-03-02.jsonl"), "utf8")).toContain("prayer_requests");
     rmSync(path.join(root, "erasures", "2026-03-01.jsonl"), { recursive: true });
-    await keepErasures(own.db, root);
+    await writeErasures(own.db, root);
     expect(await own.db.$count(erasures)).toBe(0);
   });
 
   test("survives a write that was cut off: what comes next is on a line of its own", async () => {
     await deleteOwn(own.db, await aPrayer(own.db));
-    await keepErasures(own.db, root);
+    await writeErasures(own.db, root);
     appendFileSync(path.join(root, "erasures", `${today()}.jsonl`), '\n{"at":"2026-11-2');
     await deleteOwn(own.db, await aPrayer(own.db));
-    await keepErasures(own.db, root);
+    await writeErasures(own.db, root);
     expect(await readErasures(root)).toMatchObject({ erasures: [{ off: null }, { off: null }], unreadable: 1 });
   });
 
@@ -146,7 +146,7 @@ describe("what is deleted or taken back", () => {
     await own.db.execute(sql`insert into users (id, name, email)
       select 'u' || n, 'Ruth', 'ruth' || n || '@shod.example' from generate_series(1, 2500) as n`);
     await own.db.delete(users);
-    await keepErasures(own.db, root);
+    await writeErasures(own.db, root);
     expect((await readErasures(root))?.erasures).toHaveLength(2_500);
     expect(await own.db.$count(erasures)).toBe(0);
   });
@@ -199,7 +199,7 @@ describe("a site whose folder of backups cannot be written", () => {
     const answer = await ask("/admin/prayers", { intent: "delete", id: String(id), confirmed: "on" });
     expect([answer.status, await db.$count(prayerRequests)]).toEqual([302, 0]);
     await expect
-      .poll(() => unkeptErasures(db, new Date()), { timeout: 60_000 })
+      .poll(() => unwrittenErasures(db, new Date()), { timeout: 60_000 })
       .toMatchObject({ rows: 1, why: expect.any(String) });
     // A passing trouble is no news for the owner.
     expect(textOf(await (await ask("/admin/system")).text())).not.toContain("1 deletion");
@@ -272,7 +272,7 @@ describe("the triggers", () => {
         .toSorted(),
     ).toEqual(others);
     // A deletion of one of these that could be undone would have to leave a line in the journal that says so.
-    const undone = Object.keys(TAKEN_BACK_AS).filter((action) => action.endsWith(".deleted"));
+    const undone = Object.keys(UNDO_ACTIONS).filter((action) => action.endsWith(".deleted"));
     expect(undone).toEqual(["banner.deleted", "promo-code.deleted"]);
     for (const table of watched) expect(getTableColumns(table)).toMatchObject({ id: {}, createdAt: { notNull: true } });
   });

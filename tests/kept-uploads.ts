@@ -6,7 +6,7 @@ import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { createDiskStorage } from "#app/platform/storage/disk.server.ts";
 import type { Folder, Storage } from "#app/platform/storage/storage.server.ts";
-import { keepUpload, type Upload } from "#app/platform/storage/stored-files.server.ts";
+import { storeUpload, type Upload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 
 export const NOW = new Date();
@@ -50,7 +50,7 @@ export async function anUpload(db: Db, { root }: { root: string }, more: Partial
 }
 
 export const keep = async (db: Db, storage: Storage & { root: string }, index: number) =>
-  (await keepUpload(storage, db, await anUpload(db, storage, { index }), NOW)).name;
+  (await storeUpload(storage, db, await anUpload(db, storage, { index }), NOW)).name;
 export const named = async (storage: Storage, folder: Folder) => (await storage.list(folder)).map(({ name }) => name);
 export const leftIn = async (storage: Storage) => [
   ...(await named(storage, "product-photos")),

@@ -128,7 +128,7 @@ describe("a promo code the provider does not confirm", () => {
     await shop.keep();
     await put(shop, { usageLimit: null, ...change });
     const refuse = async () =>
-      Response.json({ data: { answer: { codeDiscountNode: null, userErrors: [{ message: "Not like this" }] } } });
+      Response.json({ data: { result: { codeDiscountNode: null, userErrors: [{ message: "Not like this" }] } } });
     shop.answers.fault = failing(["UpdateCodeDiscount"], refuse);
     await shop.keep();
     expect(await shop.takenOff("GRACE10")).toBe(0);
@@ -284,7 +284,7 @@ describe("a promo code the provider does not confirm", () => {
         const node = { id: "gid://shopify/DiscountCodeNode/7", codeDiscount: { status: "ACTIVE", ...status } };
         return operation === "DiscountOfCode"
           ? { codeDiscountNodeByCode: node }
-          : { answer: { codeDiscountNode: node, userErrors: [] } };
+          : { result: { codeDiscountNode: node, userErrors: [] } };
       });
       await keepPromoCodes({ db, admin, timeZone: "America/New_York" });
       expect(told).toContainEqual({
@@ -292,7 +292,7 @@ describe("a promo code the provider does not confirm", () => {
         variables: { id: "gid://shopify/DiscountCodeNode/7" },
       });
       expect(await mirrorOf(shop)).toMatchObject({
-        problem: expect.stringMatching(/another kind of discount|other codes too/),
+        problem: expect.stringMatching(/another kind of discount|other codes, too/),
       });
     }
   });

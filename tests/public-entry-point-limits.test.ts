@@ -160,7 +160,7 @@ describe("the page's form", () => {
       for (let n = 1000; n < 1100 && refused.status === answers; n++) refused = await send(n);
       expect(refused.status).toBe(429);
       const main = partOf(await refused.text(), /<main\b/);
-      expect(textOf(main)).toContain("Please wait a few minutes, then try again. What you typed is still here.");
+      expect(textOf(main)).toContain("Please wait a few minutes and try again. Your entries are still here.");
       expect(main).toContain("of Babylon");
       const other = new URLSearchParams({ ...fields, email: "ben@home.example" });
       expect((await post(path, other, "198.51.100.1")).status).toBe(answers);

@@ -9,8 +9,8 @@ import { startSite, type RunningSite } from "./site-process.ts";
 export const MB = 1024 * 1024;
 /** What a site may need more while it takes a file, whatever the file is. */
 export const MEMORY = 80 * MB;
-export const NOT_A_PHOTO = "This is not a photo the shop can use. Upload a JPEG, PNG, WebP, AVIF or GIF file.";
-export const NOT_A_VIDEO = "This is not a video the shop can use. Upload an MP4, WebM or MOV file.";
+export const NOT_A_PHOTO = "This isn't a supported photo format. Upload a JPEG, PNG, WebP, AVIF or GIF file.";
+export const NOT_A_VIDEO = "This isn't a supported video format. Upload an MP4, WebM or MOV file.";
 
 const METRICS_TOKEN = "only tests measure with this";
 const OWNER = { ADMIN_EMAIL: "owner@shod.example", ADMIN_PASSWORD: "only tests know this", METRICS_TOKEN };

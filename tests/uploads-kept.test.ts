@@ -4,7 +4,7 @@ import { afterEach, vi } from "vitest";
 import { customizationsByProduct } from "#app/features/shop/customizations.server.ts";
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import { publicUrlOf, StorageFull, type Storage } from "#app/platform/storage/storage.server.ts";
-import { keepUpload, photoSizes } from "#app/platform/storage/stored-files.server.ts";
+import { storeUpload, photoSizes } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { queriesOf } from "./asked-queries.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
@@ -18,7 +18,7 @@ describe("an upload", () => {
   test("[STOR-04] is named by the product's number, the moment and its index", async ({ db }) => {
     const storage = aStorage();
     const at = new Date(1_732_147_200_000);
-    expect(await keepUpload(storage, db, await anUpload(db, storage, { index: 3 }), at)).toEqual({
+    expect(await storeUpload(storage, db, await anUpload(db, storage, { index: 3 }), at)).toEqual({
       name: "8123-1732147200000-3.webp",
     });
     expect(await named(storage, "product-photos")).toEqual(["8123-1732147200000-3.webp"]);
@@ -33,8 +33,8 @@ describe("an upload", () => {
   test("is measured for the pages that show it; of one that no product names nothing is read", async ({ db }) => {
     const storage = aStorage();
     const [shown, other] = [
-      await keepUpload(storage, db, await anUpload(db, storage, { index: 1 }), NOW),
-      await keepUpload(storage, db, await anUpload(db, storage, { index: 2 }), NOW),
+      await storeUpload(storage, db, await anUpload(db, storage, { index: 1 }), NOW),
+      await storeUpload(storage, db, await anUpload(db, storage, { index: 2 }), NOW),
     ];
     await showOn(db, { photos: [publicUrlOf("product-photos", shown.name), "https://cdn.shopify.com/elsewhere.webp"] });
     const queries = await queriesOf(db, async () => {
@@ -51,7 +51,7 @@ describe("an upload", () => {
     const storage = aStorage();
     const names = ["../../etc/passwd", "C:\\x.jpg", "a\0b.jpg", "x".repeat(300), "gpj.\u202Eexe.jpg", ".htaccess"];
     for (const [index, originalName] of names.entries())
-      await keepUpload(storage, db, await anUpload(db, storage, { index, originalName }), NOW);
+      await storeUpload(storage, db, await anUpload(db, storage, { index, originalName }), NOW);
     const rows = await db.select().from(storedFiles).orderBy(storedFiles.name);
     expect(rows.map(({ originalName }) => originalName)).toEqual([
       "../../etc/passwd",
@@ -70,7 +70,7 @@ describe("an upload", () => {
     const storage = aStorage();
     try {
       const uploads = await Promise.all(Array.from({ length: 6 }, () => anUpload(own.db, storage)));
-      const kept = await Promise.all(uploads.map((upload) => keepUpload(storage, own.db, upload, NOW)));
+      const kept = await Promise.all(uploads.map((upload) => storeUpload(storage, own.db, upload, NOW)));
       const names = kept.map(({ name }) => name);
       expect(new Set(names).size).toBe(6);
       expect(names.filter((name) => name.endsWith("-0.webp"))).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("an upload", () => {
     writeFileSync(file, "older");
     const name = `8123-${NOW.getTime()}-0.webp`;
     await storage.put("product-photos", name, { path: file, size: 5, type: "image/webp" });
-    const kept = await keepUpload(storage, db, await anUpload(db, storage), NOW);
+    const kept = await storeUpload(storage, db, await anUpload(db, storage), NOW);
     expect(kept.name).not.toBe(name);
     expect(await named(storage, "product-photos")).toEqual([kept.name, name].toSorted());
     expect((await storage.find("product-photos", name))?.size).toBe(5);
@@ -107,17 +107,17 @@ describe("an upload", () => {
         await storage.put(folder, name, from);
       },
     };
-    await expect(keepUpload(full, db, await anUpload(db, storage), NOW)).rejects.toThrow("is full");
+    await expect(storeUpload(full, db, await anUpload(db, storage), NOW)).rejects.toThrow("is full");
     expect(await rowsIn(db)).toEqual([]);
     expect(await named(storage, "product-photo-sizes")).toEqual([]);
-    expect((await keepUpload(storage, db, await anUpload(db, storage), NOW)).name).toMatch(/-0\.webp$/);
+    expect((await storeUpload(storage, db, await anUpload(db, storage), NOW)).name).toMatch(/-0\.webp$/);
   });
 
   test("attack U14: is not kept for somebody who is no admin", async ({ db }) => {
     const storage = aStorage();
     const upload = await anUpload(db, storage);
     await expect(
-      keepUpload(storage, db, { ...upload, admin: { ...upload.admin, isAdmin: false } }, NOW),
+      storeUpload(storage, db, { ...upload, admin: { ...upload.admin, isAdmin: false } }, NOW),
     ).rejects.toThrow("Only an admin");
     expect(await named(storage, "product-photos")).toEqual([]);
     expect(await rowsIn(db)).toEqual([]);

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, vi } from "vitest";
 import { mediaUrlsInUse } from "#app/features/shop/media-in-use.server.ts";
 import { publicUrlOf, PutUnanswered, type Storage } from "#app/platform/storage/storage.server.ts";
-import { holdFiles, keepUpload } from "#app/platform/storage/stored-files.server.ts";
+import { holdFiles, storeUpload } from "#app/platform/storage/stored-files.server.ts";
 import { storedFiles } from "#app/platform/storage/stored-files.tables.server.ts";
 import { sweepFiles } from "#app/platform/storage/sweep-files.server.ts";
 import { describe, expect, ownDatabase, test } from "./database.ts";
@@ -22,7 +22,7 @@ describe("the sweeper", () => {
       const upload = await anUpload(db, storage, { index, bucket });
       const files = bucket === "product-videos" ? upload.files.slice(0, 1) : upload.files;
       const extension = bucket === "product-videos" ? "mp4" : "webp";
-      return (await keepUpload(storage, db, { ...upload, files, extension }, NOW)).name;
+      return (await storeUpload(storage, db, { ...upload, files, extension }, NOW)).name;
     };
     const [saved, unsaved] = [await keep(0, "product-photos"), await keep(1, "product-photos")];
     const [film, unsavedFilm] = [await keep(2, "product-videos"), await keep(3, "product-videos")];
@@ -152,7 +152,7 @@ describe("the sweeper", () => {
     expect(await sweepFiles(sweep, later(500))).toEqual({ files: 0, rows: 0, temporary: 0 });
     expect(await leftIn(storage)).toEqual(all);
     expect(lines).toHaveLength(2);
-    for (const line of lines) expect(line).toMatch(/"level":"error".*belong to another database.*nothing was cleared/);
+    for (const line of lines) expect(line).toMatch(/"level":"error".*belong to another database.*nothing was removed/);
     expect(lines[0]).toContain(since);
 
     await db.insert(storedFiles).values(rows);
@@ -164,10 +164,10 @@ describe("the sweeper", () => {
     const own = await ownDatabase();
     const storage = aStorage();
     try {
-      const { name } = await keepUpload(storage, own.db, await anUpload(own.db, storage), NOW);
+      const { name } = await storeUpload(storage, own.db, await anUpload(own.db, storage), NOW);
       await showOn(own.db, { photos: [publicUrlOf("product-photos", name)] });
       for (let index = 1; index < 4; index += 1)
-        await keepUpload(storage, own.db, await anUpload(own.db, storage, { index }), NOW);
+        await storeUpload(storage, own.db, await anUpload(own.db, storage, { index }), NOW);
       const sweep = { db: own.db, storage, urlsInUse: mediaUrlsInUse };
       await Promise.all([sweepFiles(sweep, later(25)), sweepFiles(sweep, later(25)), sweepFiles(sweep, later(25))]);
       expect(await named(storage, "product-photos")).toEqual([name]);
@@ -179,7 +179,7 @@ describe("the sweeper", () => {
 
   test("leaves to whoever saves a list of what is gone, and holds what is not", async ({ db }) => {
     const storage = aStorage();
-    const { name } = await keepUpload(storage, db, await anUpload(db, storage), NOW);
+    const { name } = await storeUpload(storage, db, await anUpload(db, storage), NOW);
     const gone = publicUrlOf("product-photos", "8123-1732147200000-9.webp");
     const elsewhere = [
       "https://cdn.example/side.webp",

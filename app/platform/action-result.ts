@@ -1,10 +1,10 @@
-/** What is said after something was done or refused: a toast, and a line on the page where there is no JavaScript. */
+/** The outcome of an action: shown as a toast, and as a line on the page without JavaScript. */
 export type ActionMessage = {
   title: string;
   description?: string;
-  /** What to do where it did not help. */
+  /** What to do if the problem remains. */
   note?: string;
-  /** Lines of the audit log that can be undone, where there are any. */
+  /** Ids of the audit entries that can be undone. */
   undo?: number[];
 };
 
@@ -13,27 +13,27 @@ type Refused = {
   message: ActionMessage | null;
   errors: Record<string, string>;
   typed: Record<string, string>;
-  /** Why the page it was sent from is out of date, where it is. */
+  /** Why the page the form was sent from is out of date. */
   outdated?: "gone" | "changed";
 };
 
-/** What the action of a form answers. What was typed comes back, passwords never. */
+/** What a form's action returns. Refused forms get their values back, except passwords. */
 export type ActionResult<Shown = undefined> = { state: "done"; message: ActionMessage; shown?: Shown } | Refused;
 
-/** The field that says, in a form whose work is asked about first, that the answer was yes. */
+/** The field of a form that requires confirmation; present when the user confirmed. */
 export const CONFIRMED = "confirmed";
 
-/** Asked for by the box that stands for the question where no scripts run. */
+/** Refers to the checkbox that replaces the confirmation dialog without JavaScript. */
 export function confirmationMissing(label: string): ActionMessage {
-  return { title: "Nothing was done", description: `Tick “Yes, really” and press ${label} again.` };
+  return { title: "No changes made", description: `Check “Yes, really” and click ${label} again.` };
 }
 
-/** The field in which a button of a list names the row it stands in. */
-export const ABOUT = "about";
+/** The field in which a list's button names its row. */
+export const ROW_FIELD = "about";
 
-/** Whether it answers a list, one row of it or many, and none of the forms that stand beside it. */
-export function isOfList(answer: ActionResult<unknown>): boolean {
-  return answer.state === "refused" && (ABOUT in answer.typed || "bulk" in answer.typed);
+/** Whether the result belongs to a list (one row or a bulk action) rather than to another form on the page. */
+export function isListResult(result: ActionResult<unknown>): boolean {
+  return result.state === "refused" && (ROW_FIELD in result.typed || "bulk" in result.typed);
 }
 
 export function inOneLine({ title, description }: ActionMessage): string {
@@ -42,7 +42,7 @@ export function inOneLine({ title, description }: ActionMessage): string {
 
 const SECRET = /password|confirm|^code$/i;
 
-/** What was typed, to be put back into the form: never a password or a code. */
+/** The submitted values to fill in again: never a password or a code. */
 export function typedIn(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !SECRET.test(entry[0])),

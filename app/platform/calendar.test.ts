@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { dayBounds, instantAt, isDay, isWallClock, nextMondayMorning, spokenDay } from "./calendar.ts";
+import { dayBounds, instantAt, isDay, isWallClock, nextMondayMorning, monthAndDay } from "./calendar.ts";
 
 const NEW_YORK = "America/New_York";
 const hours = ({ start, end }: { start: Date; end: Date }) => (end.getTime() - start.getTime()) / 3_600_000;
 
-describe("a day somewhere", () => {
-  test("begins and ends at midnight there", () => {
+describe("a day in a time zone", () => {
+  test("begins and ends at local midnight", () => {
     expect(dayBounds(NEW_YORK, "2026-12-24")).toEqual({
       start: new Date("2026-12-24T05:00:00Z"),
       end: new Date("2026-12-25T05:00:00Z"),
@@ -13,12 +13,12 @@ describe("a day somewhere", () => {
     expect(dayBounds("Asia/Kolkata", "2028-02-29").end).toEqual(new Date("2028-02-29T18:30:00Z"));
   });
 
-  test("has 23 hours when clocks are put forward and 25 when they are put back", () => {
+  test("has 23 hours when clocks move forward and 25 when they move back", () => {
     expect(hours(dayBounds(NEW_YORK, "2026-03-08"))).toBe(23);
     expect(hours(dayBounds(NEW_YORK, "2026-11-01"))).toBe(25);
   });
 
-  test("begins at one o'clock where midnight is left out, at the first midnight where there are two", () => {
+  test("begins at 1:00 when midnight is skipped, at the first midnight when there are two", () => {
     expect(dayBounds("America/Havana", "2026-03-08").start).toEqual(new Date("2026-03-08T05:00:00Z"));
     expect(dayBounds("America/Havana", "2026-11-01")).toEqual({
       start: new Date("2026-11-01T04:00:00Z"),
@@ -26,24 +26,24 @@ describe("a day somewhere", () => {
     });
   });
 
-  test("may be the last of year 9999", () => {
+  test("may be the last of the year 9999", () => {
     expect(dayBounds(NEW_YORK, "9999-12-31").end.toISOString()).toBe("+010000-01-01T05:00:00.000Z");
   });
 });
 
-describe("day and time on a clock", () => {
-  test("is that instant", () => {
+describe("a local date and time", () => {
+  test("is converted to an instant", () => {
     expect(instantAt(NEW_YORK, "2026-07-04T18:30")).toEqual(new Date("2026-07-04T22:30:00Z"));
     expect(instantAt(NEW_YORK, "2026-12-24T18:30:15.250")).toEqual(new Date("2026-12-24T23:30:15.250Z"));
   });
 
-  test("is the first of two, and an hour later where there is none", () => {
+  test("is the first of two, and an hour later when it is skipped", () => {
     expect(instantAt(NEW_YORK, "2026-11-01T01:30")).toEqual(new Date("2026-11-01T05:30:00Z"));
     expect(instantAt(NEW_YORK, "2026-03-08T02:30")).toEqual(new Date("2026-03-08T07:30:00Z"));
   });
 });
 
-test("only what is in the calendar is a day or a time", () => {
+test("only existing dates and times are valid", () => {
   expect(["2028-02-29", "2026-12-31", "9999-12-31"].map(isDay)).toEqual([true, true, true]);
   for (const day of [
     "2026-02-29",
@@ -70,7 +70,7 @@ describe("attack X7: next Monday morning", () => {
     "Pacific/Honolulu",
     "Africa/Casablanca",
   ];
-  /** The Monday people mean at that moment, on the shop's clocks. */
+  /** The following Monday for each local time. */
   const MOMENTS: [string, string][] = [
     ["2026-11-22T23:59:59", "2026-11-23T08:00"],
     ["2026-11-23T00:01", "2026-11-23T08:00"],
@@ -82,12 +82,12 @@ describe("attack X7: next Monday morning", () => {
     ["2026-12-31T23:59", "2027-01-04T08:00"],
   ];
   for (const zone of ZONES) {
-    test(`[DEVO-22] is the one still to come in ${zone}, whatever day it is elsewhere`, () => {
+    test(`[DEVO-22] is the next one in ${zone}, whatever day it is elsewhere`, () => {
       for (const [now, monday] of MOMENTS)
         expect(nextMondayMorning(zone, instantAt(zone, now)), now).toEqual(instantAt(zone, monday));
     });
 
-    test(`is at eight on clocks in ${zone} all year, each one once, also where clocks are changed`, () => {
+    test(`is at 8:00 local time in ${zone} all year, exactly once, also when daylight saving time changes`, () => {
       const clock = new Intl.DateTimeFormat("en-GB", {
         timeZone: zone,
         weekday: "short",
@@ -107,6 +107,6 @@ describe("attack X7: next Monday morning", () => {
   }
 });
 
-test("a day is said as people say it", () => {
-  expect([spokenDay("2026-11-23"), spokenDay("2027-01-04")]).toEqual(["November 23", "January 4"]);
+test("a day is formatted as month and day", () => {
+  expect([monthAndDay("2026-11-23"), monthAndDay("2027-01-04")]).toEqual(["November 23", "January 4"]);
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { countCharacters, isolated, keptName, keptText } from "./characters.ts";
+import { countCharacters, isolateBidi, normalizeName, keptText } from "./characters.ts";
 import { typedName, typedText } from "./submission.server.ts";
 
-/** Whatever people and programs type: families in one emoji, letters with marks, line ends of every system, spaces at the end. */
-const piece = fc.constantFrom(
+/** What people and programs enter: multi-code-point emoji, combining marks, line ends of every system, trailing spaces. */
+const fragment = fc.constantFrom(
   "a",
   "Z",
   " ",
@@ -31,13 +31,13 @@ const piece = fc.constantFrom(
   "שלום",
   "\u202e",
 );
-const typed = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(""));
+const typed = fc.array(fragment, { maxLength: 60 }).map((fragments) => fragments.join(""));
 
-describe("attack X1: one rule counts what somebody types", () => {
+describe("attack X1: one rule counts typed characters", () => {
   const MOST = 20;
   const field = typedText(MOST, "too long");
 
-  test("attack X1: the counter of a form says exactly when the server refuses, and what is kept counts the same", () => {
+  test("attack X1: a form's counter and the server's limit agree, and the stored text counts the same", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const counted = countCharacters(keptText(text));
@@ -49,7 +49,7 @@ describe("attack X1: one rule counts what somebody types", () => {
     );
   });
 
-  test("attack X1: a form's line ends, which browsers change on the way, count and are kept as they were typed", () => {
+  test("attack X1: line ends, which browsers convert, are counted and stored as typed", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const asSent = text.replaceAll(/\r\n?|\n/g, "\r\n");
@@ -60,7 +60,7 @@ describe("attack X1: one rule counts what somebody types", () => {
     );
   });
 
-  test("attack X1: two thousand families are two thousand characters, and spaces at the end are none", () => {
+  test("attack X1: two thousand family emoji are two thousand characters, and trailing spaces do not count", () => {
     const family = "👨‍👩‍👧‍👦";
     expect(countCharacters(keptText(`${family.repeat(2000)} \r\n `))).toBe(2000);
     expect(keptText("  one\r\ntwo\rthree \n")).toBe("one\ntwo\nthree");
@@ -68,19 +68,19 @@ describe("attack X1: one rule counts what somebody types", () => {
 });
 
 describe("a name", () => {
-  test("attack X2: holds nothing that turns the text around it, and no control", () => {
-    expect(keptName("\u202egnihtyna\u202c \u2066Ann\u2069\u200f")).toBe("gnihtyna Ann");
-    expect(keptName("Ann\r\nBcc: all@home.example\u0007")).toBe("Ann Bcc: all@home.example");
-    expect(keptName("  Ann   of\tBabylon ")).toBe("Ann of Babylon");
+  test("attack X2: contains no bidi overrides and no control characters", () => {
+    expect(normalizeName("\u202egnihtyna\u202c \u2066Ann\u2069\u200f")).toBe("gnihtyna Ann");
+    expect(normalizeName("Ann\r\nBcc: all@home.example\u0007")).toBe("Ann Bcc: all@home.example");
+    expect(normalizeName("  Ann   of\tBabylon ")).toBe("Ann of Babylon");
     for (const real of ["שרה", "محمد", "Nguyễn Thị", "علی‌رضا", "O’Neill", "José María", "🏳️‍🌈 Sam"])
-      expect(keptName(real)).toBe(real.normalize("NFC"));
+      expect(normalizeName(real)).toBe(real.normalize("NFC"));
   });
 
-  test("attack X2: is set apart from the sentence it stands in", () => {
-    expect(`Dear ${isolated("שרה")},`).toBe("Dear \u2068שרה\u2069,");
+  test("attack X2: is isolateBidi from the sentence around it", () => {
+    expect(`Dear ${isolateBidi("שרה")},`).toBe("Dear \u2068שרה\u2069,");
   });
 
-  test("attack X3: of nothing that can be seen is no name", () => {
+  test("attack X3: without visible characters is empty", () => {
     for (const unseen of [
       "\u200b",
       "\u200d\u200c",
@@ -91,17 +91,17 @@ describe("a name", () => {
       "\u0301\u0302",
       "\u202e",
     ])
-      expect(keptName(unseen), JSON.stringify(unseen)).toBe("");
+      expect(normalizeName(unseen), JSON.stringify(unseen)).toBe("");
   });
 
-  test("attack X3: keeps six marks on a letter and not the tower above them", () => {
+  test("attack X3: keeps at most six combining marks on a character", () => {
     const tower = `Z${"\u0335\u0321\u034e".repeat(200)}algo`;
-    expect(keptName(tower).length).toBeLessThan("Zalgo".length + 8);
+    expect(normalizeName(tower).length).toBeLessThan("Zalgo".length + 8);
     expect(keptText(tower)).toBe(`Z${"\u0335\u0321\u034e".repeat(2)}algo`);
     expect(keptText("שָׁלוֹם")).toBe("שָׁלוֹם");
   });
 
-  test("attack X3: is counted as it is kept, and refused where there is none to be had", () => {
+  test("attack X3: is counted as stored, and refused if empty", () => {
     const name = z.object({ name: typedName(5, "too long").refine((kept) => kept !== "", "Name is required") });
     expect(name.safeParse({ name: "\u202eAnn\u202c  B" }).data).toEqual({ name: "Ann B" });
     expect(name.safeParse({ name: "Ann of" }).error?.issues[0]?.message).toBe("too long");

@@ -13,37 +13,37 @@ import type { ShopifyAdmin } from "./shopify/admin.server.ts";
 import type { Storage } from "./storage/storage.server.ts";
 import type { Storefront } from "./shopify/storefront.server.ts";
 
-/** What the server hands to every loader and action: context.get(dbContext). */
+/** Services that the server provides to every loader and action: context.get(dbContext). */
 export const dbContext = createContext<Db>();
 export const envContext = createContext<Env>();
 export const storefrontContext = createContext<Storefront>();
-/** Null where a real shop gave us no Admin API token. */
+/** Null when a Shopify store is configured without an Admin API token. */
 export const adminApiContext = createContext<ShopifyAdmin | null>();
-/** The address visitors see, without a slash at the end. */
+/** The public origin, without a trailing slash. */
 export const publicUrlContext = createContext<string>();
-/** Where the visitor asks from, for limits. Not set while a page is made that everybody gets: it must not depend on one of them. */
+/** The client's IP address, for rate limits. Not set while a cached page is rendered, which must not depend on one visitor. */
 export const addressContext = createContext<string>();
 export const limiterContext = createContext<Limiter>();
 export const authContext = createContext<Auth>();
-/** Asks /api/auth/{path} on behalf of the one a page's action answers: the same limits, the same even times as for everybody. */
+/** Calls /api/auth/{path} on behalf of a page's visitor, with the same rate limits and constant-time responses. */
 export const askAuthContext = createContext<(path: string, from: Request, body: object) => Promise<Response>>();
-/** Who is asking: looked up once a request, when somebody wants to know. Null: nobody is signed in. */
+/** The signed-in user, looked up on first use and once per request. Null when signed out. */
 export const visitorContext = createContext<() => Promise<Visitor | null>>(async () => null);
-/** What the page or door at a path opens to. */
+/** The access policy of a path. */
 export const policyContext = createContext<(path: string) => Policy>();
-/** Links that let the reader of a mail do one thing without signing in. */
+/** Signed links in emails: the recipient can do one thing without signing in. */
 export const linksContext = createContext<SignedLinks>();
-/** A keyed hash of what it is given: the same gives the same, and nobody finds out from it what that was. */
+/** A keyed hash: deterministic, and its input cannot be recovered. */
 export const anonymousKeyContext = createContext<(...parts: (string | number)[]) => string>();
 export const jobsContext = createContext<Pick<Jobs, "enqueue" | "isDone">>();
 /** Uploaded photos and videos. */
 export const storageContext = createContext<Storage>();
-/** How long the page that is being made may be kept. */
+/** How long the page being rendered may be cached. */
 export const pageLifeContext = createContext<PageLife>();
-/** What became of the emails that an action owed, and what their kinds are called. */
+/** Delivery outcomes of the emails an action enqueued, and the labels of email kinds. */
 export const emailsContext = createContext<Pick<EmailDelivery, "outcomes" | "labelOf">>();
-/** For test mails alone, whose fate the page tells; all others are owed and delivered (platform/email). */
+/** Sends test emails only, whose outcome the page shows; all others are enqueued (platform/email). */
 export const mailerContext = createContext<Pick<Mailer, "send">>();
-/** What the features keep about a person, for the download of it. */
+/** What each feature stores about a person, for the data download. */
 export const personalDataContext =
   createContext<readonly { name: string; of: (db: Db, person: { id: string; email: string }) => Promise<unknown> }[]>();

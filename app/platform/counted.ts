@@ -1,6 +1,6 @@
-/** Counting goes this far; what is more reads "10,000+". */
-export const MOST_COUNTED = 10_000;
+/** Counting stops here; larger counts show as "10,000+". */
+export const COUNT_LIMIT = 10_000;
 
 export function countText(count: number): string {
-  return count >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString("en")}+` : count.toLocaleString("en");
+  return count >= COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString("en")}+` : count.toLocaleString("en");
 }

@@ -1,11 +1,11 @@
 import type { ActionMessage } from "./action-result.ts";
 
-/** What is wrong in a line of a file, and how to mend it. */
+/** An error in a line of a file, and how to fix it. */
 export type ImportFault = { line: number; field: string; fix: string };
-/** A line by its number and what it is about; `why`: what is said of it. */
+/** A line by number and name; `why`: why it is skipped or what changes. */
 export type ImportedLine = { line: number; name: string; why?: string };
 
-/** What an import would do, before it does it. */
+/** A preview of an import. */
 export type ImportPlan<Row> = {
   add: (ImportedLine & { row: Row })[];
   change: (ImportedLine & { row: Row })[];
@@ -13,8 +13,8 @@ export type ImportPlan<Row> = {
   faults: ImportFault[];
 };
 
-/** Long lists are cut where they are shown. */
-export const MOST_SHOWN = 50;
+/** Longer lists are cut where they are shown. */
+export const MAX_SHOWN = 50;
 
 type Group<Item> = { count: number; first: Item[] };
 
@@ -26,9 +26,9 @@ export type ImportPreview = {
   notes: string[];
 };
 
-export type ImportAnswer =
+export type ImportResult =
   | { state: "refused"; message: ActionMessage | null }
-  /** Nothing was changed. `csv`: the file, to be sent back as it is. */
+  /** Nothing was changed yet. `csv`: the file, to be submitted again. */
   | { state: "checked"; csv: string; preview: ImportPreview }
   | { state: "done"; message: ActionMessage };
 
@@ -44,27 +44,27 @@ export function previewOf(plan: ImportPlan<unknown>, notes: string[]): ImportPre
   };
 }
 
-const group = <Item>(items: Item[]): Group<Item> => ({ count: items.length, first: items.slice(0, MOST_SHOWN) });
+const group = <Item>(items: Item[]): Group<Item> => ({ count: items.length, first: items.slice(0, MAX_SHOWN) });
 
-/** How many lines were really done. */
+/** The lines that were written. */
 export type Imported = { added: number; changed: number };
 
-/** "3 added, 2 changed, 1 left as it is, 1 faulty". What somebody else was quicker with is left as it is. */
+/** "3 added, 2 updated, 1 skipped, 1 with errors". Lines that a concurrent edit already covers count as skipped. */
 export function importedText(plan: ImportPlan<unknown>, { added, changed }: Imported): string {
   const parts: [number, string][] = [
     [added, "added"],
-    [changed, "changed"],
-    [plan.skip.length + linesToDo(plan) - added - changed, "left as they are"],
-    [plan.faults.length, "faulty and left out"],
+    [changed, "updated"],
+    [plan.skip.length + linesToDo(plan) - added - changed, "skipped"],
+    [plan.faults.length, "with errors"],
   ];
   const message = parts.filter(([count]) => count > 0).map(([count, what]) => `${count.toLocaleString("en")} ${what}`);
-  return message.length > 0 ? message.join(", ") : "There is no line to import";
+  return message.length > 0 ? message.join(", ") : "No lines to import";
 }
 
-/** Of an import that broke off: what is done, and how to go on. */
+/** For an interrupted import: what is done, and how to continue. */
 export function partlyText(plan: ImportPlan<unknown>, { added, changed }: Imported): string {
   const [done, all] = [added + changed, linesToDo(plan)].map((count) => count.toLocaleString("en"));
-  return `${done} of ${all} imported. Import the same file again for the rest.`;
+  return `${done} of ${all} lines were imported. Import the same file again to add the rest.`;
 }
 
 const linesToDo = ({ add, change }: ImportPlan<unknown>) => add.length + change.length;

@@ -1,24 +1,24 @@
 import { z } from "zod";
 
-export const MOST_EMAIL = 255;
+export const MAX_EMAIL_LENGTH = 255;
 
 /**
- * The one rule for an address somebody typed. A domain of other letters is written as the mail system writes it (xn--…); what stands
- * before the @ is of plain letters, digits and signs, as nearly every mail server wants it.
+ * The rule for every email address that is entered. An internationalized domain is converted to Punycode (xn--…); the local part must be
+ * ASCII, as nearly all mail servers require.
  */
 export function emailAddress(message: string, tooLong = message) {
-  return z.string(message).trim().transform(withPlainDomain).pipe(z.email(message).max(MOST_EMAIL, tooLong));
+  return z.string(message).trim().transform(withAsciiDomain).pipe(z.email(message).max(MAX_EMAIL_LENGTH, tooLong));
 }
 
-/** An address as it is compared with others: no capitals, the domain in plain letters. */
-export function comparedEmail(address: string): string {
-  return withPlainDomain(address.trim()).toLowerCase();
+/** An address in the form used for comparison: lower case, with a Punycode domain. */
+export function normalizeEmail(address: string): string {
+  return withAsciiDomain(address.trim()).toLowerCase();
 }
 
-const OTHER_LETTERS = /^([^@]+)@([\p{L}\p{N}\p{M}.-]+)$/u;
+const INTERNATIONAL_ADDRESS = /^([^@]+)@([\p{L}\p{N}\p{M}.-]+)$/u;
 
-function withPlainDomain(address: string): string {
-  const [, local, domain = ""] = OTHER_LETTERS.exec(address) ?? [];
+function withAsciiDomain(address: string): string {
+  const [, local, domain = ""] = INTERNATIONAL_ADDRESS.exec(address) ?? [];
   if (local === undefined || /^[\0-\x7f]*$/.test(domain) || !URL.canParse(`http://${domain}`)) return address;
   return `${local}@${new URL(`http://${domain}`).hostname}`;
 }

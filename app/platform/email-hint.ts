@@ -1,3 +1,3 @@
-/** Beside every promise of an email. The same for everybody: whether an address had its share for the hour is for nobody else to know. */
+/** Shown wherever an email is promised. The same for everyone: it must not reveal whether an address reached its limit. */
 export const EMAIL_HINT =
-  "If you don't see an email within a few minutes, check your spam folder. To protect this address we send a limited number of emails per hour; try again later.";
+  "Don't see it within a few minutes? Check your spam folder. We limit how many emails we send to one address per hour, so you may need to try again later.";

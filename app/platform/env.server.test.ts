@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { canShowMailbox, readEnv, requireEmailDelivery } from "./env.server.ts";
 
-describe("the settings of storage", () => {
-  test("are a folder when nothing is set", () => {
+describe("the storage settings", () => {
+  test("default to a folder", () => {
     expect(readEnv({})).toMatchObject({ STORAGE_DRIVER: "disk", S3_FORCE_PATH_STYLE: false });
   });
 
-  test("name everything that S3 lacks, together with whatever else is wrong", () => {
+  test("list everything S3 is missing, together with all other errors", () => {
     const wrong = { STORAGE_DRIVER: "s3", S3_ENDPOINT: "storage.example", S3_BUCKET: " ", PORT: "many" };
     const problems = () => readEnv({ ...wrong, S3_FORCE_PATH_STYLE: "yes", S3_SECRET_ACCESS_KEY: "s" });
     expect(problems).toThrow(
@@ -14,15 +14,15 @@ describe("the settings of storage", () => {
         "  PORT: PORT must be a whole number",
         "  S3_ENDPOINT: must be an http or https address, such as https://shod.example",
         "  S3_FORCE_PATH_STYLE: must be true or false",
-        "  S3_REGION: is needed with STORAGE_DRIVER=s3",
-        "  S3_BUCKET: is needed with STORAGE_DRIVER=s3",
-        "  S3_ACCESS_KEY_ID: is needed with STORAGE_DRIVER=s3",
+        "  S3_REGION: is required with STORAGE_DRIVER=s3",
+        "  S3_BUCKET: is required with STORAGE_DRIVER=s3",
+        "  S3_ACCESS_KEY_ID: is required with STORAGE_DRIVER=s3",
       ].join("\n"),
     );
     expect(() => readEnv({ STORAGE_DRIVER: "ftp" })).toThrow("STORAGE_DRIVER: must be disk or s3");
   });
 
-  test("of S3 are read as they are needed", () => {
+  test("for S3 are parsed", () => {
     const given = {
       STORAGE_DRIVER: "s3",
       S3_ENDPOINT: "https://s3.shod.example/",
@@ -43,25 +43,25 @@ describe("the settings of storage", () => {
 describe("a public site without a mail server", () => {
   const PUBLIC = { PUBLIC_URL: "https://shod.example" };
 
-  test("does not start, and says which setting is missing", () => {
+  test("does not start, and names the missing setting", () => {
     expect(() => requireEmailDelivery(readEnv(PUBLIC))).toThrow(
       /SMTP_URL is not set, .*https:\/\/shod\.example.*Set SMTP_URL/,
     );
     expect(() => requireEmailDelivery(readEnv({ PUBLIC_URL: "http://192.168.1.20:3000" }))).toThrow("SMTP_URL");
   });
 
-  test("starts with a mail server, or when the owner accepts that nobody gets an email", () => {
-    expect(() => requireEmailDelivery(readEnv({ ...PUBLIC, SMTP_URL: "smtp://mail.example" }))).not.toThrow();
+  test("starts with a mail server, or when the owner accepts that no emails are sent", () => {
+    expect(() => requireEmailDelivery(readEnv({ ...PUBLIC, SMTP_URL: "smtp://smtp.example" }))).not.toThrow();
     expect(() => requireEmailDelivery(readEnv({ ...PUBLIC, ALLOW_UNSENT_EMAIL: "true" }))).not.toThrow();
     expect(() => requireEmailDelivery(readEnv({ ...PUBLIC, ALLOW_UNSENT_EMAIL: "false" }))).toThrow("SMTP_URL");
     expect(() => readEnv({ ALLOW_UNSENT_EMAIL: "yes" })).toThrow("ALLOW_UNSENT_EMAIL: must be true or false");
   });
 
-  test("shows no mailbox, whatever it is allowed", () => {
+  test("never shows a mailbox", () => {
     expect(canShowMailbox(readEnv({ ...PUBLIC, ALLOW_UNSENT_EMAIL: "true" }))).toBe(false);
   });
 
-  test("is not what a site on this machine is: that one starts and shows its mailbox", () => {
+  test("is different from a site on this machine, which starts and shows its mailbox", () => {
     for (const env of [{}, { PUBLIC_URL: "http://localhost:3000" }, { PUBLIC_URL: "http://127.0.0.1" }].map(readEnv)) {
       expect(() => requireEmailDelivery(env)).not.toThrow();
       expect(canShowMailbox(env)).toBe(true);

@@ -9,10 +9,10 @@ const address = z.url({
   error: "must be an http or https address, such as https://shod.example",
 });
 
-/** Every setting there is, with its meaning. `.env.example` is generated from this list (npm run check compares). */
+/** All settings. `.env.example` is generated from this list (npm run check compares). */
 export const settings = {
   PORT: {
-    means: "Port the site listens on. 0 takes any free one.",
+    means: "Port the site listens on. 0 picks any free port.",
     schema: wholeNumber("PORT").min(0).max(65535).default(3000),
   },
   HOST: {
@@ -20,21 +20,21 @@ export const settings = {
     schema: text.default("127.0.0.1"),
   },
   PUBLIC_URL: {
-    means: "The address visitors see, without a slash at the end. Unset: http://localhost:PORT.",
+    means: "The site's public URL, without a trailing slash. Unset: http://localhost:PORT.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
   },
   DATA_DIR: {
-    means: "Folder of the embedded database, uploaded files and picture cache.",
+    means: "Folder for the embedded database, uploaded files and picture cache.",
     schema: text.default("./data"),
   },
   DISK_RESERVE_MB: {
     means:
-      "How many megabytes stay free on the disk of DATA_DIR. Below that nothing is saved until there is more: the embedded database stops for good on a full disk. 0: nobody looks.",
+      "Megabytes to keep free on the disk of DATA_DIR. Below that nothing is saved until space is freed, because a full disk breaks the embedded database. 0: free space is not checked.",
     schema: wholeNumber("DISK_RESERVE_MB").min(0).max(1_000_000).default(100),
   },
   WATCHDOG_SECONDS: {
     means:
-      "A process that has not come round to anything for so many seconds ends itself, for whoever supervises it to start it again. 0: never.",
+      "A process whose event loop is blocked for this many seconds exits, so that its supervisor restarts it. 0: never.",
     schema: wholeNumber("WATCHDOG_SECONDS").min(0).max(3600).default(60),
   },
   DATABASE_URL: {
@@ -44,39 +44,38 @@ export const settings = {
   },
   BACKUP_DIR: {
     means:
-      "Folder a backup is made in every night, best on another disk. Unset: DATA_DIR/backups with the embedded database, none with DATABASE_URL.",
+      "Folder for nightly backups, ideally on another disk. Unset: DATA_DIR/backups with the embedded database, none with DATABASE_URL.",
     schema: text.optional(),
   },
   STORAGE_DRIVER: {
     means:
-      "Where uploaded photos and videos are kept: disk (DATA_DIR/storage) or s3 (any S3-compatible store). Nothing is moved when it changes: see docs/storage.md.",
+      "Where uploaded photos and videos are stored: disk (DATA_DIR/storage) or s3 (any S3-compatible service). Changing it does not move existing files: see docs/storage.md.",
     schema: z.enum(["disk", "s3"], "must be disk or s3").default("disk"),
   },
   S3_ENDPOINT: {
-    means: "Address of that store, such as https://s3.eu-central-1.amazonaws.com. Needed with s3.",
+    means: "URL of the S3 service, such as https://s3.us-east-1.amazonaws.com. Required with s3.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
   },
   S3_REGION: {
-    means: "Region of the bucket, such as eu-central-1. Needed with s3; stores without regions take us-east-1 or auto.",
-    schema: text.regex(/^[a-z0-9-]+$/, "must look like eu-central-1").optional(),
+    means:
+      "Region of the bucket, such as us-east-1. Required with s3; services without regions accept us-east-1 or auto.",
+    schema: text.regex(/^[a-z0-9-]+$/, "must look like us-east-1").optional(),
   },
   S3_BUCKET: {
-    means: "Name of the bucket, which must be there already. Needed with s3.",
-    schema: text
-      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket, such as shod-uploads")
-      .optional(),
+    means: "Name of an existing bucket. Required with s3.",
+    schema: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket name, such as shod-uploads").optional(),
   },
   S3_ACCESS_KEY_ID: {
-    means: "Access key that may read, write, list and delete in that bucket. Needed with s3.",
+    means: "Access key with permission to read, write, list and delete in the bucket. Required with s3.",
     schema: text.optional(),
   },
   S3_SECRET_ACCESS_KEY: {
-    means: "Its secret. Needed with s3.",
+    means: "Secret of the access key. Required with s3.",
     schema: text.optional(),
   },
   S3_FORCE_PATH_STYLE: {
     means:
-      "true: the bucket stands in the path (endpoint/bucket), as self-hosted stores want it; false: in the host name.",
+      "true: the bucket is part of the path (endpoint/bucket), as self-hosted services require; false: part of the host name.",
     schema: z
       .enum(["true", "false"], "must be true or false")
       .default("false")
@@ -84,106 +83,106 @@ export const settings = {
   },
   SMTP_URL: {
     means:
-      "Mail server, such as smtp://user:password@host:587. Unset: emails are kept instead of sent, and shown at /dev/mailbox while PUBLIC_URL is localhost. Needed with any other PUBLIC_URL.",
+      "Mail server, such as smtp://user:password@host:587. Unset: emails are stored instead of sent, and shown at /dev/mailbox while PUBLIC_URL is localhost. Required with any other PUBLIC_URL.",
     schema: z.url({ protocol: /^smtps?$/, error: "must start with smtp:// or smtps://" }).optional(),
   },
   ALLOW_UNSENT_EMAIL: {
     means:
-      "true: start without SMTP_URL although PUBLIC_URL is not localhost. Nobody gets an email then, not even to confirm an account or reset a password, and no page shows them.",
+      "true: start without SMTP_URL although PUBLIC_URL is not localhost. No emails are sent then, not even to confirm an account or reset a password, and no page shows them.",
     schema: z
       .enum(["true", "false"], "must be true or false")
       .default("false")
       .transform((word) => word === "true"),
   },
   MAIL_FROM: {
-    means: "Sender of every mail.",
+    means: "Sender of all emails.",
     schema: text.default("SHOD <hello@shod.example>"),
   },
   BUSINESS_POSTAL_ADDRESS: {
     means:
-      "The business's street address or PO box, in one line: in the footer of newsletters, devotionals and restock emails, as US law (CAN-SPAM) requires. With SMTP_URL set, none of them is sent without it; without SMTP_URL a sample stands in.",
+      "The business's street address or PO box, on one line, for the footer of newsletters, devotionals and restock emails, as US law (CAN-SPAM) requires. With SMTP_URL set, those emails are not sent without it; without SMTP_URL a sample address is shown.",
     schema: text
-      .min(10, "must be a whole postal address")
+      .min(10, "must be a complete postal address")
       .max(300, "must be at most 300 characters")
-      .regex(/^[^\r\n]*$/, "must be in one line")
+      .regex(/^[^\r\n]*$/, "must be on one line")
       .optional(),
   },
   MAIL_PER_SECOND: {
     means:
-      "How many emails all processes together hand to the mail server a second; emails to one person go before newsletters and devotionals. 0: as many as it takes.",
+      "The most emails per second that all processes together send; emails to one person go before newsletters and devotionals. 0: no limit.",
     schema: wholeNumber("MAIL_PER_SECOND").min(0).max(1000).default(10),
   },
   AUTH_SECRET: {
     means:
-      "Secret that signs sessions and links, 32 characters or more. Unset: made at first start and kept in DATA_DIR.",
+      "Secret that signs sessions and links, 32 characters or more. Unset: generated at first start and stored in DATA_DIR.",
     schema: text.min(32, "must be at least 32 characters").optional(),
   },
   ADMIN_EMAIL: {
     means:
-      "The owner's address. With ADMIN_PASSWORD the account is made at first start; without it, the verified account of that address becomes an admin at the next start. Unset in the embedded profile: an account is made, printed once and kept in DATA_DIR.",
+      "The owner's email address. With ADMIN_PASSWORD, the admin account is created at first start; without it, the verified account with that address becomes an admin at the next start. Unset with the embedded database: an admin account is generated, printed once and stored in DATA_DIR.",
     schema: z.email("must be an email address").optional(),
   },
   ADMIN_PASSWORD: {
-    means: "The owner's password at first start, 6 to 100 characters. Change it on /account-settings afterwards.",
+    means: "The owner's password at first start, 6 to 100 characters. Change it at /account-settings afterward.",
     schema: z.string().min(6, "must be at least 6 characters").max(100, "must be at most 100 characters").optional(),
   },
   OIDC_ISSUER: {
     means:
-      "Address of an OpenID provider that people may sign in with, such as https://accounts.example.com. Its button shows once OIDC_CLIENT_ID is set too.",
+      "URL of an OpenID provider to offer for sign-in, such as https://accounts.example.com. Its button appears once OIDC_CLIENT_ID is set, too.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
   },
   OIDC_CLIENT_ID: {
-    means: "This site's client id there. Its redirect address is PUBLIC_URL/api/auth/callback/oidc.",
+    means: "This site's client ID at the provider. Its redirect URI is PUBLIC_URL/api/auth/callback/oidc.",
     schema: text.optional(),
   },
   OIDC_CLIENT_SECRET: {
-    means: "This site's client secret there. Unset: a public client, which proves itself with PKCE alone.",
+    means: "This site's client secret at the provider. Unset: a public client, secured by PKCE alone.",
     schema: text.optional(),
   },
   OIDC_NAME: {
-    means: 'What the button calls that provider: "Continue with {name}".',
+    means: 'Name of the provider on its button: "Continue with {name}".',
     schema: text.max(40, "must be at most 40 characters").default("OpenID"),
   },
   SSO_ORIGINS: {
     means:
-      "Origins of the company sign-ins (SSO) an admin may register, comma separated, such as https://login.example.com. Unset: none.",
+      "Origins of the single sign-on (SSO) providers that admins may register, separated by commas, such as https://login.example.com. Unset: none.",
     schema: text
       .transform((list) => list.split(",").map((origin) => origin.trim()))
-      .refine((list) => list.every(isOrigin), "must be origins such as https://login.example.com, comma separated")
+      .refine((list) => list.every(isOrigin), "must be origins such as https://login.example.com, separated by commas")
       .optional(),
   },
   SMS_WEBHOOK_URL: {
     means:
-      'Where text messages go: POST {"to","message"}. Unset: they are kept and shown at /dev/mailbox while that is open (see SMTP_URL); otherwise nobody can sign in by phone.',
+      'Webhook that sends text messages: POST {"to","message"}. Unset: they are stored and shown at /dev/mailbox while that is available (see SMTP_URL); otherwise sign-in by phone is not offered.',
     schema: address.optional(),
   },
   SMS_WEBHOOK_TOKEN: {
-    means: "Bearer token sent along with those messages.",
+    means: "Bearer token sent to that webhook.",
     schema: text.optional(),
   },
   SHOPIFY_STORE_DOMAIN: {
-    means: "A real shop, such as your-shop.myshopify.com. Unset: the embedded store at /store.",
+    means: "A Shopify store, such as your-shop.myshopify.com. Unset: the embedded store at /store.",
     schema: text.regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host name without https://").optional(),
   },
   CHECKOUT_HOSTS: {
     means:
-      "Further hosts that shop's checkout may be on, separated by commas, such as checkout.your-shop.example. Always allowed: the shop's domain and subdomains of PUBLIC_URL's.",
+      "Additional hosts for the store's checkout, separated by commas, such as checkout.your-shop.example. Always allowed: the store's domain and subdomains of PUBLIC_URL's.",
     schema: text
       .regex(/^[a-z0-9.-]+(\s*,\s*[a-z0-9.-]+)*$/i, "must be host names separated by commas")
       .transform((hosts) => hosts.toLowerCase().split(/\s*,\s*/))
       .optional(),
   },
   SHOPIFY_STOREFRONT_TOKEN: {
-    means: "Public Storefront API access token of that shop.",
+    means: "Public Storefront API access token of that store.",
     schema: text.optional(),
   },
   SHOPIFY_ADMIN_TOKEN: {
-    means: "Admin API access token of that shop: orders, exact stock and discounts. Optional.",
+    means: "Admin API access token of that store, for orders, exact stock and discounts. Optional.",
     schema: text.optional(),
   },
   SHOPIFY_WEBHOOK_SECRET: {
     means:
-      "Secret the shop signs its webhooks with. Needed for live stock and for counting the uses of promo codes: subscribe orders/create, orders/cancelled, inventory_levels/update and products/*.",
+      "Secret that the store signs its webhooks with. Required for live stock and for counting promo code redemptions: subscribe to orders/create, orders/cancelled, inventory_levels/update and products/*.",
     schema: text.optional(),
   },
   SHOPIFY_API_VERSION: {
@@ -192,46 +191,45 @@ export const settings = {
   },
   STORE_PORT: {
     means:
-      "Also serve the embedded store alone, at the root of this port, for other Storefront clients. 0 takes any free one.",
+      "Also serves the embedded store at the root of this port, for other Storefront API clients. 0 picks any free port.",
     schema: wholeNumber("STORE_PORT").min(0).max(65535).optional(),
   },
   STORE_INTROSPECTION: {
-    means:
-      "Whether clients may read the embedded store's GraphQL schemas. Unset: only where PUBLIC_URL is an address of this machine (localhost).",
+    means: "Whether clients may read the embedded store's GraphQL schemas. Unset: only if PUBLIC_URL is localhost.",
     schema: z.enum(["on", "off"], "must be on or off").optional(),
   },
   STORE_TIMEZONE: {
-    means: "The shop's time zone: banner days, promo expiry, Monday morning.",
+    means: "The shop's time zone, for banner dates, promo code expiration and Monday devotionals.",
     schema: text.refine(isTimeZone, "must be a time zone such as America/New_York").default("America/New_York"),
   },
   DEVOTIONALS: {
-    means: "on publishes and mails the week's devotional on Monday at 8:00 in STORE_TIMEZONE; off does neither.",
+    means: "on: publishes and emails the week's devotional on Mondays at 8:00 AM in STORE_TIMEZONE; off: does neither.",
     schema: z.enum(["on", "off"], "must be on or off").default("on"),
   },
   AI_BASE_URL: {
     means:
-      "Address of an AI service with OpenAI's chat completions that drafts newsletters, such as https://ai.example/v1 or http://127.0.0.1:11434/v1. It is used once AI_MODEL is set too; without it, drafts are made from a template.",
+      "URL of an AI service with an OpenAI-compatible chat completions API that drafts newsletters, such as https://ai.example/v1 or http://127.0.0.1:11434/v1. It is used once AI_MODEL is set, too; otherwise drafts are made from a template.",
     schema: address.transform((url) => url.replace(/\/+$/, "")).optional(),
   },
   AI_API_KEY: {
-    means: "Key for that service. A local one needs none.",
+    means: "API key for that service. A local one needs none.",
     schema: text.optional(),
   },
   AI_MODEL: {
-    means: "The model it is asked for.",
+    means: "Model to use.",
     schema: text.optional(),
   },
   AI_DAILY_TOKENS: {
-    means: "How many tokens may be used there a day, questions and answers together. 0: as many as are asked for.",
+    means: "The most tokens to use per day, prompts and completions together. 0: no limit.",
     schema: wholeNumber("AI_DAILY_TOKENS").min(0).max(1_000_000_000).default(100_000),
   },
   TRUSTED_PROXY_HOPS: {
     means:
-      "How many proxies of your own stand in front and append to X-Forwarded-For. Above 0, a request keeps the X-Request-Id they send, in its response and in the log.",
+      "Number of your own proxies in front of the site that append to X-Forwarded-For. Above 0, the X-Request-Id they send is kept in the response and in the log.",
     schema: wholeNumber("TRUSTED_PROXY_HOPS").min(0).max(10).default(0),
   },
   METRICS_TOKEN: {
-    means: "Bearer token for /metrics. Unset: /metrics answers 404.",
+    means: "Bearer token for /metrics. Unset: /metrics responds with 404.",
     schema: text.min(16, "must be at least 16 characters").optional(),
   },
   LOG_LEVEL: {
@@ -239,7 +237,7 @@ export const settings = {
     schema: z.enum(["debug", "info", "warn", "error"]).default("info"),
   },
   CONTACT_EMAIL: {
-    means: "The address on the contact and privacy pages.",
+    means: "The email address on the contact and privacy pages.",
     schema: z.email("must be an email address").default("hello@shod.example"),
   },
   INSTAGRAM_HANDLE: {
@@ -247,12 +245,12 @@ export const settings = {
     schema: text.regex(/^[\w.]+$/, "must be the name without @").default("shod.example"),
   },
   INSTAGRAM_EMBED_URL: {
-    means: "Address of an Instagram feed to embed on the contact page. Unset: a panel that links to the account.",
+    means: "URL of an Instagram feed to embed on the contact page. Unset: a panel that links to the account.",
     schema: address.optional(),
   },
 } as const;
 
-const NEEDED_WITH_S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const REQUIRED_WITH_S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 const schema = z.object(
   Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.schema])) as {
@@ -262,38 +260,40 @@ const schema = z.object(
 
 export type Env = z.infer<typeof schema>;
 
-/** Reads the environment; blank values count as unset. Throws one error that lists every problem. */
+/** Parses the environment; blank values count as unset. Throws one error that lists every problem. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const parsed = schema.safeParse(given);
-  const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? NEEDED_WITH_S3.filter((name) => !given[name]) : [];
+  const missing = given["STORAGE_DRIVER"]?.trim() === "s3" ? REQUIRED_WITH_S3.filter((name) => !given[name]) : [];
   if (parsed.success && missing.length === 0) return parsed.data;
 
   const problems = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`),
-    ...missing.map((name) => `  ${name}: is needed with STORAGE_DRIVER=s3`),
+    ...missing.map((name) => `  ${name}: is required with STORAGE_DRIVER=s3`),
   ];
-  throw new Error(`Some settings are not right. Mend them in the environment or in .env:\n${problems.join("\n")}`);
+  throw new Error(
+    `Some settings are missing or invalid. Fix them in the environment or in .env:\n${problems.join("\n")}`,
+  );
 }
 
 /**
- * Throws for a public site that could not send a single email: confirmations and password resets would wait where nobody reads them. Asked
- * by what serves visitors, and not by readEnv: a backup or a restore needs no mail server.
+ * Throws for a public site that cannot send email: confirmations and password resets would never arrive. Called by what serves visitors, and
+ * not by readEnv: a backup or restore needs no mail server.
  */
 export function requireEmailDelivery(env: Pick<Env, "PUBLIC_URL" | "SMTP_URL" | "ALLOW_UNSENT_EMAIL">): void {
   if (env.SMTP_URL || env.ALLOW_UNSENT_EMAIL || canShowMailbox(env)) return;
   throw new Error(
-    `SMTP_URL is not set, but PUBLIC_URL is ${env.PUBLIC_URL}: visitors would get no email, not even to confirm an account or reset a password. ` +
-      "Set SMTP_URL to your mail server, such as smtp://user:password@host:587. To start without email all the same, set ALLOW_UNSENT_EMAIL=true.",
+    `SMTP_URL is not set, but PUBLIC_URL is ${env.PUBLIC_URL}: visitors would get no emails, not even to confirm an account or reset a password. ` +
+      "Set SMTP_URL to your mail server, such as smtp://user:password@host:587. To start without email anyway, set ALLOW_UNSENT_EMAIL=true.",
   );
 }
 
-/** Whether emails that are not sent can be read at /dev/mailbox: only at a site that is for this machine alone. */
+/** Whether unsent emails are shown at /dev/mailbox: only on a site that only this machine can reach. */
 export function canShowMailbox({ PUBLIC_URL, SMTP_URL }: Pick<Env, "PUBLIC_URL" | "SMTP_URL">): boolean {
   return !SMTP_URL && (PUBLIC_URL === undefined || isLoopbackUrl(PUBLIC_URL));
 }
 
-/** Where backups go; null where this site makes none. */
+/** Where backups are made; null if this site makes none. */
 export function backupRoot(env: Pick<Env, "BACKUP_DIR" | "DATABASE_URL" | "DATA_DIR">): string | null {
   return env.BACKUP_DIR ?? (env.DATABASE_URL ? null : path.join(env.DATA_DIR, "backups"));
 }

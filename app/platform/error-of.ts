@@ -1,4 +1,4 @@
-/** What work failed with; null when it was done. */
+/** The error that work failed with; null when it succeeded. */
 export async function errorOf(work: () => Promise<unknown>): Promise<Error | null> {
   try {
     await work();

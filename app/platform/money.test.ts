@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { amountText, parseMoney, priceText } from "./money.ts";
 
 describe("money", () => {
-  test("is read from every form of amount Shopify sends", () => {
+  test("is parsed from every amount format Shopify sends", () => {
     expect(parseMoney("89.0", "USD").minor).toBe(8900);
     expect(parseMoney("89.00", "USD").minor).toBe(8900);
     expect(parseMoney("89.995", "USD").minor).toBe(9000);
@@ -11,12 +11,12 @@ describe("money", () => {
     expect(() => parseMoney("12,50", "USD")).toThrow("Not an amount of money");
   });
 
-  test("[SHOP-20] [SHOP-42] stands as currency code and two decimals", () => {
+  test("[SHOP-20] [SHOP-42] is formatted as currency code and two decimals", () => {
     expect(priceText({ minor: 12000, currency: "USD" })).toBe("USD 120.00");
     expect(amountText({ minor: 5, currency: "USD" })).toBe("0.05");
   });
 
-  test("attack X8: has the minor units of its currency, half of one rounded up, and a sign where it is owed", () => {
+  test("attack X8: has the minor units of its currency, rounded half up, and a sign when negative", () => {
     expect(parseMoney("1200.5", "JPY")).toEqual({ minor: 1201, currency: "JPY" });
     expect(parseMoney("1.2345", "KWD")).toEqual({ minor: 1235, currency: "KWD" });
     expect(parseMoney("0.005", "USD").minor).toBe(1);
@@ -30,13 +30,13 @@ describe("money", () => {
     expect(priceText({ minor: -5, currency: "USD" })).toBe("USD -0.05");
   });
 
-  test("attack X8: that is no amount, or more than can be counted, is refused", () => {
+  test("attack X8: is refused when invalid or too large", () => {
     for (const amount of ["", "1e12", "1,000.00", "$5", "NaN", "Infinity", "٣.٠٠", "1.", "--1", "1 0"])
       expect(() => parseMoney(amount, "USD"), amount).toThrow("Not an amount");
     expect(() => parseMoney("99999999999999999999", "USD")).toThrow("Too much money");
   });
 
-  test("attack X8: written and read again is the same, to the last unit", () => {
+  test("attack X8: survives formatting and parsing exactly", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), fc.constantFrom("USD", "JPY", "KWD"), (minor, currency) => {
         const money = { minor, currency };

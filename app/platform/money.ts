@@ -1,7 +1,7 @@
-/** Money is whole minor units (cents) with an ISO 4217 currency, from the moment it is parsed. */
+/** Money is in whole minor units (cents) with an ISO 4217 currency, from the moment it is parsed. */
 export type Money = { minor: number; currency: string };
 
-/** Minor units per unit, where it is not a hundred (ISO 4217). */
+/** Decimal digits, where they are not two (ISO 4217). */
 const DIGITS: Record<string, number> = {
   BIF: 0,
   CLP: 0,
@@ -33,10 +33,10 @@ export function minorDigits(currency: string): number {
   return DIGITS[currency] ?? 2;
 }
 
-/** The most that one discount, minimum or price may be where an amount is typed or imported: beyond it there is a slip of the key. */
-export const LARGEST_AMOUNT = 1_000_000;
+/** The largest discount, minimum or price that can be entered or imported: anything above it is a typo. */
+export const MAX_AMOUNT = 1_000_000;
 
-/** Reads a decimal amount as Shopify sends it ("89.0", "89.00", "1200"). Throws on anything else. */
+/** Parses a decimal amount from Shopify ("89.0", "89.00", "1200"). Throws on anything else. */
 export function parseMoney(amount: string, currency: string): Money {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount.trim());
   if (!match) throw new Error(`Not an amount of money: ${JSON.stringify(amount)}`);
@@ -48,16 +48,16 @@ export function parseMoney(amount: string, currency: string): Money {
   return { minor: match[1] ? -rounded : rounded, currency };
 }
 
-/** "120.00": the amount as text, always with two decimals (SHOP-42), or three where the currency has three. */
+/** "120.00": the amount with two decimals (SHOP-42), or three if the currency has three. */
 export function amountText({ minor, currency }: Money): string {
   const digits = minorDigits(currency);
-  const figures = String(Math.abs(Math.round(minor))).padStart(digits + 1, "0");
-  const whole = figures.slice(0, figures.length - digits);
-  const fraction = figures.slice(figures.length - digits).padEnd(2, "0");
+  const text = String(Math.abs(Math.round(minor))).padStart(digits + 1, "0");
+  const whole = text.slice(0, text.length - digits);
+  const fraction = text.slice(text.length - digits).padEnd(2, "0");
   return `${minor < 0 ? "-" : ""}${whole}.${fraction}`;
 }
 
-/** "USD 120.00", "USD 1,558.00": how a price stands everywhere (SHOP-20). */
+/** "USD 120.00", "USD 1,558.00": the format of every price (SHOP-20). */
 export function priceText(money: Money): string {
   return `${money.currency} ${amountText(money).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 }

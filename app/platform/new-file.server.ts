@@ -1,22 +1,22 @@
 import { constants, copyFileSync, linkSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 
-/** Without hard links: exFAT and some shared folders. */
+/** File systems without hard links: exFAT and some network shares. */
 const NO_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 
-/** Makes a file that is not there yet, whole from its first moment on; false when it is there already. */
+/** Creates a file atomically; false if it exists. */
 export function writeNewFile(file: string, content: string, mode = 0o644): boolean {
-  const aside = `${file}.${crypto.randomUUID()}`;
-  writeFileSync(aside, content, { mode, flag: "wx", flush: true });
+  const temporary = `${file}.${crypto.randomUUID()}`;
+  writeFileSync(temporary, content, { mode, flag: "wx", flush: true });
   try {
-    return putInPlace(aside, file);
+    return linkIfFree(temporary, file);
   } finally {
-    rmSync(aside, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 
-/** Gives a file a second name; false when that one is taken. */
-export function putInPlace(from: string, to: string): boolean {
+/** Links the file under a second name; false if that name exists. */
+export function linkIfFree(from: string, to: string): boolean {
   try {
     linkOrCopy(from, to);
     return true;
@@ -26,18 +26,18 @@ export function putInPlace(from: string, to: string): boolean {
   }
 }
 
-/** To the disk itself: what has a name after a power cut is whole. */
+/** Flushes to disk, so that the file is complete after a power failure. */
 export function flush(file: string): Promise<void> {
   return sync(file, "r+");
 }
 
-/** A new file is there after a power cut only once its folder is written as well. */
+/** After a power failure a new file exists only if its folder was flushed as well. */
 export function flushFolder(folder: string): Promise<void> {
   return sync(folder, "r");
 }
 
-async function sync(place: string, flags: "r" | "r+"): Promise<void> {
-  const handle = await open(place, flags);
+async function sync(file: string, flags: "r" | "r+"): Promise<void> {
+  const handle = await open(file, flags);
   try {
     await handle.sync();
   } finally {

@@ -1,9 +1,9 @@
-import { keptName } from "./characters.ts";
-import { cutTo, storableText } from "./storable.ts";
+import { normalizeName } from "./characters.ts";
+import { truncate, storableText } from "./storable.ts";
 
 export const PLAIN_NAME = "Enter your name without links or line breaks";
 
-/** What a mail program may turn into something to press, and an address. Tried on the letters a reader sees. */
+/** Patterns that email clients turn into links or addresses. Matched against the visible characters. */
 const LINKS = [
   /@/,
   /:\/|\/\/|\\\\/,
@@ -13,7 +13,7 @@ const LINKS = [
   /\d{1,3}(?:\.\d{1,3}){3}/,
   /[[({<]\s*(?:\.|dot|at)\s*[\])}>]/i,
 ];
-/** Dots, colons and slashes of other scripts that NFKC leaves as they are. */
+/** Dots, colons and slashes in other scripts that NFKC leaves unchanged. */
 const LOOKALIKES: [RegExp, string][] = [
   [/[\u3002\u06d4\u0701\u0702\ua4f8]/g, "."],
   [/[\u2236\ua789]/g, ":"],
@@ -21,33 +21,33 @@ const LOOKALIKES: [RegExp, string][] = [
 ];
 const HIDDEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** An initial or title that leans on the name after it ("J.Smith", "St.John") would read as a domain: it gets its space. */
+/** An initial or title directly before a name ("J.Smith", "St.John") would look like a domain: a space is inserted. */
 const INITIAL = /(?<![\p{L}\p{M}\p{N}])(\p{Lu}|Dr|Fr|Jr|Mr|Mrs|Ms|Prof|Rev|Sr|St)\.(?=\p{Lu}\p{Ll})/gu;
 const LONGEST_SHOWN = 100;
 
-/** What is kept of a person's name: one line of what can be seen, with a space after an initial. "" where there is nothing to see. */
-export function keptPersonName(name: string): string {
-  return keptName(name).replaceAll(INITIAL, "$1. ");
+/** A person's name for storage: one line of visible characters, with a space after initials. "" if nothing is visible. */
+export function normalizePersonName(name: string): string {
+  return normalizeName(name).replaceAll(INITIAL, "$1. ");
 }
 
-/** Whether a name holds neither a link, an email address, a line break nor another control character, however they are written. */
+/** Whether a name contains no link, email address, line break or other control character, in any notation. */
 export function isPlainName(name: string): boolean {
   const line = storableText(name).trim().replaceAll("\t", " ");
   if (CONTROLS.test(line)) return false;
-  // Spaces go in before and after the hidden characters are taken out: neither may glue what then is a domain.
+  // Initials get their space before and after hidden characters are removed, so that neither step creates a domain.
   let seen = line.normalize("NFKC").replaceAll(HIDDEN, "");
   for (const [lookalike, plain] of LOOKALIKES) seen = seen.replaceAll(lookalike, plain);
   seen = seen.replaceAll(INITIAL, "$1. ");
   return !LINKS.some((link) => link.test(seen));
 }
 
-/** A name as an email may show it, in its greeting or its To; "" for one that would carry a link or a line break there. */
+/** A name that is safe in an email's greeting or To header; "" if it contains a link or line break. */
 export function safeDisplayName(name: string | null | undefined): string {
-  return name && isPlainName(name) ? cutTo(keptPersonName(name), LONGEST_SHOWN).trim() : "";
+  return name && isPlainName(name) ? truncate(normalizePersonName(name), LONGEST_SHOWN).trim() : "";
 }
 
-/** What somebody is called who gave an email address and no name: the part before the @, as words. */
+/** The name of a person who gave only an email address: its local part, as words. */
 export function nameFromEmail(email: string): string {
-  const local = keptPersonName(email.split("@")[0] ?? "");
+  const local = normalizePersonName(email.split("@")[0] ?? "");
   return isPlainName(local) ? local : local.replaceAll(/[._:/\\]+/g, " ").trim();
 }

@@ -15,13 +15,13 @@ const aCache = () =>
     onCaughtUp: () => void caughtUp++,
     freshMs: 60_000,
     keepMs: 300_000,
-    patienceMs: 20,
+    timeoutMs: 20,
     maxEntries: 3,
     generation: () => generation,
     now: () => clock,
   });
 
-/** A source that counts how often it was asked and answers "1", "2", … when it is let. */
+/** A source that counts its calls and returns "1", "2", … when released. */
 function aSource() {
   const source = {
     asked: 0,
@@ -33,7 +33,7 @@ function aSource() {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 describe("the read cache", () => {
-  test("asks once for everybody who waits", async () => {
+  test("loads once for all concurrent callers", async () => {
     const cache = aCache();
     const source = aSource();
     expect(await Promise.all([cache.read("a", source.load), cache.read("a", source.load)])).toEqual(["1", "1"]);
@@ -41,7 +41,7 @@ describe("the read cache", () => {
     expect(source.asked).toBe(1);
   });
 
-  test("gives the stale value at once and fetches the new one behind it", async () => {
+  test("returns the stale value at once and revalidates in the background", async () => {
     const cache = aCache();
     const source = aSource();
     await cache.read("a", source.load);
@@ -51,7 +51,7 @@ describe("the read cache", () => {
     expect(await cache.read("a", source.load)).toBe("2");
   });
 
-  test("waits for the truth after a drop", async () => {
+  test("waits for a new value after a change", async () => {
     const cache = aCache();
     const source = aSource();
     await cache.read("a", source.load);
@@ -59,7 +59,7 @@ describe("the read cache", () => {
     expect(await cache.read("a", source.load)).toBe("2");
   });
 
-  test("does not take what was asked before a drop for the truth after it", async () => {
+  test("does not return a value that was requested before a change", async () => {
     const cache = aCache();
     const source = aSource();
     await cache.read("a", source.load);
@@ -70,7 +70,7 @@ describe("the read cache", () => {
     expect(await early).toBe("3");
   });
 
-  test("gives the last known value when the truth takes too long or the source is down", async () => {
+  test("returns the last known value when the load takes too long or the source is down", async () => {
     const cache = aCache();
     const source = aSource();
     await cache.read("a", source.load);
@@ -83,19 +83,19 @@ describe("the read cache", () => {
     expect(await other.read("b", () => Promise.reject(new Error("down")))).toBe("2");
   });
 
-  test("raises what went wrong when there is nothing to give, and asks again next time", async () => {
+  test("throws when there is no value, and loads again next time", async () => {
     const cache = aCache();
     await expect(cache.read("a", () => Promise.reject(new Error("down")))).rejects.toThrow("down");
     expect(await cache.read("a", aSource().load)).toBe("1");
   });
 
-  test("never keeps nothing", async () => {
+  test("never caches null", async () => {
     const cache = aCache();
     expect(await cache.read<string>("a", async () => null)).toBeNull();
     expect(await cache.read("a", aSource().load)).toBe("1");
   });
 
-  test("[CONST-01] forgets after five minutes what nobody asked for", async () => {
+  test("[CONST-01] drops values unused for five minutes", async () => {
     const cache = aCache();
     const source = aSource();
     await cache.read("a", source.load);
@@ -103,7 +103,7 @@ describe("the read cache", () => {
     expect(await cache.read("a", source.load)).toBe("2");
   });
 
-  test("gives its first reader an answer, however many changes come in while it loads", async () => {
+  test("returns the first caller's value, however many changes arrive during the load", async () => {
     const cache = aCache();
     const source = aSource();
     const load = async () => {
@@ -113,7 +113,7 @@ describe("the read cache", () => {
     expect(await cache.read("a", load)).toBe("1");
   });
 
-  test("does not keep one reader after the other waiting for the same slow load", async () => {
+  test("does not make each caller wait for the same slow load", async () => {
     const cache = aCache();
     const slow = Promise.withResolvers<string>();
     await cache.read("a", aSource().load);
@@ -129,7 +129,7 @@ describe("the read cache", () => {
     expect(order).toEqual(["reader", "timer"]);
   });
 
-  test("reports once that a value replaced one that was given although it was outdated, and only then", async () => {
+  test("reports once that a value replaced a stale one that was returned, and only then", async () => {
     const cache = aCache();
     const slow = Promise.withResolvers<string>();
     await cache.read("a", aSource().load);
@@ -152,12 +152,12 @@ describe("the read cache", () => {
     const source = aSource();
     await cache.read("a", source.load);
     for (let at = 0; at < 5_000; at++) generation++;
-    const readers = Array.from({ length: 50 }, () => cache.read("a", source.load));
-    expect(new Set(await Promise.all(readers))).toEqual(new Set(["2"]));
+    const callers = Array.from({ length: 50 }, () => cache.read("a", source.load));
+    expect(new Set(await Promise.all(callers))).toEqual(new Set(["2"]));
     expect(source.asked).toBe(2);
   });
 
-  test("keeps a value through changes that do not concern it, also one that was loading meanwhile", async () => {
+  test("keeps a value through unrelated changes, also while it was loading", async () => {
     const cache = aCache();
     const source = aSource();
     let changedIn = 0;

@@ -2,8 +2,8 @@ import { log } from "./log.server.ts";
 
 export type ReadCache = {
   /**
-   * The value kept under the key, or what `load` brings. One load at a time per key; null is never kept. `changedIn`: the generation of the
-   * last change that concerns the value, where not every change does.
+   * The cached value, or the result of `load`. One load at a time per key; null is never cached. `changedIn`: the generation of the last
+   * change that affects the value, if not every change does.
    */
   read<Value>(
     key: string,
@@ -16,33 +16,33 @@ type Entry = {
   value: unknown;
   loadedAt: number;
   usedAt: number;
-  /** As of when its load began: what changed during the load may be missing from it. */
+  /** The generation when the load began: changes during the load may be missing. */
   generation: number;
   loading: Promise<void> | null;
-  /** When readers began to wait for the load under way. */
+  /** When callers began to wait for the current load. */
   awaitedSince: number;
-  /** Somebody was given this value after it was outdated. */
+  /** A caller got this value after it was outdated. */
   wasGivenStale: boolean;
 };
 
 type Limits = {
-  /** Until then a value is given as it is; after that it is still given, while a new one is fetched. */
+  /** Until then a value is fresh; after that it is still returned while it is revalidated. */
   freshMs: number;
-  /** What nobody asked for in this time is forgotten. */
+  /** Unused values are dropped after this time. */
   keepMs: number;
-  /** How long readers wait for one load after a drop, before the last known value is better than none. */
-  patienceMs: number;
+  /** How long callers wait for a load after a change before they get the last known value. */
+  timeoutMs: number;
   maxEntries: number;
-  /** Grows with every change: values of an earlier generation are not given away unasked. */
+  /** Increases with every change: values of earlier generations are revalidated before they are returned. */
   generation: () => number;
-  /** A value replaced one that readers were given although it was outdated: what they made of it is outdated as well. */
+  /** A stale value that callers got was replaced: what they derived from it is outdated, too. */
   onCaughtUp?: () => void;
   now?: () => number;
 };
 
-/** A cache in this process: single flight, stale while revalidating, and stale rather than nothing while a source is down. */
+/** An in-process cache: single flight, stale-while-revalidate, and stale values while a source is down. */
 export function createReadCache(limits: Limits): ReadCache {
-  const { freshMs, keepMs, patienceMs, maxEntries, generation, onCaughtUp, now = Date.now } = limits;
+  const { freshMs, keepMs, timeoutMs, maxEntries, generation, onCaughtUp, now = Date.now } = limits;
   const entries = new Map<string, Entry>();
 
   function start(key: string, entry: Entry, load: () => Promise<unknown>): Promise<void> {
@@ -103,27 +103,27 @@ export function createReadCache(limits: Limits): ReadCache {
           entries.delete(key);
           throw error;
         });
-        // What changed while we waited need not be in our answer, or a busy hour of changes would never let us have one.
+        // Changes during our wait may be missing from this value; waiting for them could take forever in a busy hour.
         if (entry.generation >= askedIn) return valueNow();
       }
       if (isOutdated()) {
-        // Counted from when the load began: in a burst of changes not every reader waits in turn.
-        const deadline = (entry.loading ? entry.awaitedSince : now()) + patienceMs;
+        // From the start of the load: in a burst of changes, later callers do not wait longer.
+        const deadline = (entry.loading ? entry.awaitedSince : now()) + timeoutMs;
         const catchUp = async () => {
           do await start(key, entry, load);
           while (isOutdated() && now() < deadline);
         };
-        await Promise.race([catchUp().catch(tell(key)), pause(deadline - now())]);
+        await Promise.race([catchUp().catch(logFailure(key)), pause(deadline - now())]);
         if (isOutdated()) entry.wasGivenStale = true;
       } else if (entry.value !== null && entry.loadedAt + freshMs <= now()) {
-        void start(key, entry, load).catch(tell(key));
+        void start(key, entry, load).catch(logFailure(key));
       }
       return valueNow();
     },
   };
 }
 
-const tell = (key: string) => (error: unknown) =>
-  log("warn", "refresh failed, the last known value stands", { key, error });
+const logFailure = (key: string) => (error: unknown) =>
+  log("warn", "refresh failed, the last known value is used", { key, error });
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a link in a mail lets its reader do. A link for one purpose is no good for another. */
+/** What a link in an email allows its recipient to do. A link for one purpose is invalid for any other. */
 export type LinkPurpose =
   | "order"
   | "prayer"
@@ -16,15 +16,15 @@ export type LinkPurpose =
 export type LinkSubject = { id: number; version: number };
 
 export type SignedLinks = {
-  /** `version`: of the row's own count, where older links are to say nothing any more. */
+  /** `version`: the row's own counter, if older links should expire. */
   token(purpose: LinkPurpose, subject: { id: number; version?: number }): string;
-  /** Null for anything we did not sign for that purpose. */
+  /** Null unless we signed the token for that purpose. */
   read(purpose: LinkPurpose, token: string): LinkSubject | null;
-  /** The whole address, on the origin visitors see. */
+  /** The full URL, on the public origin. */
   url(path: string, purpose: LinkPurpose, subject: { id: number; version?: number }): string;
 };
 
-/** Links that prove by themselves that we sent them: nothing is kept for them, and they work as long as what they are about. */
+/** Self-contained signed links: nothing is stored for them, and they work as long as their subject exists. */
 export function createSignedLinks(secret: string, publicUrl: string): SignedLinks {
   const sign = (purpose: LinkPurpose, body: string) =>
     createHmac("sha256", secret).update(`${purpose} ${body}`).digest().subarray(0, 18).toString("base64url");
@@ -34,8 +34,8 @@ export function createSignedLinks(secret: string, publicUrl: string): SignedLink
   };
   return {
     token,
-    read(purpose, given) {
-      const found = /^(([1-9a-z][0-9a-z]{0,10})-([1-9a-z][0-9a-z]{0,5}))\.([\w-]{24})$/.exec(given);
+    read(purpose, signed) {
+      const found = /^(([1-9a-z][0-9a-z]{0,10})-([1-9a-z][0-9a-z]{0,5}))\.([\w-]{24})$/.exec(signed);
       if (!found) return null;
       const [, body = "", id = "", version = "", signature = ""] = found;
       if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(purpose, body)))) return null;

@@ -1,4 +1,4 @@
-/** Text as Postgres can keep it: without NUL, and with the mark for "unreadable" where half a character stands. */
+/** Text as Postgres can store it: without NUL, and with U+FFFD for lone surrogates. */
 export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
@@ -7,7 +7,7 @@ export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** The same for everything that becomes JSON, names of fields included; a date is the text of its instant. */
+/** storableText for JSON values, including field names; dates become ISO text. */
 export function storableJson(value: unknown): unknown {
   if (value instanceof Date) return value.toJSON();
   if (typeof value === "string") return storableText(value);
@@ -16,7 +16,7 @@ export function storableJson(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storableText(name), storableJson(inner)]));
 }
 
-/** At most this many code points, so that no emoji is cut in half. */
-export function cutTo(text: string, most: number): string {
+/** Cuts to at most this many code points, so that no emoji is split. */
+export function truncate(text: string, most: number): string {
   return text.length <= most ? text : Array.from(text).slice(0, most).join("");
 }

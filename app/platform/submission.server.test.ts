@@ -6,7 +6,7 @@ import type { Db } from "./db/database.server.ts";
 import { HONEYPOT } from "./honeypot.ts";
 import { asAction, type Submission } from "./submission.server.ts";
 
-/** A form with one field, and what was kept of it. */
+/** A form with one field, and what was stored of it. */
 function aForm(db: Db) {
   const kept: string[] = [];
   const submission: Submission<{ note: string }> = {
@@ -32,11 +32,11 @@ function aForm(db: Db) {
 }
 
 describe("a page's form", () => {
-  test("attack L8: keeps nothing where the trap is filled in, and answers as if all went well", async ({ db }) => {
+  test("attack L8: stores nothing when the honeypot is filled in, and responds as if it succeeded", async ({ db }) => {
     const { kept, post } = aForm(db);
-    const trapped = await post({ note: "spam", [HONEYPOT]: "https://spam.example" });
+    const fromBot = await post({ note: "spam", [HONEYPOT]: "https://spam.example" });
     expect(kept).toEqual([]);
-    expect(await post({ note: "honest", [HONEYPOT]: "" })).toEqual(trapped);
+    expect(await post({ note: "honest", [HONEYPOT]: "" })).toEqual(fromBot);
     expect(kept).toEqual(["honest"]);
 
     const plain = { note: "spam", [HONEYPOT]: "x" };
@@ -44,7 +44,7 @@ describe("a page's form", () => {
     expect(kept).toEqual(["honest"]);
   });
 
-  test("says that it failed, and keeps what was typed, where the limit cannot be read", async ({ db }) => {
+  test("reports failure, and keeps its values, when the rate limit cannot be checked", async ({ db }) => {
     const { kept, context, post } = aForm(db);
     const gone = () => Promise.reject(new Error("the database is away"));
     context.set(limiterContext, { take: gone, remember: gone, claimEmail: gone });

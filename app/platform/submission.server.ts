@@ -8,63 +8,63 @@ import { emailAddress } from "./email-address.ts";
 import { HONEYPOT } from "./honeypot.ts";
 import type { LimitSubject } from "./limits/limit-subject.ts";
 import { LIMITS, TOO_MANY, type Limit } from "./limits/limits.ts";
-import type { Asking } from "./limits/rate-limit.server.ts";
+import type { RateLimitRequest } from "./limits/rate-limit.server.ts";
 import { log } from "./log.server.ts";
 import type { MailingPreferences } from "./mailing-preferences.ts";
-import { isPlainName, keptPersonName, PLAIN_NAME } from "./person-name.ts";
+import { isPlainName, normalizePersonName, PLAIN_NAME } from "./person-name.ts";
 import type { SubmissionState } from "./submission.ts";
 
-/** What the page says beside its thanks. `privatePage`: where the sender finds what they sent, when no mail brings them there. */
+/** `privatePage`: where the sender can see the submission, if no email brings them a link. */
 export type Kept = { privatePage?: string };
 
-/** Something a visitor may send in, by a page's form or by a function: one set of rules, one place that keeps it. */
+/** Something a visitor submits, through a page's form or a function: the same rules, stored in one place. */
 export type Submission<Input> = {
-  /** What limits count its form by, however the address was spelled that it was posted to. */
+  /** Names its rate limit, whatever the URL it was posted to. */
   name: string;
   schema: z.ZodType<Input>;
-  /** The function's body, out of the page's form. */
+  /** Converts the page's form to the function's body. */
   fromForm: (form: FormData) => unknown;
   keep: (db: Db, input: Input) => Promise<Kept | void>;
   received: string;
-  /** What the page's thanks depend on: stands in the page's `?sent=` and in the answer in place. "1" where nothing is said. */
+  /** What the page's thanks depend on: the value of `?sent=`, and of `about` in the result. "1" by default. */
   aboutSent?: (input: Input) => string;
   failed: string;
-  /** LIMITS.form where a form has none of its own. */
+  /** LIMITS.form by default. */
   limit?: Limit;
-  /** Whose affairs are asked about, for a limit that counts by that: out of what was read, not as it was typed. */
+  /** The subjects its rate limit counts by, from the parsed input. */
   subjectsOf?: (input: Input) => LimitSubject[];
 };
 
-export type FunctionAnswer = { status: number; body: Record<string, unknown> };
-/** `address`: where the visitor asks from; `visitor`: who it is, where only some may ask; `idempotencyKey`: the caller's own name for the call. */
+export type FunctionResponse = { status: number; body: Record<string, unknown> };
+/** `address`: the client's IP address; `visitor`: for functions that require access; `idempotencyKey`: sent by the caller. */
 export type FunctionServices = { db: Db; address: string; visitor?: Visitor | null; idempotencyKey?: string };
 export type FunctionHandler<Services = FunctionServices> = (
   services: Services,
   body: unknown,
-) => Promise<FunctionAnswer>;
+) => Promise<FunctionResponse>;
 
-/** The submission as a documented function: JSON in, JSON out, `error` with the first message when it is refused. */
+/** The submission as a documented function: JSON in, JSON out, with the first message as `error` if it is refused. */
 export function asFunction<Input>(submission: Submission<Input>): FunctionHandler<{ db: Db }> {
   const received = { status: 200, body: { success: true, message: submission.received } };
   return async ({ db }, body) => {
-    if (isTrapped((body as Record<string, unknown> | null)?.[HONEYPOT])) return received;
+    if (isHoneypotFilled((body as Record<string, unknown> | null)?.[HONEYPOT])) return received;
     const read = submission.schema.safeParse(body);
     if (!read.success) return { status: 400, body: { error: read.error.issues[0]?.message ?? submission.failed } };
-    const kept = await tryToKeep(db, submission, read.data);
+    const kept = await tryToStore(db, submission, read.data);
     return kept ? received : { status: 500, body: { error: submission.failed } };
   };
 }
 
-/** The submission as a page's action. A plain form is redirected to `?sent=1`; a page that runs JavaScript stays where it is. */
+/** The submission as a page's action. Redirects to `?sent=1` without JavaScript; otherwise returns the result. */
 export async function asAction<Input>(
   submission: Submission<Input>,
   context: Readonly<RouterContextProvider>,
   request: Request,
 ) {
   const form = await receive(submission, context, request);
-  if (form.outcome === "refused") return form.answer;
-  if (form.outcome === "trapped") return sent(request);
-  const kept = await tryToKeep(context.get(dbContext), submission, form.input);
+  if (form.outcome === "refused") return form.response;
+  if (form.outcome === "bot") return sent(request);
+  const kept = await tryToStore(context.get(dbContext), submission, form.input);
   if (!kept) return failedWith(500, submission.failed, form.typed);
   const about = submission.aboutSent?.(form.input);
   return sent(request, { ...(about === undefined ? {} : { about }), ...kept });
@@ -73,18 +73,18 @@ export async function asAction<Input>(
 type Typed = Record<string, string>;
 type Received<Input> =
   | { outcome: "read"; input: Input; typed: Typed }
-  /** A program filled in the trap: it is to be answered as anybody, and nothing is to be done. */
-  | { outcome: "trapped"; typed: Typed }
-  | { outcome: "refused"; answer: ReturnType<typeof data<SubmissionState>> };
+  /** A bot filled in the honeypot: respond as to anyone, and do nothing. */
+  | { outcome: "bot"; typed: Typed }
+  | { outcome: "refused"; response: ReturnType<typeof data<SubmissionState>> };
 
-/** What a page's form holds, once limit, trap and schema have let it through. */
+/** Parses a page's form, after checking the rate limit and the honeypot. */
 export async function receive<Input>(
   { name, schema, fromForm, failed, limit, subjectsOf }: Omit<Submission<Input>, "keep" | "received" | "aboutSent">,
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<Received<Input>> {
   const form = await formOf(request);
-  if (!form) return { outcome: "refused", answer: failedWith(400, UNREADABLE, {}) };
+  if (!form) return { outcome: "refused", response: failedWith(400, UNREADABLE, {}) };
   const typed = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
@@ -94,23 +94,23 @@ export async function receive<Input>(
     of: `form ${name}`,
     ...(subject ? { subject } : {}),
   });
-  if (limited === "failed") return { outcome: "refused", answer: failedWith(500, failed, typed) };
+  if (limited === "failed") return { outcome: "refused", response: failedWith(500, failed, typed) };
   if (limited)
-    return { outcome: "refused", answer: failedWith(429, `${TOO_MANY} What you typed is still here.`, typed) };
-  if (isTrapped(form.get(HONEYPOT))) return { outcome: "trapped", typed };
+    return { outcome: "refused", response: failedWith(429, `${TOO_MANY} Your entries are still here.`, typed) };
+  if (isHoneypotFilled(form.get(HONEYPOT))) return { outcome: "bot", typed };
 
   if (read.success) return { outcome: "read", input: read.data, typed };
   const errors = firstMessages(read.error);
-  return { outcome: "refused", answer: data<SubmissionState>({ state: "invalid", errors, typed }, { status: 422 }) };
+  return { outcome: "refused", response: data<SubmissionState>({ state: "invalid", errors, typed }, { status: 422 }) };
 }
 
 function failedWith(status: 400 | 429 | 500, message: string, typed: Typed) {
   return data<SubmissionState>({ state: "failed", message, typed }, { status });
 }
 
-const UNREADABLE = "This form arrived damaged. Please send it again.";
+const UNREADABLE = "We couldn't read this form. Please submit it again.";
 
-/** Null for a body that is no form, or half of one. */
+/** Null for a body that is not a complete form. */
 async function formOf(request: Request): Promise<FormData | null> {
   try {
     return await request.formData();
@@ -130,7 +130,7 @@ function sent(request: Request, message: Sent = {}) {
   return data<SubmissionState>({ state: "sent", ...message });
 }
 
-/** A line or text somebody typed, as it is kept, counted in characters a person sees. */
+/** Visitor text, normalized for storage, with its length counted in visible characters. */
 export function typedText(max: number, tooLong: string) {
   return z
     .string()
@@ -139,14 +139,14 @@ export function typedText(max: number, tooLong: string) {
 }
 
 /**
- * A person's name, by the one rule of every form: a line without links, email addresses or control characters, and nothing in it that hides
- * or that turns the text around it. "" where nothing can be seen.
+ * A person's name by the rule of every form: one line without links, email addresses, control or invisible characters. "" if nothing is
+ * visible.
  */
 export function typedName(max: number, tooLong: string, notPlain = PLAIN_NAME) {
   return z
     .string()
     .refine(isPlainName, notPlain)
-    .transform(keptPersonName)
+    .transform(normalizePersonName)
     .refine((name) => countCharacters(name) <= max, tooLong);
 }
 
@@ -157,27 +157,27 @@ export const mailingPreferences: z.ZodType<MailingPreferences> = z.object(
   "Preferences are required",
 );
 
-/** A field that people neither see nor reach has been filled in: that was a program. It is told that all went well. */
-export function isTrapped(honeypot: unknown): boolean {
+/** The honeypot was filled in, so the sender is a bot. It gets a success response. */
+export function isHoneypotFilled(honeypot: unknown): boolean {
   return typeof honeypot === "string" && honeypot !== "";
 }
 
 async function isLimited(
   context: Readonly<RouterContextProvider>,
   limit: Limit,
-  what: Pick<Asking, "of" | "subject">,
+  what: Pick<RateLimitRequest, "of" | "subject">,
 ): Promise<boolean | "failed"> {
   try {
     const asking = { address: context.get(addressContext), ...what };
     return !(await context.get(limiterContext).take(limit, asking)).isAllowed;
   } catch (error) {
-    log("error", "the limit could not be read", { error });
+    log("error", "the rate limit could not be checked", { error });
     return "failed";
   }
 }
 
-/** Null where it could not be kept. */
-async function tryToKeep<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<Kept | null> {
+/** Null if it could not be stored. */
+async function tryToStore<Input>(db: Db, submission: Submission<Input>, input: Input): Promise<Kept | null> {
   try {
     return (await submission.keep(db, input)) ?? {};
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What a form's action answers a page that runs JavaScript, and what a page without it is rendered with. */
+/** The result of a public form's action, for the page with or without JavaScript. */
 export type SubmissionState =
   | { state: "sent"; about?: string; privatePage?: string }
   | { state: "invalid"; errors: Record<string, string>; typed: Record<string, string> }

@@ -9,8 +9,8 @@ type Reactions = {
 };
 
 /**
- * A form that posts to a page's action: plainly before JavaScript (the page comes back with what was typed), in place
- * after it. `formKey` changes when the form is to start afresh.
+ * A form that posts to its page's action: as a document before JavaScript loads (the page comes back with the values), with a fetcher after.
+ * `formKey` changes when the form should reset.
  */
 export function useSubmission(reactions: Reactions) {
   const fetcher = useFetcher<SubmissionState>();
@@ -18,7 +18,7 @@ export function useSubmission(reactions: Reactions) {
   const form = useRef<HTMLFormElement>(null);
   const [seen, setSeen] = useState(fetcher.data);
   const [formKey, setFormKey] = useState(0);
-  const answer = fetcher.data ?? fromPage;
+  const result = fetcher.data ?? fromPage;
   const isSubmitting = fetcher.state === "submitting";
 
   if (fetcher.data !== seen) {
@@ -41,9 +41,9 @@ export function useSubmission(reactions: Reactions) {
     form,
     formKey,
     isSubmitting,
-    errors: answer?.state === "invalid" ? answer.errors : {},
-    failure: answer?.state === "failed" ? answer.message : null,
-    /** What stood in the form when it was refused; undefined while it has its defaults. */
-    typed: answer && answer.state !== "sent" ? answer.typed : undefined,
+    errors: result?.state === "invalid" ? result.errors : {},
+    failure: result?.state === "failed" ? result.message : null,
+    /** The values of a refused form; undefined while it has its defaults. */
+    typed: result && result.state !== "sent" ? result.typed : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { Form, Link, NavLink } from "react-router";
-import { useVisitor, type ShownVisitor } from "#app/platform/auth/visitor-store.ts";
+import { useVisitor, type PublicVisitor } from "#app/platform/auth/visitor-store.ts";
 import { PersonIcon } from "#app/ui/icons.tsx";
 import { usePopover } from "#app/ui/use-popover.ts";
 import { ADMIN_LINKS } from "./navigation.ts";
@@ -9,7 +9,7 @@ import { ADMIN_LINKS } from "./navigation.ts";
  * A Sign In link for guests and a menu for signed-in users, of the same size. Public pages are the same for everyone, so they show the link until
  * the visitor is known on the client.
  */
-export function AccountMenu({ initially }: { initially: ShownVisitor | null }) {
+export function AccountMenu({ initially }: { initially: PublicVisitor | null }) {
   const known = useVisitor((state) => state.visitor);
   const visitor = known === undefined ? initially : known;
   if (visitor) return <SignedInMenu visitor={visitor} />;
@@ -20,7 +20,7 @@ export function AccountMenu({ initially }: { initially: ShownVisitor | null }) {
   );
 }
 
-function SignedInMenu({ visitor }: { visitor: ShownVisitor }) {
+function SignedInMenu({ visitor }: { visitor: PublicVisitor }) {
   const id = useId();
   const { isOpen, popover } = usePopover();
   return (

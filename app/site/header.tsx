@@ -1,6 +1,6 @@
 import { Link, NavLink } from "react-router";
 import { useCart } from "#app/features/cart/cart-store.ts";
-import type { ShownVisitor } from "#app/platform/auth/visitor-store.ts";
+import type { PublicVisitor } from "#app/platform/auth/visitor-store.ts";
 import { BagIcon, HeartIcon, SearchIcon } from "#app/ui/icons.tsx";
 import { LinkThenButton } from "#app/ui/link-then-button.tsx";
 import { openOverlay } from "#app/ui/overlay.ts";
@@ -19,7 +19,7 @@ type Props = {
   categories: string[];
   verses: { shop: QuotedVerse; faith: QuotedVerse };
   /** The signed-in user, on pages rendered per visitor. */
-  visitor: ShownVisitor | null;
+  visitor: PublicVisitor | null;
 };
 
 export function Header({ categories, verses, visitor }: Props) {

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { forgetNotice, noticeIn, NOTICES } from "#app/platform/auth/notice.ts";
-import { keepSession } from "#app/platform/auth/session-keeper.ts";
-import { followOtherTabs, learnVisitor } from "#app/platform/auth/visitor-store.ts";
+import { keepSessionAlive } from "#app/platform/auth/session-keeper.ts";
+import { followOtherTabs, loadVisitor } from "#app/platform/auth/visitor-store.ts";
 import { toast } from "#app/ui/toast.tsx";
 
 /** After every navigation: loads who is signed in now, and shows the notice of a redirect. */
@@ -16,7 +16,7 @@ function Arrival() {
   useEffect(() => {
     const notice = noticeIn(document.cookie);
     // A refused visitor may have been an admin a moment ago.
-    void learnVisitor({ anew: notice === "admin-required" || notice === "access-denied" }).then(keepSession);
+    void loadVisitor({ force: notice === "admin-required" || notice === "access-denied" }).then(keepSessionAlive);
     if (!notice) return;
     forgetNotice();
     toast(NOTICES[notice]);

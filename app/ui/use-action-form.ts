@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
-import { isOfList, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
+import { isListResult, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
 import { restoreLostFocus } from "./use-restore-focus.ts";
 import { toast } from "./toast.tsx";
 
@@ -54,7 +54,7 @@ export function useActionForm<Shown = undefined>(
   const [awaitsReload, setAwaitsReload] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const isHere = here.pathname === action.split("?")[0];
-  const result = fetcher.data ?? (isHere && pageResult && !isOfList(pageResult) ? pageResult : undefined);
+  const result = fetcher.data ?? (isHere && pageResult && !isListResult(pageResult) ? pageResult : undefined);
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);

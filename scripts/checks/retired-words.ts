@@ -169,4 +169,6 @@ export const DOCUMENTED_NAMES: Record<string, string> = {
   "ambassador-mail": "a queue",
   "story-mail": "a queue",
   "colour=": "links that were shared",
+  formMail: "a rate limit in docs/security.md and in the log",
+  authMail: "a rate limit in docs/security.md and in the log",
 };

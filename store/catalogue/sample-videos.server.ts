@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { judgeVideo } from "#app/platform/storage/video.server.ts";
+import { validateVideo } from "#app/platform/storage/video.server.ts";
 import type { StoredVideo } from "../store.tables.server.ts";
 import type { SampleProduct } from "./products.ts";
 import type { Picture } from "./sample-pictures.server.ts";
@@ -23,7 +23,7 @@ export async function videosOfSample(
       const found = names.filter((name) => existsSync(path.join(folder, name)));
       const files = await Promise.all(
         found.map(async (name) => {
-          const { width, height } = await judgeVideo(path.join(folder, name));
+          const { width, height } = await validateVideo(path.join(folder, name));
           return { file: name, width, height };
         }),
       );

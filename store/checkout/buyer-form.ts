@@ -1,6 +1,6 @@
 import { emailAddress } from "#app/platform/email-address.ts";
 import { isPlainName, PLAIN_NAME } from "#app/platform/person-name.ts";
-import { cutTo } from "#app/platform/storable.ts";
+import { truncate } from "#app/platform/storable.ts";
 import type { PostalAddress } from "../store.tables.server.ts";
 import { COUNTRIES, STATES, zipProblem } from "./places.ts";
 
@@ -47,7 +47,7 @@ export function buyerFormFrom(typed: Record<string, string | undefined>): BuyerF
     BUYER_FIELDS.map((field) => {
       const text = (typed[field] ?? "").replace(/\r\n?/g, "\n");
       const clean = field === "note" ? text.replace(CONTROLS_BUT_BREAKS, "") : text.replace(SINGLE_LINE, " ");
-      return [field, cutTo(clean.trim().toWellFormed(), LONGEST[field] ?? 120)];
+      return [field, truncate(clean.trim().toWellFormed(), LONGEST[field] ?? 120)];
     }),
   ) as BuyerForm;
 }

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { LARGEST_AMOUNT, parseMoney } from "#app/platform/money.ts";
+import { MAX_AMOUNT, parseMoney } from "#app/platform/money.ts";
 
 /** What a cell means, or why it means nothing. */
 export type CellValue<Value> = { value: Value } | { wrong: string };
@@ -14,7 +14,7 @@ export function priceFrom(text: string, currency: string): CellValue<number> {
 }
 
 /** In whole units of any currency. */
-const LARGEST_PRICE = 10 * LARGEST_AMOUNT;
+const LARGEST_PRICE = 10 * MAX_AMOUNT;
 
 export function wholeNumberFrom(text: string): CellValue<number> {
   return /^-?\d{1,9}$/.test(text) ? { value: Number(text) } : { wrong: `"${text}" is not a whole number` };

@@ -92,7 +92,7 @@ describe("what is uploaded as a film", () => {
     expect((await fetch(`${url()}/livez`)).status).toBe(200);
     for (const answer of answers) expect(answer).toEqual({ status: 415, body: { error: NOT_A_VIDEO } });
     const heic = await upload("product-photos", broken[4] ?? "");
-    expect(heic.body.error).toBe("HEIC photos cannot be read here. Save this one as JPEG, then upload it again.");
+    expect(heic.body.error).toBe("HEIC photos aren't supported. Save this one as a JPEG, then upload it again.");
   });
 
   test("[ADM-PROD-16] gets the ending of what it is", async () => {

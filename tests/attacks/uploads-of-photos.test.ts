@@ -47,7 +47,7 @@ describe("what is uploaded as a photo", () => {
       const message = { "Content-Type": "image/jpeg", "X-File-Name": "shoe.jpg" };
       const { status, body: answer } = await upload("product-photos", body, message);
       expect(status, what).toBe(415);
-      expect(answer.error, what).toMatch(/^This (is not a photo the shop can use|photo is damaged)/);
+      expect(answer.error, what).toMatch(/^This (isn't a supported photo format|photo is damaged)/);
     }
     expect(keptIn("product-photos")).toEqual(kept);
     await nothingTemporary();
@@ -130,7 +130,7 @@ describe("what is uploaded as a photo", () => {
     const needed = await memoryDuring(async () => (answer = await upload("product-photos", moving)));
     expect(answer).toEqual({
       status: 413,
-      body: { error: "This picture moves too long. Upload one that stands still, or a video." },
+      body: { error: "This animation has too many frames. Upload a still image or a video instead." },
     });
     expect(needed).toBeLessThan(MEMORY);
   });

@@ -13,7 +13,7 @@ describe("a disk that is full", () => {
     await Promise.all([pour(sent, filmHead(50 * MB - filmHead(0).length), 50 * MB), answer.catch(() => {})]);
     expect(await answer).toEqual({
       status: 507,
-      body: { error: "The disk that keeps uploads is full. Make room on it, then upload again." },
+      body: { error: "The disk for uploads is full. Free up space, then upload again." },
     });
     await nothingTemporary();
     expect(readdirSync(stored())).toEqual(["temporary"]);

@@ -59,7 +59,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await page.locator("#email").getByLabel("Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Update Email" }).press("Enter");
   await expect(page.getByText("Email update initiated")).toBeVisible();
-  await confirm(page, await linkMailedTo(smtp, email, /^Confirm this address/), "One more");
+  await confirm(page, await linkMailedTo(smtp, email, /^Confirm this email/), "One more");
   await confirm(page, await linkMailedTo(smtp, old, /^Confirm the new email/), "Email changed");
 
   await page.goto("/account-settings/two-factor");
@@ -132,7 +132,7 @@ test("[AUTH-16] [AUTH-17] [AUTH-18] [AUTH-27] [ACC-09] [ACC-20] somebody signs u
   await page.getByLabel("Password").fill(NEW_PASSWORD);
   await page.getByLabel(/delete my account/).fill("delete my account");
   await page.getByRole("button", { name: "Delete Account" }).press("Enter");
-  await expect(page.getByText("Your account is deleted")).toBeVisible();
+  await expect(page.getByText("Your account has been deleted")).toBeVisible();
   await signIn(page, email, NEW_PASSWORD);
   await expect(page.getByText("Invalid email or password").first()).toBeVisible();
 });

@@ -55,7 +55,7 @@ for (const width of [390, 1440]) {
       page.once("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Delete the selected" }).press("Enter");
       await expect(page.getByRole("list", { name: "Failed" })).toHaveText(`${codes[0]}: This code no longer exists.`);
-      await expect(page.getByText("1 done, 1 not").first()).toBeVisible();
+      await expect(page.getByText("1 done, 1 failed").first()).toBeVisible();
       for (const code of codes) await expect(page.getByRole("checkbox", { name: `Select ${code}` })).toHaveCount(0);
       await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
       await expect(page.getByText("It stands there again as it was.")).toBeVisible();
@@ -91,11 +91,11 @@ for (const width of [390, 1440]) {
       await page.getByRole("button", { name: "Check file" }).press("Enter");
       await expect(page.getByText(`Line 2: ${code}`)).toBeVisible();
       await expect(page.getByText("Line 3, discount_value: A percentage must be at most 100.")).toBeVisible();
-      await expect(page.getByText("The columns are separated by semicolons")).toBeVisible();
+      await expect(page.getByText("This file uses semicolons between columns")).toBeVisible();
       await expectNoFaults(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole("button", { name: "Import 1" }).press("Enter");
-      await expect(page.getByText("1 added, 1 faulty and left out.")).toBeVisible();
+      await expect(page.getByText("1 added, 1 with errors.")).toBeVisible();
       await page.getByRole("link", { name: "Back to promo codes" }).press("Enter");
       await expect(rowOf(page, code)).toContainText("USD 5.00 off");
 
@@ -270,7 +270,7 @@ test.describe("without JavaScript", () => {
     for (const code of ["plain1", "plain2"]) await aCode(page, code);
     for (const code of ["PLAIN1", "PLAIN2"]) await page.getByRole("checkbox", { name: `Select ${code}` }).check();
     await page.getByRole("button", { name: "Delete the selected" }).click();
-    await expect(page.getByText("Tick “Yes, really” and press Delete again.").first()).toBeVisible();
+    await expect(page.getByText("Check “Yes, really” and click Delete again.").first()).toBeVisible();
     for (const code of ["PLAIN1", "PLAIN2"]) await page.getByRole("checkbox", { name: `Select ${code}` }).check();
     await page.locator("noscript").getByRole("checkbox", { name: "Yes, really" }).last().check();
     await page.getByRole("button", { name: "Delete the selected" }).click();

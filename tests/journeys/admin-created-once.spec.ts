@@ -31,7 +31,7 @@ test("a gift whose answer is lost is recorded once when it is sent again, and th
       await route.abort("connectionreset");
     });
     await record();
-    await expect(page.getByText("The server could not be reached").first()).toBeVisible();
+    await expect(page.getByText("We couldn't reach the server").first()).toBeVisible();
     await expect(page.getByLabel("Recipient")).toHaveValue("A home for children");
     await page.getByRole("button", { name: "Record Gift" }).click();
     await expect(page.getByText("Gift recorded").first()).toBeVisible();

@@ -182,7 +182,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Date").fill("2099-12-24");
     await page.getByRole("button", { name: "Schedule" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
-      "Tick “Yes, really” and press Schedule again.",
+      "Check “Yes, really” and click Schedule again.",
     );
     await expect(page.getByLabel("Date")).toHaveValue("2099-12-24");
     await page

@@ -186,7 +186,9 @@ test.describe("without JavaScript", () => {
     await expect(card).toContainText("On Wall");
     await card.getByRole("button", { name: /^Delete/ }).click();
     await expect(page).toHaveURL(/\/admin\/prayers\?q=plain$/);
-    await expect(page.getByRole("main").getByRole("alert")).toContainText("Tick “Yes, really” and press Delete again.");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "Check “Yes, really” and click Delete again.",
+    );
     await expect(card).toHaveCount(1);
     await card.locator("noscript input").check();
     await card.getByRole("button", { name: /^Delete/ }).click();

@@ -20,15 +20,15 @@ test("what is typed outlasts a line that is down, a proxy's answer, too long a t
   };
 
   await page.route(/\.data/, (route) => route.abort());
-  await saves("Typed while offline.", "The server could not be reached. Nothing here is lost.");
+  await saves("Typed while offline.", "We couldn't reach the server. Your entries are still here.");
   await page.unrouteAll();
   const badGateway = { status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" };
   await page.route(/\.data/, (route) => route.fulfill(badGateway));
-  await saves("Typed past a proxy.", "The server gave no answer. Nothing here is lost.");
+  await saves("Typed past a proxy.", "The server isn't responding. Your entries are still here.");
   await page.unrouteAll();
   await saves("恩".repeat(16_000), "The description has more than 5,000 characters.");
   await context.clearCookies({ name: "shod.session" });
-  await saves("Typed past the session.", "You are signed out. Nothing here is lost.");
+  await saves("Typed past the session.", "You are signed out. Your entries are still here.");
 
   await signInAsOwner(context, site);
   await page.getByRole("button", { name: "Save Changes" }).press("Enter");

@@ -102,7 +102,7 @@ test.describe("without JavaScript", () => {
     await expect(row.getByText("Inactive", { exact: true })).toBeVisible();
     await row.getByRole("button", { name: "Delete UNSCRIPTED" }).click();
     const refusal = page.getByRole("main").getByRole("alert");
-    await expect(refusal).toHaveText("Nothing was done: Tick “Yes, really” and press Delete again. (UNSCRIPTED)");
+    await expect(refusal).toHaveText("No changes made: Check “Yes, really” and click Delete again. (UNSCRIPTED)");
     await expect(page.getByLabel("Discount type")).toHaveValue("percentage");
     await expect(row).toHaveCount(1);
     await row.locator("noscript input").check();

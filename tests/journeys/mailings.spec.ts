@@ -86,7 +86,9 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
   await page.getByRole("switch", { name: "Stories" }).press("Space");
   await page.route(/\/mail\/preferences\.data/, (route) => route.abort());
   await page.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(page.getByRole("main").getByRole("alert")).toHaveText(/could not be reached\. Nothing here is lost\./);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveText(
+    /couldn't reach the server\. Your entries are still here\./,
+  );
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Ruth of Moab");
   await expect(page.getByRole("switch", { name: "Stories" })).not.toBeChecked();
   await expectSound(page);
@@ -101,7 +103,7 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
   await expectSound(page);
   await page.route(/\/mail\/unsubscribe\.data/, (route) => route.abort());
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("The server could not be reached");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("We couldn't reach the server");
   await page.unroute(/\/mail\/unsubscribe\.data/);
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
@@ -233,7 +235,7 @@ for (const { row, path, button } of FAILING) {
     for (let n = 0; n < 300 && status !== 429; n++) status = (await send()).status();
     expect(status).toBe(429);
     await main.getByRole("button", { name: button }).click();
-    await expect(page.getByText(/Please wait a few minutes, then try again/).first()).toBeVisible();
+    await expect(page.getByText(/Please wait a few minutes and try again/).first()).toBeVisible();
     await expect(main.getByLabel("Name", { exact: true })).toHaveValue("Ruth");
   });
 }

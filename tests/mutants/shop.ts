@@ -246,7 +246,7 @@ export const shopMutants: Mutant[] = [
     row: "R14",
     removes: "the function counts codes that are guessed",
     file: "server/functions-endpoint.ts",
-    find: "if (!taken.isAllowed) return tooMany(taken);",
+    find: "if (!taken.isAllowed) return tooManyRequests(taken);",
     replaceWith: "",
     tests: ["server/functions-endpoint.test.ts"],
   },

@@ -158,7 +158,7 @@ describe("/auth", () => {
 
   test("[AUTH-42] a password that everybody tries is refused with the reason, in the form", async ({ ask }) => {
     const page = await aFormBrowser(ask).post("/auth?mode=sign-up", { email, password: "password1", next: "/" });
-    expect(mainOf(page)).toContain("This password is too easy to guess. It is one of the first that would be guessed.");
+    expect(mainOf(page)).toContain("This password is too easy to guess. It's one of the most common passwords.");
   });
 
   test("attack C1: the pages answer known and unknown addresses alike, to the byte", async ({ ask }) => {
@@ -344,7 +344,7 @@ describe("/account-settings", () => {
     const wanted = { newPassword: "a new way to walk", confirmation: "a new way to walk" };
     for (const proof of [{}, { currentPassword: "" }, { currentPassword: "not this one" }] as Record<string, string>[])
       expect(mainOf(await browser.post("/account-settings/password", { ...wanted, ...proof }))).toContain(
-        "That is not your current password",
+        "That isn't your current password",
       );
     const fields = { ...wanted, currentPassword: PASSWORD };
     expect((await browser.post("/account-settings/password", fields)).location).toBe(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { lengthProblem } from "#app/platform/auth/password.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
-import { emailAddress, MOST_EMAIL } from "#app/platform/email-address.ts";
+import { emailAddress, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";
 
 /** What a page says after a plain form was done and the browser sent on to it: ?done={name}. */
 export const DONE = {
@@ -61,7 +61,7 @@ export const RESET_FAILED = "Failed to reset password. Please try again.";
 /** What has to be typed before an account is deleted. */
 export const DELETE_WORDS = "delete my account";
 
-export const email = emailAddress("Invalid email", `Email must be at most ${MOST_EMAIL} characters`).transform(
+export const email = emailAddress("Invalid email", `Email must be at most ${MAX_EMAIL_LENGTH} characters`).transform(
   (address) => address.toLowerCase(),
 );
 

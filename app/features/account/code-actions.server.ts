@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from "react-router";
 import { noticeCookie } from "#app/platform/auth/notice.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
 import { envContext } from "#app/platform/context.ts";
-import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
+import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { AUTH_FAILED } from "./account.ts";
 import { afterSignIn } from "./after-sign-in.server.ts";
 import { contactIn, type Contact } from "./contact.ts";
@@ -16,7 +16,7 @@ type Sent = { state: "sent"; contact: string };
 /** First the address or number, then the code that was sent there. */
 export async function signInByCode(asking: Asking) {
   const { context, form } = asking;
-  const contact = contactIn(fieldOf(form, "contact"), textMessagesArrive(context.get(envContext)));
+  const contact = contactIn(fieldOf(form, "contact"), canTextMessage(context.get(envContext)));
   if ("error" in contact) return refused(form, { errors: { contact: contact.error } });
   return form.has("code") ? answer(asking, contact) : send(asking, contact);
 }

@@ -70,7 +70,7 @@ describe("while nothing behind the settings works", () => {
   test("a change of address is limited like everything that makes the site send mails", async () => {
     expect(await answerOf(email, { email: "ruth@moab.example" }, false)).toMatchObject({
       status: 429,
-      message: { title: "Error updating email", description: expect.stringContaining("Too many tries") },
+      message: { title: "Error updating email", description: expect.stringContaining("Too many attempts") },
     });
   });
 

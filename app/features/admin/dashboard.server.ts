@@ -3,7 +3,7 @@ import { ambassadorsNewestFirst } from "#app/features/ambassadors/signups.server
 import { subscribersNewestFirst, subscriptionCount } from "#app/features/devotionals/subscriptions.server.ts";
 import { storiesNewestFirst, storyCount } from "#app/features/stories/stories.server.ts";
 import { storyVersion } from "#app/features/stories/story-review.server.ts";
-import { MOST_COUNTED } from "#app/platform/counted.ts";
+import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
 import { mailingOf, type DashboardTab } from "./dashboard.ts";
@@ -18,11 +18,11 @@ export async function dashboardLists(db: Db, tab: DashboardTab, after: string | 
 
 async function tabCounts(db: Db): Promise<Record<DashboardTab, number>> {
   const [devotionals, products, community, stories, ambassadors] = await Promise.all([
-    subscriptionCount(db, MOST_COUNTED, "devotionals"),
-    subscriptionCount(db, MOST_COUNTED, "products"),
-    subscriptionCount(db, MOST_COUNTED, "community"),
-    storyCount(db, MOST_COUNTED),
-    ambassadorCount(db, MOST_COUNTED),
+    subscriptionCount(db, COUNT_LIMIT, "devotionals"),
+    subscriptionCount(db, COUNT_LIMIT, "products"),
+    subscriptionCount(db, COUNT_LIMIT, "community"),
+    storyCount(db, COUNT_LIMIT),
+    ambassadorCount(db, COUNT_LIMIT),
   ]);
   return { devotionals, products, community, stories, ambassadors };
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { asksForOneOf, type ListPart, type OnList } from "#app/platform/mailing-preferences.server.ts";
+import { wantsAnyOf, type ListPart, type ListedSubscriber } from "#app/platform/mailing-preferences.server.ts";
 import { ambassadorSignups } from "./ambassadors.tables.server.ts";
 
 const { id, email, name, confirmedAt, preferences, optIn } = ambassadorSignups;
@@ -8,16 +8,16 @@ const { id, email, name, confirmedAt, preferences, optIn } = ambassadorSignups;
 export function ambassadorsToEmail({ audiences, confirmedBy, after, most }: ListPart): SQL {
   return sql`
     select ${id} as id, lower(${email}) as email, ${name} as name from ${ambassadorSignups}
-    where ${id} > ${after} and ${confirmedAt} <= ${confirmedBy} and ${asksForOneOf(preferences, audiences)}
+    where ${id} > ${after} and ${confirmedAt} <= ${confirmedBy} and ${wantsAnyOf(preferences, audiences)}
     order by ${id} limit ${most}`;
 }
 
 /** The opt-in number of an ambassador who still wants this email at this address; null otherwise. */
-export function ambassadorStillWanted(on: OnList): SQL {
+export function ambassadorStillWanted(on: ListedSubscriber): SQL {
   return sql`(
     select ${optIn} from ${ambassadorSignups}
     where ${id} = ${on.id} and lower(${email}) = ${on.email} and ${confirmedAt} is not null
-      and ${asksForOneOf(preferences, on.audiences)}
+      and ${wantsAnyOf(preferences, on.audiences)}
   )`;
 }
 

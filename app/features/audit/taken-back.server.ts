@@ -1,5 +1,5 @@
 import { entriesSince } from "#app/platform/audit/audit-entries.server.ts";
-import { canUndo, TAKEN_BACK_AS, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
+import { canUndo, UNDO_ACTIONS, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 
 type Line = { id: number; at: Date; action: string; subject: string };
@@ -8,6 +8,6 @@ type Line = { id: number; at: Date; action: string; subject: string };
 export async function takenBack(db: Db, lines: Line[], now: Date): Promise<Set<number>> {
   const subjects = [...new Set(lines.filter((line) => canUndo(line, now)).map(({ subject }) => subject))];
   const since = new Date(now.getTime() - UNDO_DAYS * 86_400_000);
-  const back = await entriesSince(db, { actions: Object.values(TAKEN_BACK_AS), subjects, since });
+  const back = await entriesSince(db, { actions: Object.values(UNDO_ACTIONS), subjects, since });
   return new Set(back.map(({ after }) => Number((after as { undoes?: unknown } | null)?.undoes)));
 }

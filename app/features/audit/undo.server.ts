@@ -4,7 +4,7 @@ import { restoreCare } from "#app/features/prayers/prayer-care.server.ts";
 import { restorePromoCode } from "#app/features/promos/promos.server.ts";
 import { adminWrite, type Written } from "#app/platform/audit/admin-write.server.ts";
 import { entryWithId } from "#app/platform/audit/audit-entries.server.ts";
-import { canUndo, readUndo, TAKEN_BACK_AS, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
+import { canUndo, readUndo, UNDO_ACTIONS, UNDO_DAYS } from "#app/platform/audit/audit-trail.ts";
 import type { Restored } from "#app/platform/audit/restored.ts";
 import { jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -40,7 +40,7 @@ function takeBack(context: Context, id: number): Promise<string | null> {
       return { result: `${entry.subject}: this can be undone for ${UNDO_DAYS} days.`, entry: null };
     const restored = await restore(tx, context, entry);
     if ("why" in restored) return { result: restored.why, entry: null };
-    const action = TAKEN_BACK_AS[entry.action] ?? "";
+    const action = UNDO_ACTIONS[entry.action] ?? "";
     return { result: null, entry: { action, subject: entry.subject, after: { ...restored.row, undoes: id } } };
   });
 }

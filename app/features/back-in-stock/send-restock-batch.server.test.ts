@@ -238,9 +238,9 @@ describe("the requests screen", () => {
       return (await answerOf(bulk(sent))).message;
     };
     expect(await many("mark")).toEqual({ title: "2 done" });
-    expect(await many("mark")).toEqual({ title: "None done, 2 not" });
+    expect(await many("mark")).toEqual({ title: "None done, 2 failed" });
     expect(await many("delete")).toEqual({ title: "2 done" });
-    expect(await many("delete")).toEqual({ title: "None done, 2 not" });
+    expect(await many("delete")).toEqual({ title: "None done, 2 failed" });
     expect(await auditedActions(db)).toEqual(
       ["marked", "marked", "deleted", "deleted"].map((done) => `back-in-stock.${done} Pilgrim Low, Ivory / 7`),
     );

@@ -117,7 +117,7 @@ describe("the owner's banners", () => {
     const { id } = await insertBanner(db, aBanner());
     expect(await answerOf(remove(adminForm(adminContext(db), { id: String(id) })))).toMatchObject({
       status: 422,
-      message: { title: "Nothing was done", description: "Tick “Yes, really” and press Delete again." },
+      message: { title: "No changes made", description: "Check “Yes, really” and click Delete again." },
     });
     const form = { id: String(id), confirmed: "on" };
     expect(await answerOf(remove(adminForm(adminContext(db), form)))).toMatchObject({
@@ -143,7 +143,7 @@ describe("the owner's banners", () => {
     expect([await many("deactivate"), await active()]).toEqual(["2 done", [false, false]]);
     expect([await many("activate"), await active()]).toEqual(["2 done", [true, true]]);
     expect([await many("delete"), await active()]).toEqual(["2 done", []]);
-    expect(await many("delete")).toBe("None done, 2 not");
+    expect(await many("delete")).toBe("None done, 2 failed");
     expect(await auditedActions(db)).toHaveLength(6);
   });
 

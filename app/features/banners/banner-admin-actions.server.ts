@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { typedIn, type ActionMessage } from "#app/platform/action-result.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
-import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
+import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import { EDIT_CONFLICT, rowVersion } from "#app/platform/audit/row-version.ts";
 import { dbContext, envContext, publicUrlContext } from "#app/platform/context.ts";
 import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
@@ -80,7 +80,7 @@ export async function remove({ context, request, form }: Sent) {
 
 /** One thing done with many banners. */
 export async function bulk(sent: Sent) {
-  return bulkAnswer(sent, { choices: BANNER_BULK, page: "/admin/banners" }, async (choice, { id }) => {
+  return bulkResult(sent, { choices: BANNER_BULK, page: "/admin/banners" }, async (choice, { id }) => {
     if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
     const { result, entries } = await deleteOne(sent.context, id);
     return result ? { undo: entries } : { why: GONE };
@@ -88,7 +88,7 @@ export async function bulk(sent: Sent) {
 }
 
 function deleteOne(context: Sent["context"], id: number) {
-  return notedWrite(context, async (tx) => {
+  return auditedWrite(context, async (tx) => {
     const result = await deleteBanner(tx, id);
     return { result, entry: result && { action: "banner.deleted", subject: result.title, before: result } };
   });

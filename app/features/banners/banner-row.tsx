@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { rowAnchor } from "#app/platform/list-address.ts";
+import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { TOO_LITTLE_KNOWN, type Restored } from "#app/platform/audit/restored.ts";
+import { CANNOT_RESTORE, type Restored } from "#app/platform/audit/restored.ts";
 import { rowVersion } from "#app/platform/audit/row-version.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { cursorOf, newestFirst, olderThan, type Paging } from "#app/platform/db/newest-first.server.ts";
@@ -122,7 +122,7 @@ const banner = z.object({
 /** Puts a deleted banner back as it was; or says why not. */
 export async function restoreBanner(db: Db, was: unknown): Promise<Restored<Banner>> {
   const read = banner.safeParse(was);
-  if (!read.success) return { why: TOO_LITTLE_KNOWN };
+  if (!read.success) return { why: CANNOT_RESTORE };
   const row = read.data;
   return toldToAll(db, async (tx) => {
     const [back] = await tx.insert(banners).overridingSystemValue().values(row).onConflictDoNothing().returning();

@@ -168,7 +168,7 @@ describe("what the browser may ask for", () => {
       { lines: [{ ...line, quantity }] },
       "A quantity must be a whole number from 1 to 999.",
     ]),
-    ["another thing's id", { lines: [{ ...line, variantId: "gid://shopify/Cart/1" }] }, "A variant id is not right."],
+    ["another thing's id", { lines: [{ ...line, variantId: "gid://shopify/Cart/1" }] }, "Invalid variant ID"],
     ["a code that is none", { lines: [line], promoCode: 5 }, "The promo code is not right."],
     ["no object", [], "The request is not right."],
     ["no JSON", undefined, "The request is not right."],

@@ -1,4 +1,4 @@
-import { spokenDay } from "#app/platform/calendar.ts";
+import { monthAndDay } from "#app/platform/calendar.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { MAILINGS, type Mailing, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
 
@@ -22,7 +22,7 @@ export const SUBSCRIBED = "Successfully subscribed!";
 /** What the page says after a visitor subscribed; `firstDay`: the Monday of the first devotional, null where none was asked for. */
 export function thanksOnPage(firstDay: string | null) {
   const description = firstDay
-    ? `Check your email for a link to confirm. Your first devotional comes next Monday morning, ${spokenDay(firstDay)}.`
+    ? `Check your email for a link to confirm. Your first devotional comes next Monday morning, ${monthAndDay(firstDay)}.`
     : "Check your email for a link to confirm. The emails you chose will start after that.";
   return { title: SUBSCRIBED, description, note: EMAIL_HINT };
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { asksForOneOf, type ListPart, type OnList } from "#app/platform/mailing-preferences.server.ts";
+import { wantsAnyOf, type ListPart, type ListedSubscriber } from "#app/platform/mailing-preferences.server.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 
 const { id, email, name, subscribed, confirmedAt, preferences, optIn } = devotionalSubscriptions;
@@ -8,16 +8,16 @@ const { id, email, name, subscribed, confirmedAt, preferences, optIn } = devotio
 export function subscriptionsToEmail({ audiences, confirmedBy, after, most }: ListPart): SQL {
   return sql`
     select ${id} as id, lower(${email}) as email, ${name} as name from ${devotionalSubscriptions}
-    where ${id} > ${after} and ${subscribed} and ${confirmedAt} <= ${confirmedBy} and ${asksForOneOf(preferences, audiences)}
+    where ${id} > ${after} and ${subscribed} and ${confirmedAt} <= ${confirmedBy} and ${wantsAnyOf(preferences, audiences)}
     order by ${id} limit ${most}`;
 }
 
 /** The count of opt-ins of somebody who wants this mail at this address still; null of anybody else. */
-export function subscriptionStillWanted(on: OnList): SQL {
+export function subscriptionStillWanted(on: ListedSubscriber): SQL {
   return sql`(
     select ${optIn} from ${devotionalSubscriptions}
     where ${id} = ${on.id} and lower(${email}) = ${on.email} and ${subscribed} and ${confirmedAt} is not null
-      and ${asksForOneOf(preferences, on.audiences)}
+      and ${wantsAnyOf(preferences, on.audiences)}
   )`;
 }
 

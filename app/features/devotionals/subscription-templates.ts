@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { spokenDay } from "#app/platform/calendar.ts";
+import { monthAndDay } from "#app/platform/calendar.ts";
 import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { CHANGE_LINK_DAYS, chosenMailings } from "./devotionals.ts";
@@ -10,7 +10,7 @@ export function confirmTemplate(
   preferences: MailingPreferences,
   { confirm, unsubscribe, firstDay }: { confirm: string; unsubscribe: string; firstDay: string },
 ): EmailTemplate {
-  const first = `The next devotional goes out on Monday morning, ${spokenDay(firstDay)}, to everyone who has confirmed by then.`;
+  const first = `The next devotional goes out on Monday morning, ${monthAndDay(firstDay)}, to everyone who has confirmed by then.`;
   return {
     subject: `Please confirm your subscription to ${brand.name}`,
     heading: "Confirm your subscription",

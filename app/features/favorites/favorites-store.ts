@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { learnVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
+import { loadVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
 import { variantAddress } from "#app/features/shop/choice.ts";
 import { getJson, postJson, RequestFailed } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";
@@ -69,7 +69,7 @@ async function askWaiting(): Promise<void> {
 /** A press on the heart: on becomes off and off becomes on, for whoever is signed in. */
 export async function toggleFavorite(product: Likeable): Promise<void> {
   // Not awaited where it is known: two presses in a row are two.
-  if (!useVisitor.getState().visitor) await learnVisitor();
+  if (!useVisitor.getState().visitor) await loadVisitor();
   const { visitor } = useVisitor.getState();
   if (visitor) await setFavorite(product, !isFavorite(useFavorites.getState(), product.id));
   else if (visitor === null) askToSignIn(product);
@@ -101,7 +101,7 @@ export async function setFavorite(
     console.error("A favourite could not be changed", error);
     if (error instanceof RequestFailed && error.status === 401) {
       askToSignIn(product);
-      await learnVisitor({ anew: true });
+      await loadVisitor({ force: true });
     } else toast({ title: failed, kind: "error" });
     return false;
   } finally {

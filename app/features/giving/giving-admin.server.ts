@@ -1,6 +1,6 @@
 import { data, redirect, type RouterContextProvider } from "react-router";
 import { brand } from "#app/brand.ts";
-import { adminCreate, FormSentBefore } from "#app/platform/audit/admin-create.server.ts";
+import { adminCreate, FormAlreadySubmitted } from "#app/platform/audit/admin-create.server.ts";
 import { adminWrite, type AuditEntry } from "#app/platform/audit/admin-write.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { dayIn } from "#app/platform/calendar.ts";
@@ -79,7 +79,7 @@ export async function closeMonthAction({ request, context }: ActionInput) {
     });
     if (!isNew) return refused(form, { errors: { month: `${monthText(month)} is already closed` } });
   } catch (error) {
-    if (error instanceof FormSentBefore)
+    if (error instanceof FormAlreadySubmitted)
       return refused(form, { errors: { month: `${monthText(month)} is already closed` } });
     log("error", "a month was not closed", { error });
     return refused(form, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "#app/platform/calendar.ts";
-import { LARGEST_AMOUNT, parseMoney, priceText, type Money } from "#app/platform/money.ts";
+import { MAX_AMOUNT, parseMoney, priceText, type Money } from "#app/platform/money.ts";
 import { netRevenueOf, type OrderMoney } from "#app/platform/shopify/net-revenue.ts";
 
 /** A closed month. Money is whole minor units of `currency`; `month` is its first day, such as "2026-10-01". */
@@ -128,7 +128,7 @@ export function lastMonth(today: string): string {
 
 const AMOUNT = "Enter an amount such as 1250.00";
 /** For a whole month. */
-const LARGEST = 1_000 * LARGEST_AMOUNT;
+const LARGEST = 1_000 * MAX_AMOUNT;
 
 /** Parses a typed amount such as "1,250.50" to whole minor units of the currency. */
 function amountIn(currency: string, name: string) {

@@ -1,7 +1,7 @@
 import { onlyAdmin, writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
-import type { FunctionAnswer, FunctionHandler } from "#app/platform/submission.server.ts";
+import type { FunctionResponse, FunctionHandler } from "#app/platform/submission.server.ts";
 import { NOT_WRITTEN_DOWN, SYNC_FAILED } from "./inventory-admin.ts";
 import { syncInventory, type InventoryServices } from "./inventory.server.ts";
 
@@ -32,6 +32,6 @@ export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): F
   };
 }
 
-function failed(status: number, error: string): FunctionAnswer {
+function failed(status: number, error: string): FunctionResponse {
   return { status, body: { error } };
 }

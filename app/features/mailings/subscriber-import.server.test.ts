@@ -1,6 +1,6 @@
 import { consentsAbout } from "#app/platform/consent/consents.server.ts";
 import { jobsContext } from "#app/platform/context.ts";
-import type { ImportAnswer } from "#app/platform/csv-import.ts";
+import type { ImportResult } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { devotionalSubscriptions as list } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { SUBSCRIPTION_EMAIL } from "#app/features/devotionals/subscription-email.server.ts";
@@ -24,7 +24,7 @@ async function sent(db: Db, csv: string, intent = "import", onEnqueue?: (tx: Db,
     isDone: async () => true,
   });
   const { data: result } = await importSubscriberFile(adminForm(context, { intent, csv }));
-  return { result: result as ImportAnswer, emails };
+  return { result: result as ImportResult, emails };
 }
 
 const exported = (db: Db) => exportList(db, { tab: "subscribers", search: "", today: "2026-11-22" }).text();
@@ -102,7 +102,7 @@ describe("imported subscribers", () => {
     ]);
     const file = await exported(db);
     expect(await sent(db, file)).toMatchObject({
-      result: { message: { description: "2 left as they are." } },
+      result: { message: { description: "2 skipped." } },
       emails: [],
     });
     expect(await exported(db)).toBe(file);
@@ -116,19 +116,19 @@ describe("imported subscribers", () => {
     };
     expect((await sent(db, csv, "import", failing(1))).result).toMatchObject({
       state: "refused",
-      message: { title: "Nothing was imported" },
+      message: { title: "Import failed" },
     });
     expect(await db.$count(list)).toBe(0);
     expect((await sent(db, csv, "import", failing(1_100))).result).toMatchObject({
       state: "refused",
       message: {
-        title: "Only a part was imported",
-        description: "1,000 of 1,200 imported. Import the same file again for the rest.",
+        title: "Import incomplete",
+        description: "1,000 of 1,200 lines were imported. Import the same file again to add the rest.",
       },
     });
     expect(await db.$count(list)).toBe(1_000);
     expect((await sent(db, csv)).result).toMatchObject({
-      message: { description: "200 added, 1,000 left as they are." },
+      message: { description: "200 added, 1,000 skipped." },
     });
   });
 
@@ -141,7 +141,7 @@ describe("imported subscribers", () => {
         if (emailCount === 1) await tx.insert(list).values({ name: "P", email: "p500@home.example", preferences });
       },
     );
-    expect(result).toMatchObject({ message: { description: "500 added, 1 left as they are." } });
+    expect(result).toMatchObject({ message: { description: "500 added, 1 skipped." } });
   });
 
   test("are limited to ten thousand and imported quickly", async ({ db }) => {

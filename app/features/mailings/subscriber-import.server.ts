@@ -7,7 +7,7 @@ import {
   type ImportedSubscriber,
 } from "#app/features/devotionals/import-subscribers.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { importAnswer } from "#app/platform/csv-import.server.ts";
+import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -23,14 +23,14 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
  * are, regardless of the file.
  */
 export async function importSubscriberFile({ context, request, form }: Sent) {
-  return importAnswer<ImportedSubscriber>(
+  return importResult<ImportedSubscriber>(
     { request, form },
     {
       columns: SUBSCRIBER_COLUMNS,
       required: ["name", "email"],
       page: "/admin/subscriptions?tab=subscribers&done=imported",
       plan: (lines) => planSubscriberImport(context.get(dbContext), lines),
-      carryOut: (plan, onProgress) => carryOut(context, plan, onProgress),
+      run: (plan, onProgress) => run(context, plan, onProgress),
     },
   );
 }
@@ -78,7 +78,7 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedSubscriber>) {
 const AT_ONCE = 500;
 
 /** The audit log records the number of subscribers, not their addresses. */
-async function carryOut(
+async function run(
   context: Sent["context"],
   { add }: ImportPlan<ImportedSubscriber>,
   onProgress: (part: Imported) => void,

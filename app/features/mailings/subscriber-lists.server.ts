@@ -5,7 +5,7 @@ import {
   subscriptionCount,
   subscriptionWithId,
 } from "#app/features/devotionals/subscriptions.server.ts";
-import { MOST_COUNTED } from "#app/platform/counted.ts";
+import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
 import type { ListTab } from "./subscriber-lists.ts";
@@ -18,8 +18,8 @@ type Query = { tab: ListTab; search: string; after: string | null; open: number 
 export async function subscriberLists(db: Db, { tab, search, after, open }: Query) {
   const paging = { search, limit: PAGE + 1, after: after ?? undefined };
   const [subscribers, ambassadors, list, opened] = await Promise.all([
-    subscriptionCount(db, MOST_COUNTED),
-    ambassadorCount(db, MOST_COUNTED),
+    subscriptionCount(db, COUNT_LIMIT),
+    ambassadorCount(db, COUNT_LIMIT),
     tab === "subscribers" ? subscribersPage(db, paging) : ambassadorsPage(db, paging),
     open === null ? null : openedRow(db, tab, open),
   ]);

@@ -1,7 +1,7 @@
 import type { ShopServices } from "#app/features/shop/shop.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
-import { keptName, keptText } from "#app/platform/characters.ts";
+import { normalizeName, keptText } from "#app/platform/characters.ts";
 import type { Env } from "#app/platform/env.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import type { Limiter } from "#app/platform/limits/rate-limit.server.ts";
@@ -52,7 +52,7 @@ export async function generateNewsletter(
   request: GenerationRequest,
   streaming: Streaming = {},
 ): Promise<Generated> {
-  const subject = keptName(request.subject).slice(0, NEWSLETTER_LIMITS.subject);
+  const subject = normalizeName(request.subject).slice(0, NEWSLETTER_LIMITS.subject);
   if (subject === "") return { ok: false, status: 400, message: { title: SUBJECT_REQUIRED } };
   const { adminId, address } = request;
   const taken = await deps.limiter.take(LIMITS.generation, { address, subject: adminId });

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { instantThere } from "#app/platform/instant.ts";
+import { instantWithZone } from "#app/platform/instant.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
@@ -36,7 +36,7 @@ export function NewsletterRow({ newsletter, timeZone }: Props) {
           ? "No audience yet · "
           : `${audiences.map((audience) => AUDIENCE_NAMES[audience]).join(", ")} · `}
         {isScheduled && sendAt ? (
-          `scheduled for ${instantThere(timeZone, sendAt)}`
+          `scheduled for ${instantWithZone(timeZone, sendAt)}`
         ) : (
           <>
             {"edited "}

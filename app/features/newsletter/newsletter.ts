@@ -1,8 +1,8 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { NO_POSTAL_ADDRESS } from "#app/platform/email/postal-address.ts";
-import { countWords, keptName, keptText } from "#app/platform/characters.ts";
+import { countWords, normalizeName, keptText } from "#app/platform/characters.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { cutTo } from "#app/platform/storable.ts";
+import { truncate } from "#app/platform/storable.ts";
 
 export const NEWSLETTER_TITLE = "Newsletter and Devotional Creator";
 
@@ -56,7 +56,7 @@ export function parseDraft(typed: { subject: string; content: string; audiences:
   errors: Record<string, string>;
 } {
   const input = {
-    subject: keptName(typed.subject),
+    subject: normalizeName(typed.subject),
     content: keptText(typed.content),
     audiences: MAILINGS.filter((audience) => typed.audiences.includes(audience)),
   };
@@ -101,7 +101,7 @@ export function missingIn({ subject, content, audiences }: DraftInput): Record<s
 const PREVIEW_LENGTH = 140;
 
 export function previewOf(text: string): string {
-  return cutTo(text.replaceAll(/\s+/g, " ").trim(), PREVIEW_LENGTH);
+  return truncate(text.replaceAll(/\s+/g, " ").trim(), PREVIEW_LENGTH);
 }
 
 /** The template's placeholders: text in square brackets that is not a link. */

@@ -1,4 +1,4 @@
-import { instantThere } from "#app/platform/instant.ts";
+import { instantWithZone } from "#app/platform/instant.ts";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Checks } from "./newsletter-checks.tsx";
@@ -34,7 +34,7 @@ export function SendOptions({ newsletter, recipients, checks, ownAddress, timeZo
           <h2 id="scheduled" className="font-display text-28">
             Scheduled
           </h2>
-          <p className="mt-2 mb-5">{`Scheduled for ${instantThere(timeZone, sendAt)}. Everyone subscribed at that time will get it.`}</p>
+          <p className="mt-2 mb-5">{`Scheduled for ${instantWithZone(timeZone, sendAt)}. Everyone subscribed at that time will get it.`}</p>
           <SendForm action={action} fields={{ intent: "unschedule" }} label="Unschedule" busy="Unscheduling..." />
         </section>
       ) : (

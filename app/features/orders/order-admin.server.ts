@@ -60,13 +60,14 @@ export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<
   };
 }
 
-function inAdmin({ name, cancelledAt, total, refunded, lines, ...order }: OrderInList): AdminOrder {
+function inAdmin({ name, cancelledAt, total, refunded, units, lines, ...order }: OrderInList): AdminOrder {
   return {
     ...order,
     orderNumber: name,
     isCancelled: cancelledAt !== null,
     totalPrice: total,
     totalRefunded: refunded,
+    pieces: units,
     lineItems: lines,
   };
 }

@@ -1,4 +1,4 @@
-import { comparedEmail } from "#app/platform/email-address.ts";
+import { normalizeEmail } from "#app/platform/email-address.ts";
 import type { Money } from "#app/platform/money.ts";
 import type { SubmissionState } from "#app/platform/submission.ts";
 
@@ -53,9 +53,9 @@ export function isOrderOf(
   asked: { orderNumber: string; email: string },
 ): boolean {
   const number = plainOrderNumber(asked.orderNumber);
-  const email = comparedEmail(asked.email);
+  const email = normalizeEmail(asked.email);
   if (number === null || email === "") return false;
-  return plainOrderNumber(order.name) === number && comparedEmail(order.email ?? "") === email;
+  return plainOrderNumber(order.name) === number && normalizeEmail(order.email ?? "") === email;
 }
 
 const HIDDEN = "\u2022";

@@ -9,12 +9,12 @@ import { LIMITS } from "#app/platform/limits/limits.ts";
 import { log } from "#app/platform/log.server.ts";
 import { amountText } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { ordersNamed, withEveryLine, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
+import { ordersNamed, withAllLines, type ProviderOrder } from "#app/platform/shopify/orders.server.ts";
 import { orderWithId } from "#app/platform/shopify/order-admin.server.ts";
 import type { SignedLinks } from "#app/platform/signed-links.server.ts";
 import {
   asAction,
-  isTrapped,
+  isHoneypotFilled,
   receive,
   typedEmail,
   typedText,
@@ -85,7 +85,7 @@ export async function trackOrder(
   const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
   if (!order) return null;
   const isTheirs = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
-  const whole = trackedOrder(await withEveryLine(admin, order));
+  const whole = trackedOrder(await withAllLines(admin, order));
   return isTheirs ? whole : masked(whole, order);
 }
 
@@ -115,7 +115,7 @@ function trackedOrder(order: ProviderOrder): TrackedOrder {
     fulfillmentStatus: order.fulfillmentStatus,
     totalPrice: order.total,
     lineItems,
-    morePieces: order.pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    morePieces: order.units - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     shippingAddress: order.shippingAddress,
     isAddressMasked: false,
     parcels: order.parcels,
@@ -141,9 +141,9 @@ export async function trackOrderAction(context: Readonly<RouterContextProvider>,
   const admin = context.get(adminApiContext);
   if (!admin) return asAction(lookup, context, request);
   const form = await receive(lookup, context, request);
-  if (form.outcome === "refused") return form.answer;
+  if (form.outcome === "refused") return form.response;
   const { typed } = form;
-  const order = await lookUp(admin, form.outcome === "trapped" ? null : form.input, async () => {
+  const order = await lookUp(admin, form.outcome === "bot" ? null : form.input, async () => {
     const visitor = await context.get(visitorContext)();
     return visitor && verifiedEmailOf(context.get(dbContext), visitor.id);
   });
@@ -164,7 +164,7 @@ export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<
         status: 200,
         body: { order: null, message: TRACKING_NOTICE.title, description: TRACKING_NOTICE.description },
       };
-    const isProgram = isTrapped((body as Record<string, unknown>)[HONEYPOT]);
+    const isProgram = isHoneypotFilled((body as Record<string, unknown>)[HONEYPOT]);
     const order = await lookUp(admin, isProgram ? null : read.data, async () => null);
     if (order === "failed") return { status: 500, body: { error: LOOKUP_FAILED } };
     return order

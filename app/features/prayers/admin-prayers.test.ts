@@ -409,7 +409,7 @@ describe("the card of a prayer request", () => {
       return (await action({ request, context } as never)).data;
     };
     expect(await many("approve")).toMatchObject({
-      message: { title: "1 done, 2 not" },
+      message: { title: "1 done, 2 failed" },
       shown: {
         not: expect.arrayContaining([
           { name: `Nr ${rewritten}`, why: "Its author changed it since you opened this page. Read it again." },

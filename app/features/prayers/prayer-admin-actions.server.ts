@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { adminWrite, notedWrite, type Noted, type Written } from "#app/platform/audit/admin-write.server.ts";
-import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { adminWrite, auditedWrite, type AuditedResult, type Written } from "#app/platform/audit/admin-write.server.ts";
+import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import { EDIT_CONFLICT } from "#app/platform/audit/row-version.ts";
 import { signedIn } from "#app/platform/auth/visitor.server.ts";
 import { keptText } from "#app/platform/characters.ts";
@@ -115,7 +115,7 @@ export async function care({ context, request, form }: ActionInput, action: Care
 
 export async function bulk(input: ActionInput) {
   const { context } = input;
-  return bulkAnswer(input, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
+  return bulkResult(input, { choices: PRAYER_BULK, page: "/admin/prayers" }, async (choice, row) => {
     if (choice === "delete") return (await deleteOne(context, row.id)) ? {} : { why: goneWhile("delete").description };
     if (choice === "hide") return hideOne(context, row.id);
     const marked = readCareAction(choice);
@@ -160,7 +160,7 @@ async function careOne(
 ) {
   const { email: by } = await signedIn(context);
   const now = new Date();
-  return notedWrite(context, async (tx): Promise<Written<CareOutcome>> => {
+  return auditedWrite(context, async (tx): Promise<Written<CareOutcome>> => {
     const result =
       action === "reopen"
         ? await reopenPrayer(tx, id)
@@ -181,7 +181,7 @@ async function careOne(
   });
 }
 
-function careReport({ result: { outcome }, entries }: Noted<CareOutcome>) {
+function careReport({ result: { outcome }, entries }: AuditedResult<CareOutcome>) {
   if (outcome === "done" || outcome === "already") return { undo: entries };
   return { why: careRefusal(outcome).description ?? "" };
 }

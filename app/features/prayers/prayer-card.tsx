@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { rowAnchor } from "#app/platform/list-address.ts";
+import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";

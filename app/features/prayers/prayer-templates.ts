@@ -1,5 +1,5 @@
 import { brand } from "#app/brand.ts";
-import { isolated } from "#app/platform/characters.ts";
+import { isolateBidi } from "#app/platform/characters.ts";
 import type { EmailTemplate } from "#app/platform/email/email-template.tsx";
 import { safeDisplayName } from "#app/platform/person-name.ts";
 import { shownText } from "./prayer-review.ts";
@@ -41,7 +41,7 @@ export function wallTemplate(prayer: Prayer, link: string): EmailTemplate {
     heading: "Your request is on the wall",
     paragraphs: [
       `${greeting(prayer)} we’ve read your request, and it’s now on the prayer wall:`,
-      ...shownText(prayer).split(/\n+/).map(isolated),
+      ...shownText(prayer).split(/\n+/).map(isolateBidi),
       prayer.shareNamePublicly ? "It’s posted with your name." : `It’s posted as “${ANONYMOUS}”.`,
       "Use the button below to take it off the wall at any time, or to let others know when your prayer is answered.",
     ],
@@ -74,5 +74,5 @@ const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone:
 
 function greeting({ name }: Pick<Prayer, "name">): string {
   const shown = name === ANONYMOUS ? "" : safeDisplayName(name);
-  return shown === "" ? "Dear friend," : `Dear ${isolated(shown)},`;
+  return shown === "" ? "Dear friend," : `Dear ${isolateBidi(shown)},`;
 }

@@ -1,4 +1,4 @@
-import { isSeen } from "#app/platform/characters.ts";
+import { isVisible } from "#app/platform/characters.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 
 export const PRAYER_LIMITS = { request: 2000, edited: 1000, notes: 2000, name: 100 } as const;
@@ -38,7 +38,7 @@ export function isReachable(email: string): boolean {
 
 /** True for a text of nothing but invisible characters. */
 export function isEmptyRequest(text: string): boolean {
-  return !isSeen(text);
+  return !isVisible(text);
 }
 
 /** "" for zero, so that the wall shows no zero counts. */

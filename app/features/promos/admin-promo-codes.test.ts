@@ -99,7 +99,7 @@ describe("the screen of promo codes", () => {
       return (await action({ request, context: asking(db) } as never)).data;
     };
     expect(await many("deactivate", "4711||OLD")).toMatchObject({
-      message: { title: "2 done, 1 not" },
+      message: { title: "2 done, 1 failed" },
       shown: { done: 2, not: [{ name: "OLD", why: "This code no longer exists." }] },
     });
     expect((await promoCodes(db)).map(({ active }) => active)).toEqual([false, false]);

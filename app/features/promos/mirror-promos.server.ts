@@ -10,7 +10,7 @@ import {
   disableDiscountCode,
   discountOfCode,
   DiscountRefused,
-  isAdminAnswering,
+  isAdminApiResponding,
   putDiscountCode,
   type DiscountCode,
 } from "#app/platform/shopify/discount-code.server.ts";
@@ -142,7 +142,7 @@ async function failureOf(
     .values({ promoCodeId: id, code, problem, disabledAt })
     .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { problem, disabledAt, mirroredAt: null } });
   log("warn", "promo code not mirrored", { code, problem, isDisabled });
-  if (!isDisabled && !(await isAdminAnswering(admin))) throw error;
+  if (!isDisabled && !(await isAdminApiResponding(admin))) throw error;
   return { error, isRefusal: error instanceof DiscountRefused, isDisabled };
 }
 

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import { FORM_KEY } from "#app/platform/form-key.ts";
+import { IDEMPOTENCY_KEY_FIELD } from "#app/platform/idempotency-key.ts";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { adminWrite, notedWrite } from "#app/platform/audit/admin-write.server.ts";
-import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { adminWrite, auditedWrite } from "#app/platform/audit/admin-write.server.ts";
+import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { envContext, jobsContext } from "#app/platform/context.ts";
@@ -24,7 +24,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: 
 export async function create({ context, request, form }: Sent) {
   const jobs = context.get(jobsContext);
   const today = dayIn(context.get(envContext).STORE_TIMEZONE, new Date());
-  const { [FORM_KEY]: _, ...typed } = Object.fromEntries(form);
+  const { [IDEMPOTENCY_KEY_FIELD]: _, ...typed } = Object.fromEntries(form);
   return orRefuse(form, failed(CREATE_FAILED), async () => {
     const made = await adminCreate({ context, request, form }, async (tx) => {
       const result = await createPromoCode({ db: tx, jobs, today }, { ...typed, code: typed["promo"] });
@@ -66,7 +66,7 @@ export async function remove({ context, request, form }: Sent) {
 
 /** The same for many of them. */
 export async function bulk(sent: Sent) {
-  return bulkAnswer(sent, { choices: PROMO_BULK, page: "/admin/promo-codes" }, async (choice, { id }) => {
+  return bulkResult(sent, { choices: PROMO_BULK, page: "/admin/promo-codes" }, async (choice, { id }) => {
     if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
     const { result, entries } = await deleteOne(sent.context, id);
     return result ? { undo: entries } : { why: GONE };
@@ -83,7 +83,7 @@ function setActive(context: Sent["context"], id: number, active: boolean): Promi
 }
 
 function deleteOne(context: Sent["context"], id: number) {
-  return notedWrite(context, async (tx) => {
+  return auditedWrite(context, async (tx) => {
     const result = await deletePromoCode({ db: tx, jobs: context.get(jobsContext) }, id);
     return { result, entry: result && { action: "promo-code.deleted", subject: result.code, before: result } };
   });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ImportAnswer } from "#app/platform/csv-import.ts";
+import type { ImportResult } from "#app/platform/csv-import.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { auditedActions, adminContext, adminForm } from "#tests/admin.ts";
@@ -9,7 +9,7 @@ import { promoCodes as codes } from "./promos.tables.server.ts";
 
 const HEAD = "code,discount_type,discount_value,usage_limit,expires_at,active";
 
-async function sent(db: Db, csv: string | File, intent = "check"): Promise<ImportAnswer> {
+async function sent(db: Db, csv: string | File, intent = "check"): Promise<ImportResult> {
   const desk = adminForm(adminContext(db), { intent });
   desk.form.set(typeof csv === "string" ? "csv" : "file", csv);
   return (await importPromoCodes(desk)).data;
@@ -61,7 +61,7 @@ describe("promo codes out of a file", () => {
 
     expect(await sent(db, csv, "import")).toMatchObject({
       state: "done",
-      message: { title: "Imported", description: "1 added, 1 changed, 1 left as they are, 4 faulty and left out." },
+      message: { title: "Imported", description: "1 added, 1 updated, 1 skipped, 4 with errors." },
     });
     const [made] = await db.select().from(codes).where(eq(codes.code, "NEW10"));
     expect(made).toMatchObject({
@@ -131,14 +131,14 @@ describe("promo codes out of a file", () => {
     const none: [string | File, string][] = [
       ["", "Choose a file first."],
       [new File([""], "empty.csv"), "The file is empty."],
-      [new File([new Uint8Array([0xff, 0xfe, 0x00])], "excel.csv"), "The file is not in UTF-8."],
+      [new File([new Uint8Array([0xff, 0xfe, 0x00])], "excel.csv"), "The file isn't UTF-8."],
       [new File(["x".repeat(1_000_001)], "large.csv"), "The file is larger than 1 MB."],
-      ["name\nAnn", "The first line has no column code, discount_type, discount_value."],
+      ["name\nAnn", "The first line is missing: code, discount_type, discount_value."],
     ];
     for (const [csv, why] of none)
       expect(await sent(db, csv, "import")).toMatchObject({
         state: "refused",
-        message: { title: "Nothing was imported", description: expect.stringContaining(why) },
+        message: { title: "Import failed", description: expect.stringContaining(why) },
       });
     expect(await db.select().from(codes)).toEqual([]);
   });

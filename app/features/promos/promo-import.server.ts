@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { adminCreate } from "#app/platform/audit/admin-create.server.ts";
-import { importAnswer } from "#app/platform/csv-import.server.ts";
+import { importResult } from "#app/platform/csv-import.server.ts";
 import type { Imported, ImportPlan } from "#app/platform/csv-import.ts";
 import { dbContext, jobsContext } from "#app/platform/context.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
@@ -16,15 +16,15 @@ export type ImportedCode = NewPromoCode & { active: boolean };
 
 /** Creates codes and changes those there are, by their names. How often one was used is never taken from a file. */
 export async function importPromoCodes({ context, request, form }: Sent) {
-  return importAnswer<ImportedCode>(
+  return importResult<ImportedCode>(
     { request, form },
     {
       columns: PROMO_COLUMNS,
       required: ["code", "discount_type", "discount_value"],
       page: "/admin/promo-codes?done=imported",
       plan: (lines) => planPromoImport(context.get(dbContext), lines),
-      async carryOut(plan, did) {
-        did(await carryOut({ context, request, form }, plan));
+      async run(plan, did) {
+        did(await run({ context, request, form }, plan));
       },
     },
   );
@@ -123,7 +123,7 @@ const WORDS: [what: string, message: (code: ImportedCode) => string][] = [
 ];
 
 /** All of it or nothing: a code half of a campaign has is worse than none. */
-function carryOut(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
+function run(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
   const rows = [...add, ...change].map(({ row }) => row);
   return adminCreate(sent, async (tx) => {
     await putPromoCodes({ db: tx, jobs: sent.context.get(jobsContext) }, rows);

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { TOO_LITTLE_KNOWN, type Restored } from "#app/platform/audit/restored.ts";
+import { CANNOT_RESTORE, type Restored } from "#app/platform/audit/restored.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
@@ -201,7 +201,7 @@ export async function restorePromoCode(
   deletedAt: Date,
 ): Promise<Restored<typeof codes.$inferSelect>> {
   const read = promoRow.safeParse(was);
-  if (!read.success) return { why: TOO_LITTLE_KNOWN };
+  if (!read.success) return { why: CANNOT_RESTORE };
   const promo = read.data;
   return db.transaction(async (tx) => {
     const [back] = await tx.insert(codes).overridingSystemValue().values(promo).onConflictDoNothing().returning();

@@ -1,10 +1,10 @@
-import { LARGEST_AMOUNT } from "#app/platform/money.ts";
+import { MAX_AMOUNT } from "#app/platform/money.ts";
 
 export const DISCOUNT_TYPES = ["percentage", "fixed"] as const;
 export type DiscountType = (typeof DISCOUNT_TYPES)[number];
 
 /** What a code may be at most: its columns hold more. */
-export const PROMO_LIMITS = { codeLength: 100, discountValue: LARGEST_AMOUNT, usageLimit: 2_147_483_647 } as const;
+export const PROMO_LIMITS = { codeLength: 100, discountValue: MAX_AMOUNT, usageLimit: 2_147_483_647 } as const;
 
 /** What validate-promo-code answers. A refusal names no reason, so that codes cannot be probed. */
 export type PromoAnswer =

@@ -79,7 +79,7 @@ function cacheOf({ storefront }: ShopServices): ReadCache {
   const cache = createReadCache({
     freshMs: 60_000,
     keepMs: 300_000,
-    patienceMs: 2_000,
+    timeoutMs: 2_000,
     maxEntries: 2_000,
     generation: () => changes,
     onCaughtUp: () => caughtUp.forEach((call) => call()),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { photoSizes } from "#app/platform/storage/stored-files.server.ts";
-import { placeOf } from "#app/platform/storage/stored-names.ts";
+import { storedFileOf } from "#app/platform/storage/stored-names.ts";
 import { productCustomizations, type PhotoMetadata } from "./customizations.tables.server.ts";
 
 type Row = typeof productCustomizations.$inferSelect;
@@ -23,7 +23,7 @@ export async function customizationsByProduct(db: Db): Promise<Map<string, Custo
 
 /** The name of the upload that a photo is; undefined for one that lies elsewhere. */
 function uploadOf({ url }: PhotoMetadata): string | undefined {
-  return placeOf(url)?.name;
+  return storedFileOf(url)?.name;
 }
 
 /** The categories as they are offered when a product is edited; others follow in the order of the alphabet. */

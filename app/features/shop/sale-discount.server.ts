@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
-import { keepAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
+import { syncAutomaticDiscount } from "#app/platform/shopify/automatic-discount.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import { SALE_PERCENT } from "./shop.ts";
 
@@ -13,7 +13,7 @@ export async function keepSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAd
     .select({ id: productCustomizations.shopifyProductId })
     .from(productCustomizations)
     .where(sql`${productCustomizations.badges} @> '["sale"]'::jsonb`);
-  await keepAutomaticDiscount(admin, {
+  await syncAutomaticDiscount(admin, {
     title: `Sale ${SALE_PERCENT}%`,
     percent: SALE_PERCENT,
     productIds: onSale.map(({ id }) => id),

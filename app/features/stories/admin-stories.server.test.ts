@@ -56,7 +56,7 @@ describe("[ADM-DASH-15] the stories screen", () => {
       `${id}|${name === "Declined" ? "old" : version}|${name}`,
     ]);
     expect(await send(db, [["bulk", "approve"], ...rows])).toMatchObject({
-      message: { title: "2 done, 2 not" },
+      message: { title: "2 done, 2 failed" },
       shown: {
         not: [
           { name: "Private", why: "Its author didn’t give permission to share it." },

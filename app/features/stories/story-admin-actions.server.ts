@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
-import { bulkAnswer } from "#app/platform/audit/bulk.server.ts";
+import { bulkResult } from "#app/platform/audit/bulk.server.ts";
 import { completedInList, fieldOf, orRefuse, refused, rowOf } from "#app/platform/http/action-results.server.ts";
 import {
   NOT_REVIEWED,
@@ -34,7 +34,7 @@ export async function review({ context, request, form }: ActionInput) {
 }
 
 export async function bulk(input: ActionInput) {
-  return bulkAnswer(input, { choices: STORY_BULK, page: "/admin/stories" }, async (choice, row) => {
+  return bulkResult(input, { choices: STORY_BULK, page: "/admin/stories" }, async (choice, row) => {
     const outcome = await decide(input.context, row, readDecision(choice) ?? "withdraw");
     return outcome === "reviewed" ? {} : { why: NOT_REVIEWED[outcome] };
   });

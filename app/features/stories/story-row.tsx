@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { instantText } from "#app/platform/instant.ts";
-import { rowAnchor } from "#app/platform/list-address.ts";
+import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { DECISION_LABELS, decisionsOn, storyState } from "./story-admin.ts";

@@ -54,7 +54,7 @@ describe("the system page of a site in trouble", () => {
     expect(answer.status).toBe(200);
     const page = textOf(await answer.text());
     expect(page).toMatch(/Mail Failing .{0,200}Correct SMTP_URL/);
-    expect(page).toMatch(/Uploads Failing Uploads cannot be kept in .{0,400}storage runs/);
+    expect(page).toMatch(/Uploads Failing Uploads can't be stored in .{0,400}storage runs/);
     expect(page).toMatch(/Disk (Healthy|Notes|Failing) [\d.]+ [MG]B free/);
     expect(page).toMatch(/Jobs Failing 1 job has failed for good/);
     expect(page).toContain("The webhooks would not go");

@@ -7,7 +7,7 @@ import { inboxNow } from "#app/features/inventory/webhooks.server.ts";
 import { tokensOf } from "#app/features/newsletter/ai-budget.server.ts";
 import { aiServiceOf } from "#app/features/newsletter/generate.server.ts";
 import { lastBackups } from "#app/platform/backup/backup-log.server.ts";
-import { unkeptErasures } from "#app/platform/backup/erasures.server.ts";
+import { unwrittenErasures } from "#app/platform/backup/erasures.server.ts";
 import { hasUnrecordedNumbers } from "#app/platform/backup/issued-numbers.server.ts";
 import { dayIn } from "#app/platform/calendar.ts";
 import { adminApiContext, dbContext, envContext, storageContext, storefrontContext } from "#app/platform/context.ts";
@@ -175,7 +175,7 @@ async function backup(db: Db, env: Env): Promise<SystemLine> {
     {
       root,
       good,
-      unkept: root === null ? null : await unkeptErasures(db, new Date(now.getTime() - KEPT_WITHIN_MS)),
+      unkept: root === null ? null : await unwrittenErasures(db, new Date(now.getTime() - KEPT_WITHIN_MS)),
       hasUnrecordedNumbers: root !== null && (await hasUnrecordedNumbers(db, root)),
       failed: tried?.failure ? { at: tried.at, why: tried.failure } : null,
       isOnSameDisk: root !== null && (await diskOf(root)) === (await diskOf(env.DATA_DIR)),

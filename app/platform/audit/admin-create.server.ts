@@ -3,27 +3,27 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { RouterContextProvider } from "react-router";
 import { signedIn } from "../auth/visitor.server.ts";
 import type { Db } from "../db/database.server.ts";
-import { FORM_KEY } from "../form-key.ts";
+import { IDEMPOTENCY_KEY_FIELD } from "../idempotency-key.ts";
 import { adminWrite, onlyAdmin, type Written } from "./admin-write.server.ts";
 import { idempotencyKeys } from "./idempotency-keys.tables.server.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json | undefined };
 
-/** A tab that was left open overnight sends the key it has. */
+/** Long enough for a form in a tab that was left open overnight. */
 const KEPT_MS = 7 * 86_400_000;
-/** A form without a key (a script, a page of an older version): the same words count as the same form for this long. */
-const SAME_WORDS_MS = 10_000;
+/** A form without a key (sent by a script or an older page): identical values count as the same submission for this long. */
+const SAME_VALUES_MS = 10_000;
 
-/** A form was sent again that created something already, and says something else now. */
-export class FormSentBefore extends Error {
-  override name = "FormSentBefore";
+/** The form's key was already used to create something, with different values. */
+export class FormAlreadySubmitted extends Error {
+  override name = "FormAlreadySubmitted";
 }
 
 /**
- * The way an admin's screen creates something: `write` runs once for each form, whatever is pressed twice, sent again after a lost answer
- * or handled by two processes. A repetition gets the first one's result. The key is claimed in the same transaction as the write and its
- * line in the audit log, so there is never one without the others; a write that comes to nothing gives it back. Throws FormSentBefore.
+ * How an admin action creates something: `write` runs once per form, even if the form is submitted twice, resent after a lost response
+ * or handled by two processes at once. A repeat gets the first result. The key is claimed in the same transaction as the write and its
+ * audit entry, so none exists without the others; a write that changes nothing releases the key. Throws FormAlreadySubmitted.
  */
 export async function adminCreate<Result extends Json>(
   { context, request, form }: Sent,
@@ -53,7 +53,7 @@ export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
 
 type Claim = { key: string; fingerprint: string; now: Date; keptUntil: Date };
 
-/** Null: the key is ours now. Waits for another transaction that holds it. */
+/** Null when this transaction claimed the key. Waits for a concurrent transaction that holds it. */
 async function firstOutcome(tx: Db, { key, fingerprint, now, keptUntil }: Claim): Promise<{ result: unknown } | null> {
   const claimed = await tx
     .insert(idempotencyKeys)
@@ -69,23 +69,23 @@ async function firstOutcome(tx: Db, { key, fingerprint, now, keptUntil }: Claim)
     .select({ outcome: idempotencyKeys.outcome })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.key, key), eq(idempotencyKeys.fingerprint, fingerprint)));
-  if (!first?.outcome) throw new FormSentBefore();
+  if (!first?.outcome) throw new FormAlreadySubmitted();
   return first.outcome;
 }
 
 function claimOf(adminId: string, request: Request, form: FormData, now: Date): Claim {
   const path = new URL(request.url).pathname.replace(/\.data$/, "");
-  const words = [...form]
-    .filter(([name]) => name !== FORM_KEY)
+  const values = [...form]
+    .filter(([name]) => name !== IDEMPOTENCY_KEY_FIELD)
     .map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
-  const fingerprint = hashOf([adminId, path, words]);
-  const given = form.get(FORM_KEY);
+  const fingerprint = hashOf([adminId, path, values]);
+  const given = form.get(IDEMPOTENCY_KEY_FIELD);
   const isGiven = typeof given === "string" && /^[\w-]{16,64}$/.test(given);
   return {
     key: isGiven ? hashOf([adminId, given]) : fingerprint,
     fingerprint,
     now,
-    keptUntil: new Date(now.getTime() + (isGiven ? KEPT_MS : SAME_WORDS_MS)),
+    keptUntil: new Date(now.getTime() + (isGiven ? KEPT_MS : SAME_VALUES_MS)),
   };
 }
 

@@ -7,53 +7,53 @@ import { storableJson, storableText } from "../storable.ts";
 import { auditLog } from "./audit.tables.server.ts";
 
 export type AuditEntry = {
-  /** The thing and what happened to it, such as "promo-code.created". */
+  /** The entity and the event, such as "promo-code.created". */
   action: string;
-  /** What it was about, in the owner's words. */
+  /** Which one, as the owner knows it: a code, a title, a name. */
   subject: string;
   before?: unknown;
   after?: unknown;
 };
 
-/** What a write did: nothing, because what it was about is gone or was changed by somebody else, or something to be written down. */
+/** `entry` is null when nothing was written, because the row is gone or was changed by another admin. */
 export type Written<Result> = { result: Result; entry: AuditEntry | AuditEntry[] | null };
 
-/** The same, with the numbers of the lines it left in the audit log, by which it can be undone. */
-export type Noted<Result> = { result: Result; entries: number[] };
+/** The result, with the ids of its audit entries, by which it can be undone. */
+export type AuditedResult<Result> = { result: Result; entries: number[] };
 
 type Write<Result> = (tx: Db) => Promise<Written<Result>>;
 
 /**
- * The one way an admin's screen changes anything: in one transaction with the line in the audit log that says who changed what. Throws for
- * whoever is no admin, also where a route forgot to say so.
+ * The only way an admin action changes anything: in one transaction with its audit entry. Throws for anyone who is not an admin, even if
+ * the route forgot to check.
  */
 export async function adminWrite<Result>(
   context: Readonly<RouterContextProvider>,
   write: Write<Result>,
 ): Promise<Result> {
-  return (await notedWrite(context, write)).result;
+  return (await auditedWrite(context, write)).result;
 }
 
-export async function notedWrite<Result>(
+export async function auditedWrite<Result>(
   context: Readonly<RouterContextProvider>,
   write: Write<Result>,
-): Promise<Noted<Result>> {
+): Promise<AuditedResult<Result>> {
   return noted(await signedIn(context), context.get(dbContext), write);
 }
 
-/** The same for a function, which is told who asks. */
+/** adminWrite for a function, which is passed its caller. */
 export async function writeAs<Result>(admin: Admin, db: Db, write: Write<Result>): Promise<Result> {
   return (await noted(admin, db, write)).result;
 }
 
 type Admin = Pick<Visitor, "id" | "email" | "isAdmin"> | null | undefined;
 
-/** For work that is done before it is written down. */
-export function onlyAdmin<Asking extends Admin>(asking: Asking): asserts asking is NonNullable<Asking> {
-  if (!asking?.isAdmin) throw new Error("Only an admin may write here");
+/** For work that happens before it is recorded. */
+export function onlyAdmin<Caller extends Admin>(caller: Caller): asserts caller is NonNullable<Caller> {
+  if (!caller?.isAdmin) throw new Error("Only an admin can make this change");
 }
 
-async function noted<Result>(admin: Admin, db: Db, write: Write<Result>): Promise<Noted<Result>> {
+async function noted<Result>(admin: Admin, db: Db, write: Write<Result>): Promise<AuditedResult<Result>> {
   onlyAdmin(admin);
   return db.transaction(async (tx) => {
     const { result, entry } = await write(tx);

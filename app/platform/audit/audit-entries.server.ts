@@ -4,7 +4,7 @@ import { auditLog } from "./audit.tables.server.ts";
 
 type Wanted = { actions: string[]; subjects: string[]; since: Date };
 
-/** What was done of late to these subjects. */
+/** Recent entries about these subjects. */
 export function entriesSince(db: Db, { actions, subjects, since }: Wanted) {
   if (subjects.length === 0) return Promise.resolve([]);
   return db
@@ -13,7 +13,7 @@ export function entriesSince(db: Db, { actions, subjects, since }: Wanted) {
     .where(and(inArray(auditLog.action, actions), inArray(auditLog.subject, subjects), gte(auditLog.at, since)));
 }
 
-/** One line with all that was written down; null where there is none. */
+/** The complete entry; null when there is none. */
 export async function entryWithId(db: Db, id: number) {
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.id, id));
   return entry ?? null;

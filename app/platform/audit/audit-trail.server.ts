@@ -4,7 +4,7 @@ import { auditLog } from "./audit.tables.server.ts";
 
 type Asked = { before?: number | undefined; action?: string | undefined; limit: number };
 
-/** What admins changed, newest first: those before one of the lines, and those of one kind. */
+/** The audit log, newest first; optionally one action, or the page before an entry. */
 export function auditTrail(db: Db, { before, action, limit }: Asked) {
   return db
     .select({
@@ -27,7 +27,7 @@ export function auditTrail(db: Db, { before, action, limit }: Asked) {
     .limit(limit);
 }
 
-/** Every kind of change there is. Steps from one to the next in the index, however many lines there are of each. */
+/** Every action in the log. Skips from one to the next in the index, so the number of entries does not matter. */
 export async function auditActions(db: Db): Promise<string[]> {
   const kinds = await rowsOf<{ action: string }>(
     db,

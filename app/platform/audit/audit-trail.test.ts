@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { actionText, auditChanges } from "./audit-trail.ts";
 
-describe("a line of the audit log", () => {
-  test("shows what was changed, and not what stayed", () => {
+describe("an audit entry", () => {
+  test("shows the changed fields only", () => {
     const before = { title: "Open late", isActive: true, pages: ["all"] };
     expect(auditChanges(before, { ...before, title: "Open later", isActive: false })).toEqual([
       { field: "Title", before: "Open late", after: "Open later" },
@@ -11,7 +11,7 @@ describe("a line of the audit log", () => {
     expect(auditChanges(before, before)).toEqual([]);
   });
 
-  test("shows all of what was made, and all of what was taken away", () => {
+  test("shows every field of a row that was created or deleted", () => {
     expect(auditChanges(null, { usageLimit: 10, expiresAt: null, note: "" })).toEqual([
       { field: "Usage limit", before: null, after: "10" },
       { field: "Note", before: null, after: "empty" },
@@ -19,7 +19,7 @@ describe("a line of the audit log", () => {
     expect(auditChanges({ code: "GRACE10" }, null)).toEqual([{ field: "Code", before: "GRACE10", after: null }]);
   });
 
-  test("looks inside, and reads whatever it is given", () => {
+  test("compares nested values, and accepts any value", () => {
     expect(
       auditChanges({ preferences: { stories: true, products: false } }, { preferences: { stories: false } }),
     ).toEqual([
@@ -33,12 +33,12 @@ describe("a line of the audit log", () => {
     expect(auditChanges(undefined, [])).toEqual([{ field: "Value", before: null, after: "none" }]);
   });
 
-  test("cuts what is too long to be looked through, and no letter in half", () => {
+  test("cuts long values without splitting a character", () => {
     const [change] = auditChanges(null, { text: "🕊".repeat(1_000) });
     expect(change?.after).toBe(`${"🕊".repeat(300)}…`);
   });
 
-  test("shows a difference behind what is cut", () => {
+  test("shows a difference beyond the cut", () => {
     const text = "a".repeat(350);
     expect(auditChanges({ text: `${text}one` }, { text: `${text}two` })).toEqual([
       { field: "Text", before: `…${"a".repeat(40)}one`, after: `…${"a".repeat(40)}two` },
@@ -48,7 +48,7 @@ describe("a line of the audit log", () => {
     ]);
   });
 
-  describe("about many things", () => {
+  describe("about a list of objects", () => {
     const photos = Array.from({ length: 12 }, (_, at) => ({
       url: `/photos/${"long".repeat(20)}${at}.webp`,
       label: "",
@@ -57,13 +57,13 @@ describe("a line of the audit log", () => {
     const [first, second, third, ...rest] = photos;
     const changes = (after: unknown[]) => auditChanges({ photoMetadata: photos }, { photoMetadata: after });
 
-    test("names those that differ", () => {
+    test("names the objects that differ", () => {
       expect(changes([first, second, { ...third, isHidden: true }, ...rest])).toEqual([
         { field: "Photo metadata 3: is hidden", before: "no", after: "yes" },
       ]);
     });
 
-    test("names what came and what went", () => {
+    test("names added and removed objects", () => {
       expect(changes([first, second, ...rest])).toEqual([
         { field: "Photo metadata 3", before: JSON.stringify(third), after: null },
       ]);
@@ -73,14 +73,14 @@ describe("a line of the audit log", () => {
       ]);
     });
 
-    test("says so where only their order is another", () => {
+    test("reports a change of order only", () => {
       const [change, ...others] = changes([...rest, first, second, third]);
       expect([change?.field, others]).toEqual(["Photo metadata", []]);
       expect(change?.before).not.toBe(change?.after);
     });
   });
 
-  test("says what was done in words", () => {
+  test("formats the action", () => {
     expect(actionText("promo-code.created")).toBe("Promo code created");
   });
 });

@@ -1,13 +1,13 @@
 export type AuditChange = { field: string; before: string | null; after: string | null };
 
-/** A long value is cut: the trail is looked through, not edited. */
+/** Longer values are cut: the log is for scanning. */
 const LONGEST = 300;
-/** So much of what stayed is shown before a difference that is far inside. */
+/** How much unchanged text is shown before a difference deep inside a value. */
 const LEAD = 40;
 
 /**
- * What is different, field by field, in words: null where a field was not there or held nothing. What stayed as it was is left out. Of a list
- * of things, those that differ: "Photo metadata 3: is hidden".
+ * The differences, field by field: null where a field was missing or empty. Of a list of objects, only those that differ:
+ * "Photo metadata 3: is hidden".
  */
 export function auditChanges(before: unknown, after: unknown): AuditChange[] {
   return changesIn("", before ?? null, after ?? null);
@@ -18,8 +18,11 @@ export function actionText(action: string): string {
   return inWords(action.replaceAll(/[.-]/g, " "));
 }
 
-/** What can be undone, and what the log calls that. Of deletions only an admin's own work: what a visitor wrote or gave us stays deleted. */
-export const TAKEN_BACK_AS: Record<string, string> = {
+/**
+ * Actions that can be undone, and the action that undoing them logs. Only an admin's own work: what visitors wrote or gave us stays
+ * deleted.
+ */
+export const UNDO_ACTIONS: Record<string, string> = {
   "banner.deleted": "banner.restored",
   "promo-code.deleted": "promo-code.restored",
   "prayer.prayed-for": "prayer.mark-undone",
@@ -28,12 +31,12 @@ export const TAKEN_BACK_AS: Record<string, string> = {
 
 export const UNDO_DAYS = 30;
 
-/** Whether a line can be undone and is not too old for it. */
+/** Whether an entry can be undone and is recent enough. */
 export function canUndo({ action, at }: { action: string; at: Date }, now: Date): boolean {
-  return Object.hasOwn(TAKEN_BACK_AS, action) && now.getTime() - at.getTime() <= UNDO_DAYS * 86_400_000;
+  return Object.hasOwn(UNDO_ACTIONS, action) && now.getTime() - at.getTime() <= UNDO_DAYS * 86_400_000;
 }
 
-/** The lines that a form or an address names: "12,13". */
+/** Entry ids from a form or URL: "12,13". */
 export function readUndo(text: string | null): number[] {
   return /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/.test(text ?? "") ? (text ?? "").split(",").map(Number) : [];
 }
@@ -44,7 +47,7 @@ function changesIn(field: string, before: unknown, after: unknown): AuditChange[
   if (Array.isArray(before) && Array.isArray(after)) {
     const entries = entriesOf(before, after);
     const inner = entries?.flatMap(({ name, was, is }) => entryChanges(`${field || "Value"} ${name}`, was, is)) ?? [];
-    // Nothing inside is different where the things only stand in another order.
+    // Nothing inside differs when only the order changed.
     return inner.length > 0 ? inner : [cut(field, was, is)];
   }
   if (isRecord(before ?? after) && isRecord(after ?? before)) {
@@ -55,27 +58,27 @@ function changesIn(field: string, before: unknown, after: unknown): AuditChange[
   return [cut(field, was, is)];
 }
 
-/** A thing that came or went is one change. */
+/** An object that was added or removed is one change. */
 function entryChanges(field: string, was: unknown, is: unknown): AuditChange[] {
   return was === null || is === null ? [cut(field, valueText(was), valueText(is))] : changesIn(field, was, is);
 }
 
 type Entry = { name: string; was: unknown; is: unknown };
 
-/** The things of two lists side by side, by where they stood or where they are new; null where they have nothing to be known by. */
+/** The objects of two lists paired by identity, named by position; null when they have no identity. */
 function entriesOf(before: unknown[], after: unknown[]): Entry[] | null {
   const [old, now] = [byIdentity(before), byIdentity(after)];
   if (!old || !now) return null;
-  const stood = [...old].map(([known, was], at) => ({ name: String(at + 1), was, is: now.get(known) ?? null }));
-  const places = [...now].map(([known, is], at) => ({ known, name: `new ${at + 1}`, was: null, is }));
-  return [...stood, ...places.filter(({ known }) => !old.has(known)).map(({ name, was, is }) => ({ name, was, is }))];
+  const kept = [...old].map(([known, was], at) => ({ name: String(at + 1), was, is: now.get(known) ?? null }));
+  const added = [...now].map(([known, is], at) => ({ known, name: `new ${at + 1}`, was: null, is }));
+  return [...kept, ...added.filter(({ known }) => !old.has(known)).map(({ name, was, is }) => ({ name, was, is }))];
 }
 
 function byIdentity(list: unknown[]): Map<string, unknown> | null {
   const known = new Map<string, unknown>();
-  for (const one of list) {
-    const identity = isRecord(one) ? (one["url"] ?? one["id"]) : undefined;
-    if (identity !== undefined) known.set(JSON.stringify(identity), one);
+  for (const item of list) {
+    const identity = isRecord(item) ? (item["url"] ?? item["id"]) : undefined;
+    if (identity !== undefined) known.set(JSON.stringify(identity), item);
   }
   return known.size === list.length ? known : null;
 }
@@ -84,7 +87,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** "usageLimit" as "Usage limit", one inside another as "Preferences: stories". */
+/** "usageLimit" as "Usage limit", nested as "Preferences: stories". */
 function nameOf(name: string, inside: string): string {
   const words = inWords(name.replaceAll(/([a-z\d])([A-Z])/g, "$1 $2").replaceAll("_", " "));
   return inside ? `${inside}: ${words.toLowerCase()}` : words;
@@ -93,18 +96,18 @@ function nameOf(name: string, inside: string): string {
 function valueText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join(", ") || "none";
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(", ") || "none";
   return (typeof value === "string" ? value : JSON.stringify(value)) || "empty";
 }
 
-/** Both from the same letter on, so that what differs is seen. */
+/** Cut at the same position, so that the difference is visible. */
 function cut(field: string, was: string | null, is: string | null): AuditChange {
   const [before, after] = [Array.from(was ?? ""), Array.from(is ?? "")];
-  const differs = before.findIndex((template, at) => template !== after[at]);
+  const differs = before.findIndex((character, at) => character !== after[at]);
   const same = differs === -1 ? before.length : differs;
   const from = same > LONGEST - LEAD ? same - LEAD : 0;
-  const shown = (templates: string[]) =>
-    `${from > 0 ? "…" : ""}${templates.slice(from, from + LONGEST).join("")}${templates.length > from + LONGEST ? "…" : ""}`;
+  const shown = (characters: string[]) =>
+    `${from > 0 ? "…" : ""}${characters.slice(from, from + LONGEST).join("")}${characters.length > from + LONGEST ? "…" : ""}`;
   return {
     field: field || "Value",
     before: was === null ? null : shown(before),

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What an admin changed: who, what, what it was before and what it is now. Only ever added to. */
+/** What an admin changed: who, what, before and after. Append-only. */
 export const auditLog = pgTable(
   "audit_log",
   {
@@ -10,7 +10,7 @@ export const auditLog = pgTable(
     adminEmail: text().notNull(),
     /** Such as "promo-code.created". */
     action: text().notNull(),
-    /** What it was about, in the owner's words: a code, a title, a name. */
+    /** Which one, as the owner knows it: a code, a title, a name. */
     subject: text().notNull(),
     before: jsonb().$type<unknown>(),
     after: jsonb().$type<unknown>(),

@@ -1,13 +1,13 @@
 import { index, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Forms by which an admin created something, so that the same one sent again creates nothing and is answered like the first. */
+/** Keys of forms that created something: the same form sent again creates nothing and gets the first result. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     key: text().primaryKey(),
-    /** Of what the form said: the same key under other words is no repetition. */
+    /** Hash of the form's values: the same key with other values is not a repeat. */
     fingerprint: text().notNull(),
-    /** What the first one came to; null until it is known, which nobody but its transaction ever sees. */
+    /** The result of the first write; null until it is known, which only its own transaction ever sees. */
     outcome: jsonb().$type<{ result: unknown }>(),
     keptUntil: timestamp({ withTimezone: true }).notNull(),
   },

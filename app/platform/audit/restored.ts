@@ -1,5 +1,5 @@
-/** What became of taking a deletion back: the row as it stands again, or why it does not. */
+/** The outcome of undoing a deletion: the restored row, or why it could not be restored. */
 export type Restored<Row> = { row: Row } | { why: string };
 
-/** Said of what was deleted before the log kept all of it. */
-export const TOO_LITTLE_KNOWN = "Too little of it was written down to put it back.";
+/** For rows deleted before the log recorded them completely. */
+export const CANNOT_RESTORE = "This can't be restored: the audit log doesn't have all of its data.";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowVersion } from "./row-version.ts";
 
-test("the mark of a row is the same while the row is, and another when any column is", () => {
+test("the version of a row changes exactly when one of its columns does", () => {
   const row = { id: 1, title: "News", pages: ["all"], createdAt: new Date("2026-06-01") };
   expect(rowVersion({ ...row, createdAt: new Date("2026-06-01") })).toBe(rowVersion(row));
   expect(rowVersion({ pages: ["all"], createdAt: row.createdAt, title: "News", id: 1 })).toBe(rowVersion(row));

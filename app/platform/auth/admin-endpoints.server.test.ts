@@ -32,7 +32,7 @@ async function ownerAndRuth(db: Db) {
   return { auth, emails, owner, ruth: await signedIn(auth, RUTH) };
 }
 
-const OWNERS_CALLS = [
+const ADMIN_CALLS = [
   ["GET", "admin/list-users"],
   ["GET", "admin/get-user?id=x"],
   ["GET", "admin/factors?userId=x"],
@@ -51,20 +51,20 @@ const OWNERS_CALLS = [
   ["GET", "oauth2/get-clients"],
 ] as const;
 
-describe("the calls of an admin", () => {
-  test("[AUTH-50] are refused to everybody else", async ({ db }) => {
+describe("the admin endpoints", () => {
+  test("[AUTH-50] are refused to everyone else", async ({ db }) => {
     const { auth } = testAuth(db);
     const ruth = await signedIn(auth, RUTH);
-    // What the library itself goes by opens nothing without our row.
+    // The library's own column grants nothing without our row.
     await db.update(users).set({ role: "admin" });
-    for (const [method, path, body] of OWNERS_CALLS) {
+    for (const [method, path, body] of ADMIN_CALLS) {
       const ask = (person: ReturnType<typeof browser>) =>
         method === "GET" ? person.get(path) : person.post(path, body);
       expect([path, (await ask(browser(auth))).status, (await ask(ruth.person)).status]).toEqual([path, 401, 403]);
     }
   });
 
-  test("[AUTH-50] list, name, close and open accounts, with the library's own client", async ({ db }) => {
+  test("[AUTH-50] list, rename, ban and unban accounts, with the library's client", async ({ db }) => {
     const { auth, owner, ruth } = await ownerAndRuth(db);
     const list = await owner.client.admin.listUsers({ query: { searchValue: "ruth", searchField: "email" } });
     expect(list.data?.users.map(({ email }) => email)).toEqual([RUTH]);
@@ -78,20 +78,20 @@ describe("the calls of an admin", () => {
     expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: OWNER }]);
   });
 
-  test("attack C21: a closed account is out at once and comes back in no way", async ({ db }) => {
+  test("attack C21: a banned account is signed out at once and cannot sign in again", async ({ db }) => {
     const { auth, emails, owner, ruth } = await ownerAndRuth(db);
     await owner.client.admin.banUser({ userId: ruth.id });
     expect(await ruth.person.visitor()).toBeNull();
     const person = browser(auth);
     expect((await person.post("sign-in/email", { email: RUTH, password: PASSWORD })).status).toBe(403);
     await person.post("email-otp/send-verification-otp", { email: RUTH, type: "sign-in" });
-    const mail = emails.at(-1);
-    const otp = mail?.kind === "one-time-code" ? mail.code : "";
+    const sentEmail = emails.at(-1);
+    const otp = sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
     expect((await person.post("sign-in/email-otp", { email: RUTH, otp })).status).toBe(403);
     expect(await person.visitor()).toBeNull();
   });
 
-  test("[AUTH-50] attack C21: a removed account's session opens nothing", async ({ db }) => {
+  test("[AUTH-50] attack C21: a deleted account's session grants nothing", async ({ db }) => {
     const { owner, ruth } = await ownerAndRuth(db);
     await owner.client.admin.removeUser({ userId: ruth.id });
     expect(await ruth.person.visitor()).toBeNull();
@@ -101,15 +101,17 @@ describe("the calls of an admin", () => {
     const { owner, ruth } = await ownerAndRuth(db);
     await db.insert(twoFactors).values({ id: "one", secret: "x", backupCodes: "x", userId: ruth.id, verified: true });
     await db.update(users).set({ twoFactorEnabled: true });
-    const answer = await owner.person.get(`admin/factors?userId=${ruth.id}`);
-    expect(await answer.json()).toEqual({ factors: [{ id: "one", factor_type: "totp", status: "verified" }] });
+    const response = await owner.person.get(`admin/factors?userId=${ruth.id}`);
+    expect(await response.json()).toEqual({ factors: [{ id: "one", factor_type: "totp", status: "verified" }] });
     await owner.person.post("admin/remove-factors", { userId: ruth.id });
     expect(await db.select().from(twoFactors)).toEqual([]);
   });
 });
 
 describe("the role of an admin", () => {
-  test("is given and taken by one call, which keeps the library's column and our row in step", async ({ db }) => {
+  test("is granted and removed by one endpoint, which keeps the library's column and our row in sync", async ({
+    db,
+  }) => {
     const { owner, ruth } = await ownerAndRuth(db);
     const role = async () => {
       const rows = await db.select().from(users);
@@ -126,9 +128,7 @@ describe("the role of an admin", () => {
     expect(await role()).toEqual(["user", false]);
   });
 
-  test("attack A11: the only admin stays one: not by taking the role, closing or removing the account", async ({
-    db,
-  }) => {
+  test("attack A11: the only admin cannot be demoted, banned or deleted", async ({ db }) => {
     const { owner } = await ownerAndRuth(db);
     const tries = [
       await owner.person.post("admin/set-role", { userId: owner.id, role: "user" }),
@@ -141,19 +141,17 @@ describe("the role of an admin", () => {
     expect(await db.select({ userId: userRoles.userId }).from(userRoles)).toEqual([{ userId: owner.id }]);
   });
 
-  test("attack A11: the only admin cannot delete the account; one of two can, and is no admin first", async ({
-    db,
-  }) => {
+  test("attack A11: the only admin cannot delete the account; one of two can, and is demoted first", async ({ db }) => {
     const { owner, ruth } = await ownerAndRuth(db);
-    const alone = await owner.person.post("delete-user", { password: PASSWORD });
-    expect([alone.status, await alone.json()]).toMatchObject([400, { code: "LAST_ADMIN" }]);
+    const refused = await owner.person.post("delete-user", { password: PASSWORD });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: "LAST_ADMIN" }]);
     expect(await owner.person.visitor()).toMatchObject({ email: OWNER, isAdmin: true });
     await grantAdmin(db, RUTH);
     expect((await owner.person.post("delete-user", { password: PASSWORD })).status).toBe(200);
     expect(await db.select({ userId: userRoles.userId }).from(userRoles)).toEqual([{ userId: ruth.id }]);
   });
 
-  test("attack A11: an admin is neither closed nor removed by another one", async ({ db }) => {
+  test("attack A11: an admin cannot be banned or deleted by another", async ({ db }) => {
     const { owner, ruth } = await ownerAndRuth(db);
     await grantAdmin(db, RUTH);
     const tries = [
@@ -165,9 +163,9 @@ describe("the role of an admin", () => {
     expect(await ruth.person.visitor()).toMatchObject({ email: RUTH, isAdmin: true });
   });
 
-  test("attack A11: is never slipped in beside something else", async ({ db }) => {
+  test("attack A11: is never set by another endpoint", async ({ db }) => {
     const { owner, ruth } = await ownerAndRuth(db);
-    const slipped = [
+    const attempts = [
       await owner.person.post("admin/update-user", { userId: ruth.id, data: { role: "admin" } }),
       await owner.person.post("admin/create-user", {
         email: "x@shod.example",
@@ -177,11 +175,11 @@ describe("the role of an admin", () => {
       }),
       await ruth.person.post("update-user", { role: "admin" }),
     ];
-    expect(slipped.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400]);
     expect(await isAdmin(db, ruth.id)).toBe(false);
   });
 
-  test.skipIf(!onPostgres)("attack A11: two who take it from each other at once leave one", async () => {
+  test.skipIf(!onPostgres)("attack A11: two admins who demote each other at once leave one", async () => {
     const own = await ownDatabase();
     try {
       const { owner, ruth } = await ownerAndRuth(own.db);

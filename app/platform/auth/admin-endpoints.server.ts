@@ -14,43 +14,43 @@ import { oauthAccessTokens, oauthRefreshTokens, twoFactors, users } from "./auth
 import { factorsOf } from "./factors.server.ts";
 import { grantAdminTo, isAdmin, revokeAdmin } from "./roles.server.ts";
 
-/** What only the owner of the site may do: everything below /admin, and naming the sites and providers that sign people in. */
-const OWNERS_PATHS = [
+/** Admins only: everything below /admin, and registering sign-in providers and OAuth clients. */
+const ADMIN_PATHS = [
   /^\/admin\//,
   /^\/sso\/(register|providers|get-provider|update-provider|delete-provider)/,
   /^\/oauth2\/(create-client|get-clients?|update-client|delete-client|client\/)/,
 ];
 
 const REFUSED = {
-  "no-such-account": new APIError("NOT_FOUND", { message: "There is no such account.", code: "USER_NOT_FOUND" }),
+  "no-such-account": new APIError("NOT_FOUND", { message: "Account not found.", code: "USER_NOT_FOUND" }),
   "not-verified": new APIError("BAD_REQUEST", {
-    message: "The owner of this address has not confirmed it yet.",
+    message: "This user hasn't confirmed their email address yet.",
     code: "EMAIL_NOT_VERIFIED",
   }),
   "last-admin": new APIError("BAD_REQUEST", {
-    message: "This is the only admin. Make somebody else one first.",
+    message: "This is the only admin. Give another user the admin role first.",
     code: "LAST_ADMIN",
   }),
   "is-admin": new APIError("BAD_REQUEST", {
-    message: "This account is an admin's. Take the role away first.",
+    message: "This user is an admin. Remove the admin role first.",
     code: "USER_IS_ADMIN",
   }),
 };
 
 /**
- * The library's admin calls, open to whoever has the row in user_roles and to nobody else. An admin is neither banned nor removed, so that the rule
- * "one remains" has one door, which waits its turn: revokeAdmin.
+ * Better Auth's admin endpoints, for users with a row in user_roles only. Admins cannot be banned or removed, so revokeAdmin, which
+ * serializes its callers, is the only place that has to keep the last admin.
  */
 export function adminEndpoints({ db }: { db: Db }) {
   const library = admin({ defaultRole: "user", adminRoles: ["admin"], bannedUserMessage: "This account is closed." });
-  // Nobody acts in another person's name here, so the library's way to do that is not offered.
+  // Impersonation is not offered.
   const { setRole: _role, impersonateUser: _as, stopImpersonating: _back, ...endpoints } = library.endpoints;
   return {
     ...library,
     init: () => ({
       options: {
         ...library.init().options,
-        // Asked once everything else about the deletion is right, and before anything is gone.
+        // Runs after all other checks of the deletion, before anything is deleted.
         user: {
           deleteUser: {
             beforeDelete: async ({ id }: { id: string }) => {
@@ -97,7 +97,7 @@ export function adminEndpoints({ db }: { db: Db }) {
           matcher: ({ path }: { path?: string }) => path === "/admin/ban-user",
           handler: createAuthMiddleware(async ({ body, context }) => {
             if (isAPIError(context.returned)) return;
-            // The library ends the account's sessions here; what other sites were given on its behalf ends with them.
+            // The library ends the account's sessions here; the tokens other sites hold for it must end, too.
             const { userId } = body as { userId: string };
             await db.delete(oauthAccessTokens).where(eq(oauthAccessTokens.userId, userId));
             await db.delete(oauthRefreshTokens).where(eq(oauthRefreshTokens.userId, userId));
@@ -106,7 +106,7 @@ export function adminEndpoints({ db }: { db: Db }) {
       ],
       before: [
         {
-          matcher: ({ path }: { path?: string }) => OWNERS_PATHS.some((owners) => owners.test(path ?? "")),
+          matcher: ({ path }: { path?: string }) => ADMIN_PATHS.some((adminPath) => adminPath.test(path ?? "")),
           handler: createAuthMiddleware(async (ctx) => {
             const found = await getAuthoritativeSessionFromCtx(ctx as never);
             if (!found) throw new APIError("UNAUTHORIZED", { message: "Please sign in to continue" });
@@ -124,7 +124,7 @@ async function keepAdminsSafe(db: Db, path: string, body: Record<string, unknown
   const changes = body?.["data"];
   const namesRole = [body, changes].some((part) => part instanceof Object && "role" in part);
   if (namesRole && path !== "/admin/set-role")
-    throw new APIError("BAD_REQUEST", { message: "A role is given by /admin/set-role.", code: "ROLE_NOT_HERE" });
+    throw new APIError("BAD_REQUEST", { message: "Use /admin/set-role to change roles.", code: "ROLE_NOT_HERE" });
   const isEnd =
     path === "/admin/ban-user" || path === "/admin/remove-user" || (changes instanceof Object && "banned" in changes);
   if (isEnd && (await isAdmin(db, String(body?.["userId"])))) throw REFUSED["is-admin"];

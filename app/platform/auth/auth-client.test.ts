@@ -11,24 +11,24 @@ import { sessions } from "./auth.tables.server.ts";
 const EMAIL = "ruth@shod.example";
 const PHONE = "+12025550123";
 
-/** Our client in a browser of its own, which may lose its connection. */
+/** A client in its own browser, whose connection can be interrupted. */
 async function withAccount(db: Db) {
   const { auth, emails, texts } = testAuth(db);
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
   const open = () => {
     const person = browser(auth);
-    const line = { answer: null as Response | null, isDown: false, now: Date.now(), slept: [] as number[] };
+    const network = { response: null as Response | null, isDown: false, now: Date.now(), slept: [] as number[] };
     const client = openAuthClient({
       origin: AUTH_ORIGIN,
       fetch: async (url, init) => {
-        if (line.isDown) throw new TypeError("fetch failed");
-        return line.answer?.clone() ?? person.fetch(url, init);
+        if (network.isDown) throw new TypeError("fetch failed");
+        return network.response?.clone() ?? person.fetch(url, init);
       },
-      now: () => line.now,
-      sleep: async (ms) => void line.slept.push(ms),
+      now: () => network.now,
+      sleep: async (ms) => void network.slept.push(ms),
     });
     const events: AuthEvent[] = [];
-    return { person, line, client, events };
+    return { person, network, client, events };
   };
   return { auth, emails, texts, open };
 }
@@ -36,7 +36,7 @@ async function withAccount(db: Db) {
 const secretIn = (uri: string) => new URL(uri).searchParams.get("secret") ?? "";
 
 describe("a session of the client", () => {
-  test("[AUTH-29] [AUTH-30] [AUTH-31] [AUTH-35] [AUTH-36] has the documented shape, and a token that proves itself", async ({
+  test("[AUTH-29] [AUTH-30] [AUTH-31] [AUTH-35] [AUTH-36] has the documented shape, and a self-contained token", async ({
     db,
   }) => {
     const { client, person } = (await withAccount(db)).open();
@@ -55,7 +55,7 @@ describe("a session of the client", () => {
     expect((await client.getUser()).data).toEqual(session?.user);
   });
 
-  test("attack C5: what it shows as refresh token opens nothing by itself", async ({ db }) => {
+  test("attack C5: exposes a refresh token that grants nothing by itself", async ({ db }) => {
     const { auth, open } = await withAccount(db);
     const { data } = await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     const tries: Record<string, string>[] = [
@@ -65,7 +65,7 @@ describe("a session of the client", () => {
     for (const sent of tries) expect(await auth.visitorOf(new Headers(sent))).toBeNull();
   });
 
-  test("is kept without cookies too, by programs that send a bearer token", async ({ db }) => {
+  test("also works without cookies, for programs that send a bearer token", async ({ db }) => {
     const { auth } = await withAccount(db);
     const bearer = { token: null as string | null };
     const fetch = async (url: string | URL | Request, init?: RequestInit) => auth.handle(new Request(url, init));
@@ -77,9 +77,9 @@ describe("a session of the client", () => {
     expect([bearer.token, (await client.getUser()).error?.kind]).toEqual([null, "session_missing"]);
   });
 
-  test("[AUTH-37] is told about, from the first one to its end", async ({ db }) => {
+  test("[AUTH-37] notifies listeners from its start to its end", async ({ db }) => {
     const { open } = await withAccount(db);
-    const { client, events, line } = open();
+    const { client, events, network } = open();
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     const first = Promise.withResolvers<void>();
     const stop = client.onAuthStateChange((event) => {
@@ -94,48 +94,48 @@ describe("a session of the client", () => {
     stop();
     await client.signOut();
     expect(events).toEqual(["INITIAL_SESSION", "TOKEN_REFRESHED", "USER_UPDATED", "SIGNED_OUT", "SIGNED_IN"]);
-    expect(line.slept).toEqual([]);
+    expect(network.slept).toEqual([]);
   });
 
-  test("[AUTH-37] [AUTH-43] is announced as recovered when a lost password is replaced", async ({ db }) => {
+  test("[AUTH-37] [AUTH-43] notifies listeners of a password recovery", async ({ db }) => {
     const { open, emails } = await withAccount(db);
     const { client, events } = open();
     client.onAuthStateChange((event) => events.push(event));
     await client.resetPasswordForEmail(EMAIL);
-    const mail = emails.at(-1);
-    const token = mail && "link" in mail ? new URL(mail.link).searchParams.get("token") : null;
+    const sentEmail = emails.at(-1);
+    const token = sentEmail && "link" in sentEmail ? new URL(sentEmail.link).searchParams.get("token") : null;
     expect((await client.recoverPassword(token ?? "", "a new way to walk")).error).toBeNull();
     expect(events).toContain("PASSWORD_RECOVERY");
   });
 
-  test("[AUTH-38] renews itself when it is nearly over", async ({ db }) => {
-    const { client, line } = (await withAccount(db)).open();
+  test("[AUTH-38] is refreshed when it is about to expire", async ({ db }) => {
+    const { client, network } = (await withAccount(db)).open();
     const { data: before } = await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
-    line.now = (before?.expires_at ?? 0) * 1000 - 90_000;
+    network.now = (before?.expires_at ?? 0) * 1000 - 90_000;
     expect((await client.getSession()).data).toBe(before);
-    line.now += 1;
+    network.now += 1;
     expect((await client.getSession()).data).not.toBe(before);
   });
 
-  test("[AUTH-39] [CONST-05] outlives a lost connection, which is tried again, and no refusal", async ({ db }) => {
-    const { client, line, events } = (await withAccount(db)).open();
+  test("[AUTH-39] [CONST-05] survives network failures, which are retried, and ends with a refusal", async ({ db }) => {
+    const { client, network, events } = (await withAccount(db)).open();
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     client.onAuthStateChange((event) => events.push(event));
-    line.isDown = true;
+    network.isDown = true;
     expect((await client.refreshSession()).error?.kind).toBe("retryable_fetch_error");
-    expect(line.slept).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
+    expect(network.slept).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
     expect((await client.getSession()).error).toBeNull();
     expect(events).not.toContain("SIGNED_OUT");
-    line.isDown = false;
+    network.isDown = false;
     await db.delete(sessions);
     expect((await client.refreshSession()).error?.kind).toBe("session_missing");
     expect(events).toContain("SIGNED_OUT");
     expect((await client.getSession()).error?.message).toBe("Auth session missing!");
   });
 
-  test("[AUTH-55] is not made of a malformed answer", async ({ db }) => {
-    const { client, line } = (await withAccount(db)).open();
-    line.answer = Response.json({ access_token: 7 });
+  test("[AUTH-55] is not created from a malformed response", async ({ db }) => {
+    const { client, network } = (await withAccount(db)).open();
+    network.response = Response.json({ access_token: 7 });
     expect((await client.signInWithPassword({ email: EMAIL, password: PASSWORD })).error?.kind).toBe(
       "invalid_token_response",
     );
@@ -143,16 +143,16 @@ describe("a session of the client", () => {
 });
 
 describe("the calls of the client", () => {
-  test("[AUTH-40] [AUTH-41] need a way to reach somebody", async ({ db }) => {
+  test("[AUTH-40] [AUTH-41] require an email address or phone number", async ({ db }) => {
     const { client } = (await withAccount(db)).open();
     const message = "You must provide either an email or phone number and a password";
-    for (const asked of [{}, { email: EMAIL }, { password: PASSWORD }, { phone: PHONE }])
-      expect((await client.signUp(asked)).error?.message).toBe(message);
+    for (const calls of [{}, { email: EMAIL }, { password: PASSWORD }, { phone: PHONE }])
+      expect((await client.signUp(calls)).error?.message).toBe(message);
     expect((await client.signInWithOtp({})).error?.kind).toBe("missing_contact");
     expect((await client.signUp({ email: "boaz@shod.example", password: PASSWORD })).error).toBeNull();
   });
 
-  test("[AUTH-40] sign up by phone with a password, which opens the account from then on", async ({ db }) => {
+  test("[AUTH-40] sign up by phone with a password, which signs in from then on", async ({ db }) => {
     const { open, texts } = await withAccount(db);
     await open().client.signUp({ phone: PHONE, password: PASSWORD });
     const token = /\b\d{6}\b/.exec(texts.at(-1)?.message ?? "")?.[0] ?? "";
@@ -168,20 +168,20 @@ describe("the calls of the client", () => {
     );
   });
 
-  test("[AUTH-53] need a session where they are somebody's own", async ({ db }) => {
+  test("[AUTH-53] require a session where they concern the user's account", async ({ db }) => {
     const { client } = (await withAccount(db)).open();
-    const asked = [
+    const calls = [
       client.getUser(),
       client.updateUser({ name: "x" }),
       client.reauthenticate(),
       client.mfa.enroll({}),
       client.unlinkIdentity("x"),
     ];
-    for (const { error } of await Promise.all(asked))
+    for (const { error } of await Promise.all(calls))
       expect([error?.kind, error?.message]).toEqual(["session_missing", "Auth session missing!"]);
   });
 
-  test("[AUTH-32] [AUTH-47] [AUTH-54] change the password, and tell a wrong one", async ({ db }) => {
+  test("[AUTH-32] [AUTH-47] [AUTH-54] change the password, and report a wrong one", async ({ db }) => {
     const { open } = await withAccount(db);
     const { client } = open();
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
@@ -194,26 +194,26 @@ describe("the calls of the client", () => {
     expect((await open().client.signInWithPassword({ email: EMAIL, password: "a new way to walk" })).error).toBeNull();
   });
 
-  test("[AUTH-34] [AUTH-45] sign out here, elsewhere or everywhere", async ({ db }) => {
+  test("[AUTH-34] [AUTH-45] sign out this browser, all others or all", async ({ db }) => {
     const { open } = await withAccount(db);
     const signedIn = async () => {
-      const one = open();
-      await one.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
-      return one;
+      const device = open();
+      await device.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+      return device;
     };
-    const [phone, laptop, desk] = [await signedIn(), await signedIn(), await signedIn()];
-    const who = () => Promise.all([phone, laptop, desk].map(async ({ person }) => (await person.visitor()) !== null));
+    const [phone, laptop, tablet] = [await signedIn(), await signedIn(), await signedIn()];
+    const who = () => Promise.all([phone, laptop, tablet].map(async ({ person }) => (await person.visitor()) !== null));
     await phone.client.signOut({ scope: "local" });
     expect(await who()).toEqual([false, true, true]);
-    await desk.client.signOut({ scope: "others" });
+    await tablet.client.signOut({ scope: "others" });
     expect(await who()).toEqual([false, false, true]);
     await phone.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
-    await desk.client.signOut({ scope: "global" });
+    await tablet.client.signOut({ scope: "global" });
     expect(await who()).toEqual([false, false, false]);
   });
 
-  test.each([401, 403, 404])("[AUTH-60] sign out although the server says %i", async (status) => {
-    const line = { answer: null as Response | null };
+  test.each([401, 403, 404])("[AUTH-60] sign out even if the server responds with %i", async (status) => {
+    const network = { response: null as Response | null };
     const session = {
       access_token: "a",
       refresh_token: "r",
@@ -224,20 +224,20 @@ describe("the calls of the client", () => {
     };
     const client = openAuthClient({
       origin: AUTH_ORIGIN,
-      fetch: async () => line.answer?.clone() ?? Response.json(session),
+      fetch: async () => network.response?.clone() ?? Response.json(session),
     });
     await client.getSession();
     const events: AuthEvent[] = [];
     client.onAuthStateChange((event) => events.push(event));
-    line.answer = Response.json({}, { status: 500 });
+    network.response = Response.json({}, { status: 500 });
     expect((await client.signOut()).error?.status).toBe(500);
     expect(events).not.toContain("SIGNED_OUT");
-    line.answer = Response.json({}, { status });
+    network.response = Response.json({}, { status });
     expect((await client.signOut()).error).toBeNull();
     expect(events).toContain("SIGNED_OUT");
   });
 
-  test("[AUTH-49] [AUTH-36] [AUTH-37] attack C17: enroll, verify, ask for and remove a second factor, whichever way in", async ({
+  test("[AUTH-49] [AUTH-36] [AUTH-37] attack C17: enroll, verify, ask for and remove a second factor, however the user signs in", async ({
     db,
   }) => {
     const { open, emails, texts } = await withAccount(db);
@@ -252,8 +252,8 @@ describe("the calls of the client", () => {
     ]);
 
     const byPassword = open();
-    const asked = await byPassword.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
-    expect([asked.error?.code, await byPassword.person.visitor()]).toEqual(["second_factor_required", null]);
+    const calls = await byPassword.client.signInWithPassword({ email: EMAIL, password: PASSWORD });
+    expect([calls.error?.code, await byPassword.person.visitor()]).toEqual(["second_factor_required", null]);
     expect((await byPassword.client.mfa.challenge()).data).toEqual({ factor_type: "totp" });
     expect((await client.mfa.challenge()).data).toEqual({ factor_type: "totp" });
     expect((await open().client.mfa.challenge()).error?.kind).toBe("session_missing");
@@ -263,8 +263,8 @@ describe("the calls of the client", () => {
 
     const byCode = open();
     await byCode.client.signInWithOtp({ email: EMAIL });
-    const mail = emails.at(-1);
-    const token = mail?.kind === "one-time-code" ? mail.code : "";
+    const sentEmail = emails.at(-1);
+    const token = sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
     expect((await byCode.client.verifyOtp({ email: EMAIL, token })).error?.code).toBe("second_factor_required");
     await client.mfa.listFactors();
     await byPassword.person.post("phone-number/send-otp", { phoneNumber: PHONE });
@@ -288,12 +288,14 @@ describe("the calls of the client", () => {
     expect((await open().client.signInWithPassword({ email: EMAIL, password: PASSWORD })).error).toBeNull();
   });
 
-  test("[AUTH-46] confirm that it is still the same person", async ({ db }) => {
+  test("[AUTH-46] reauthenticate the user", async ({ db }) => {
     const { open, emails } = await withAccount(db);
     const { client } = open();
     await client.signInWithPassword({ email: EMAIL, password: PASSWORD });
     expect((await client.reauthenticate()).error).toBeNull();
-    const mail = emails.at(-1);
-    expect((await client.verifyReauthentication(mail?.kind === "one-time-code" ? mail.code : "")).error).toBeNull();
+    const sentEmail = emails.at(-1);
+    expect(
+      (await client.verifyReauthentication(sentEmail?.kind === "one-time-code" ? sentEmail.code : "")).error,
+    ).toBeNull();
   });
 });

@@ -1,42 +1,42 @@
-import { askingAt, type AskOptions, type Result } from "./auth-endpoint-client.ts";
-import { invalidTokenResponse, missingContact, secondFactorAsked, sessionMissing } from "./auth-errors.ts";
+import { createAsk, type AskOptions, type Result } from "./auth-endpoint-client.ts";
+import { invalidTokenResponse, missingContact, secondFactorRequired, sessionMissing } from "./auth-errors.ts";
 import { isSession, type AuthEvent, type AuthSession, type AuthUser } from "./auth-session.ts";
 import { factorCalls } from "./factor-calls.ts";
 import { needsRefresh, TICK_MS, withRetries } from "./session-refresh.ts";
 
 type Listener = (event: AuthEvent, session: AuthSession | null) => void;
 type Contact = { email?: string; phone?: string };
-/** What an account shows before one of its credentials changes: its password, or a code of its second factor or mailbox. */
+/** What an account presents before one of its credentials changes: its password, or a code from its authenticator app or by email. */
 export type IdentityProof = { currentPassword?: string; verificationCode?: string };
 type Options = AskOptions & { now?: () => number; sleep?: (ms: number) => Promise<void> };
 
 export type SignOutScope = "global" | "local" | "others";
 
-/** Server answers that mean the session is over anyway (AUTH-60). */
+/** Status codes that mean the session has already ended (AUTH-60). */
 const ALREADY_OVER = new Set([401, 403, 404]);
 
 const inMs = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The account of whoever uses this, from a browser or another program: the calls, session, events and errors of the documented client library on
- * our own endpoints. docs/auth.md maps each one.
+ * The account of the current user, in a browser or another program: the calls, session, events and errors of the documented client library,
+ * on our own endpoints. docs/auth.md maps each call.
  */
 export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Options) {
-  const ask = askingAt(endpoint);
+  const ask = createAsk(endpoint);
   const listeners = new Set<Listener>();
   let session: AuthSession | null = null;
   let awaitedFactors: string[] = [];
   let refreshing: Promise<Result<AuthSession>> | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const tell = (event: AuthEvent) => {
+  const notify = (event: AuthEvent) => {
     for (const listener of listeners) listener(event, session);
   };
   const forget = () => {
     const hadOne = session !== null;
     session = null;
     if (endpoint.bearer) endpoint.bearer.token = null;
-    if (hadOne) tell("SIGNED_OUT");
+    if (hadOne) notify("SIGNED_OUT");
   };
   const load = async (): Promise<Result<AuthSession>> => {
     const found = await ask<unknown>("session-tokens");
@@ -53,9 +53,9 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     if (begun.error) return begun;
     const { twoFactorMethods } = begun.data as { twoFactorMethods?: string[] };
     awaitedFactors = twoFactorMethods ?? [];
-    if (twoFactorMethods) return { data: null, error: secondFactorAsked() };
+    if (twoFactorMethods) return { data: null, error: secondFactorRequired() };
     const loaded = await load();
-    if (!loaded.error) tell(event);
+    if (!loaded.error) notify(event);
     return loaded;
   };
 
@@ -63,7 +63,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
   const refreshSession = (): Promise<Result<AuthSession>> => {
     refreshing ??= withRetries(
       async () => {
-        // The first renews the session itself, the second gives what it is good for.
+        // The first call renews the session, the second returns its tokens.
         const renewed = await ask<unknown>("get-session");
         return renewed.error ? { data: null, error: renewed.error } : load();
       },
@@ -71,7 +71,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
       sleep,
     )
       .then((result) => {
-        if (!result.error) tell("TOKEN_REFRESHED");
+        if (!result.error) notify("TOKEN_REFRESHED");
         else if (result.error.kind !== "retryable_fetch_error") forget();
         return result;
       })
@@ -83,14 +83,14 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     if (!session) return load();
     return needsRefresh(session.expires_at, now()) ? refreshSession() : { data: session, error: null };
   };
-  /** For what only somebody who is signed in can ask. */
+  /** For calls that require a session. */
   const asSignedIn = async <Data>(asked: () => Promise<Result<Data>>, event?: AuthEvent): Promise<Result<Data>> => {
     const found = await getSession();
     if (found.error) return found;
     const result = await asked();
     if (!result.error && event) {
       await load();
-      tell(event);
+      notify(event);
     }
     return result;
   };
@@ -104,7 +104,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
       return loaded.error ? loaded : { data: loaded.data.user, error: null };
     },
 
-    /** By email a link is mailed; by phone a code is sent: verifyOtp takes both it and the password. */
+    /** By email, sends a confirmation link; by phone, a code that verifyOtp takes together with the password. */
     async signUp({ email, phone, password, name = "" }: Contact & { password?: string; name?: string }) {
       if ((!email && !phone) || !password) return noContact;
       return email
@@ -123,7 +123,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
       if (email) return ask("email-otp/send-verification-otp", { email, type: "sign-in" });
       return phone ? ask("phone-number/send-otp", { phoneNumber: phone }) : noContact;
     },
-    /** A password that comes along becomes the account's, where it has none. */
+    /** A password sent along becomes the account's password if it has none. */
     async verifyOtp({ email, phone, token, password }: Contact & { token: string; password?: string }) {
       if (!email && !phone) return noContact;
       return begin(
@@ -134,7 +134,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     },
     signInWithIdToken: ({ provider, token, nonce }: { provider: string; token: string; nonce: string }) =>
       begin(ask("sign-in/social", { provider, idToken: { token, nonce } })),
-    /** Where to send the browser; PKCE and what is kept for the way back are the server's. */
+    /** Returns the URL to send the browser to; the server keeps PKCE and state. */
     signInWithOAuth: ({ provider, redirectTo = "/" }: { provider: string; redirectTo?: string }) =>
       ask<{ url: string }>("sign-in/social", { provider, callbackURL: redirectTo, disableRedirect: true }),
     signInWithSSO: ({ domain, redirectTo = "/" }: { domain: string; redirectTo?: string }) =>
@@ -146,7 +146,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     resetPasswordForEmail: (email: string) => ask<object>("request-password-reset", { email }),
     async recoverPassword(token: string, newPassword: string) {
       const reset = await ask<object>("reset-password", { token, newPassword });
-      if (!reset.error) tell("PASSWORD_RECOVERY");
+      if (!reset.error) notify("PASSWORD_RECOVERY");
       return reset;
     },
     reauthenticate: () => asSignedIn(() => ask<object>("reauthenticate", {})),
@@ -176,7 +176,7 @@ export function openAuthClient({ now = Date.now, sleep = inMs, ...endpoint }: Op
     async signOut({ scope = "global" }: { scope?: SignOutScope } = {}): Promise<Result<object>> {
       const path = { global: "revoke-sessions", local: "sign-out", others: "revoke-other-sessions" }[scope];
       let done = await ask<object>(path, {});
-      // Without a session left there is nothing to prove itself with: this takes the browser's cookies away.
+      // Without a session left there is nothing to authenticate with: this clears the browser's cookies.
       if (scope === "global") done = done.error ? done : await ask<object>("sign-out", {});
       if (scope === "others") return done;
       if (done.error && !ALREADY_OVER.has(done.error.status)) return done;

@@ -3,18 +3,18 @@ import { renderTemplate } from "../email/email-template.tsx";
 import { DAY_MS, HOUR_MS, MINUTE_MS, type EmailKind } from "../email/email-kind.ts";
 import { authTemplate } from "./auth-templates.ts";
 import type { AuthEmail } from "./auth-email.ts";
-import { isShut } from "./sessions.server.ts";
+import { isAccountClosed } from "./sessions.server.ts";
 
-export const AUTH_EMAIL = "auth-mail";
+export const AUTH_EMAIL = "auth-email";
 
 type Sealed = { sealed: string };
 
-/** A mail with a link or code in it, as it may lie in the database: of no use to somebody who has read that. */
-export async function sealedEmail({ secret }: { secret: string }, mail: AuthEmail): Promise<Sealed> {
-  return { sealed: await symmetricEncrypt({ key: secret, data: JSON.stringify(mail) }) };
+/** An email's data encrypted for the database, because it contains a link or code. */
+export async function sealedEmail({ secret }: { secret: string }, email: AuthEmail): Promise<Sealed> {
+  return { sealed: await symmetricEncrypt({ key: secret, data: JSON.stringify(email) }) };
 }
 
-/** How long what an email holds is of use: a link or code as long as it is valid, a warning for days. */
+/** How long an email is useful: a link or code while it is valid, a warning for days. */
 const VALID_FOR_MS: Record<AuthEmail["kind"], number> = {
   "verify-email": DAY_MS,
   "account-exists": HOUR_MS,
@@ -28,7 +28,7 @@ const VALID_FOR_MS: Record<AuthEmail["kind"], number> = {
   "two-factor-off": 3 * DAY_MS,
 };
 
-/** Sent later and by itself: how long an answer takes must not say whether there was one to send. */
+/** Sent in the background: response times must not reveal whether there was an email to send. */
 export function authEmail({ secret }: { secret: string }): EmailKind<Sealed> {
   const unseal = async ({ sealed }: Sealed) =>
     JSON.parse(await symmetricDecrypt({ key: secret, data: sealed })) as AuthEmail;
@@ -43,10 +43,10 @@ export function authEmail({ secret }: { secret: string }): EmailKind<Sealed> {
       return { email: to.address, ...about, validForMs: VALID_FOR_MS[kind] };
     },
     async render(db, data) {
-      const mail = await unseal(data);
-      // Deleted or shut since: what the mail says of the account is not true any more.
-      if (mail.userId !== undefined && (await isShut(db, mail.userId, new Date()))) return null;
-      return { to: { address: mail.to.address }, ...(await renderTemplate(authTemplate(mail))) };
+      const email = await unseal(data);
+      // The account was deleted or banned since, so the email no longer applies.
+      if (email.userId !== undefined && (await isAccountClosed(db, email.userId, new Date()))) return null;
+      return { to: { address: email.to.address }, ...(await renderTemplate(authTemplate(email))) };
     },
   };
 }

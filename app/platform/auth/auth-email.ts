@@ -1,9 +1,9 @@
 /**
- * A mail that an account needs. A link leads to a page of ours where a button does the thing: opening a link changes nothing. `userId` is
- * whose account it is about: once that is deleted or shut, the mail is not sent any more.
+ * An email about an account. Its link leads to a page with a button: opening a link changes nothing. `userId` is the account it is
+ * about; once that is deleted or banned, the email is not sent.
  */
 export type AuthEmail = {
-  /** Never with a name: an account's was typed by whoever signed up with the address, and some addresses are not confirmed yet. */
+  /** Never with a name: names are entered at sign-up, by anyone, and the address may not be confirmed. */
   to: { address: string };
   userId?: string;
 } & (
@@ -20,9 +20,9 @@ export type AuthEmail = {
 );
 
 /**
- * Whether one more email of that kind may go to that address. Asked before anything is replaced that an earlier email holds, such as a code;
- * "reauthentication" is a code that only the account itself can ask for.
+ * Whether another email of that kind may be sent to that address. Asked before anything an earlier email contains, such as a code, is
+ * replaced. "reauthentication" is a code that only the signed-in account can request.
  */
 export type ClaimAuthEmail = (kind: AuthEmail["kind"] | "reauthentication", address: string) => Promise<boolean>;
 
-export type SendAuthEmail = (mail: AuthEmail) => Promise<void>;
+export type SendAuthEmail = (email: AuthEmail) => Promise<void>;

@@ -1,24 +1,24 @@
-import { AuthError, errorFrom, noAnswer } from "./auth-errors.ts";
+import { AuthError, errorFrom, noResponse } from "./auth-errors.ts";
 
 export type Result<Data> = { data: Data; error: null } | { data: null; error: AuthError };
 export type Ask = <Data>(path: string, body?: unknown) => Promise<Result<Data>>;
 
 export type AskOptions = {
-  /** The site's address; in a browser its own. */
+  /** The site's origin; in a browser, its own. */
   origin: string;
   fetch: typeof globalThis.fetch;
-  /** Outside a browser, where no cookie is kept: what to send instead, and what to do with a new one. */
+  /** Outside a browser, where cookies are not kept: the token to send, replaced when the server issues a new one. */
   bearer?: { token: string | null };
 };
 
-const LONGEST_WAIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Asks below /api/auth: a body makes it a POST. What goes wrong comes back as a value, never as an exception. */
-export function askingAt({ origin, fetch, bearer }: AskOptions): Ask {
+/** Calls endpoints below /api/auth: POST with a body, GET without. Errors are returned, never thrown. */
+export function createAsk({ origin, fetch, bearer }: AskOptions): Ask {
   return async <Data>(path: string, body?: unknown): Promise<Result<Data>> => {
-    let answer: Response;
+    let response: Response;
     try {
-      answer = await fetch(`${origin}/api/auth/${path}`, {
+      response = await fetch(`${origin}/api/auth/${path}`, {
         method: body === undefined ? "GET" : "POST",
         headers: {
           Accept: "application/json",
@@ -26,17 +26,17 @@ export function askingAt({ origin, fetch, bearer }: AskOptions): Ask {
           ...(bearer?.token ? { Authorization: `Bearer ${bearer.token}` } : {}),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
     } catch (cause) {
-      return { data: null, error: noAnswer(cause) };
+      return { data: null, error: noResponse(cause) };
     }
-    const given = answer.headers.get("set-auth-token");
-    if (bearer && given) bearer.token = given;
-    const message: unknown = await answer.json().catch(() => undefined);
-    if (!answer.ok) return { data: null, error: errorFrom(answer.status, message instanceof Object ? message : null) };
-    if (message === undefined)
+    const newToken = response.headers.get("set-auth-token");
+    if (bearer && newToken) bearer.token = newToken;
+    const json: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) return { data: null, error: errorFrom(response.status, json instanceof Object ? json : null) };
+    if (json === undefined)
       return { data: null, error: new AuthError("invalid_token_response", "Invalid token response") };
-    return { data: message as Data, error: null };
+    return { data: json as Data, error: null };
   };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { askingAt } from "./auth-endpoint-client.ts";
+import { createAsk } from "./auth-endpoint-client.ts";
 import { errorFrom } from "./auth-errors.ts";
 
-const answering = (answer: () => Response) =>
-  askingAt({ origin: "https://shod.example", fetch: async () => answer() })<object>("get-session");
+const responding = (respond: () => Response) =>
+  createAsk({ origin: "https://shod.example", fetch: async () => respond() })<object>("get-session");
 
-describe("what a refusal means", () => {
+describe("an error response", () => {
   test("[AUTH-54] wrong credentials", () => {
     expect(errorFrom(401, { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" })).toMatchObject({
       kind: "invalid_credentials",
@@ -24,12 +24,12 @@ describe("what a refusal means", () => {
     });
   });
 
-  test.each([502, 503, 504])("[AUTH-56] status %i: try again later", (status) => {
+  test.each([502, 503, 504])("[AUTH-56] status %i is retryable", (status) => {
     expect(errorFrom(status, null)).toMatchObject({ kind: "retryable_fetch_error", status });
   });
 
-  test("[AUTH-56] no answer: try again later", async () => {
-    const ask = askingAt({
+  test("[AUTH-56] a network failure is retryable", async () => {
+    const ask = createAsk({
       origin: "https://shod.example",
       fetch: async () => {
         throw new TypeError("fetch failed");
@@ -44,9 +44,9 @@ describe("what a refusal means", () => {
     expect(errorFrom(401, { error: "invalid_token", error_description: "signature" }).kind).toBe("invalid_jwt");
   });
 
-  test("[AUTH-55] an answer that is none", async () => {
-    expect((await answering(() => new Response("<html>"))).error).toMatchObject({ kind: "invalid_token_response" });
-    expect((await answering(() => new Response("<html>", { status: 502 }))).error).toMatchObject({
+  test("[AUTH-55] a malformed response", async () => {
+    expect((await responding(() => new Response("<html>"))).error).toMatchObject({ kind: "invalid_token_response" });
+    expect((await responding(() => new Response("<html>", { status: 502 }))).error).toMatchObject({
       kind: "retryable_fetch_error",
     });
   });

@@ -1,4 +1,4 @@
-/** What can go wrong between a client and its account, each kind by its documented name (AUTH-53 to AUTH-59). */
+/** The documented kinds of client errors (AUTH-53 to AUTH-59). */
 export type AuthErrorKind =
   | "session_missing"
   | "invalid_credentials"
@@ -12,9 +12,9 @@ export type AuthErrorKind =
 
 export class AuthError extends Error {
   readonly kind: AuthErrorKind;
-  /** 0: there was no answer. */
+  /** 0 when there was no response. */
   readonly status: number;
-  /** The server's own word for it. */
+  /** The server's error code. */
   readonly code: string | undefined;
   /** Why a password is weak (AUTH-42). */
   readonly reasons: readonly string[];
@@ -34,13 +34,13 @@ export const sessionMissing = () => new AuthError("session_missing", "Auth sessi
 export const missingContact = () =>
   new AuthError("missing_contact", "You must provide either an email or phone number and a password");
 
-export const noAnswer = (cause: unknown) =>
+export const noResponse = (cause: unknown) =>
   new AuthError("retryable_fetch_error", cause instanceof Error ? cause.message : String(cause));
 
 export const invalidTokenResponse = () => new AuthError("invalid_token_response", "Invalid token response");
 
-export const secondFactorAsked = () =>
-  new AuthError("refused", "Enter the code of your authenticator app.", {
+export const secondFactorRequired = () =>
+  new AuthError("refused", "Enter the code from your authenticator app.", {
     status: 401,
     code: "second_factor_required",
   });
@@ -62,7 +62,7 @@ const KINDS: Record<string, AuthErrorKind> = {
 
 type Refusal = { code?: string; error?: string; message?: string; error_description?: string; reasons?: string[] };
 
-/** What a refusal of the server means. */
+/** Maps the server's error to a kind. */
 export function errorFrom(status: number, refusal: Refusal | null): AuthError {
   const code = refusal?.code ?? refusal?.error;
   const message = refusal?.message ?? refusal?.error_description ?? `HTTP error! status: ${status}`;

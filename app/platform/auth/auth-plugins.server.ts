@@ -23,14 +23,14 @@ export type PluginOptions = {
   appName: string;
   sendEmail: SendAuthEmail;
   claimEmail: ClaimAuthEmail;
-  /** Null: there is no way to send a text message. */
+  /** Null when text messages cannot be sent. */
   sendText: SendTextMessage | null;
   openId: OpenIdSettings | null;
 };
 
 /**
- * Every way in and what belongs to it. The order matters at its end: the second factor is asked for when a session has been made by any way before it,
- * and a bearer token is handed out for what is left after that.
+ * Every way to sign in, and what belongs to it. The order matters: the second factor is required after every plugin that creates a session,
+ * and the bearer token is issued after that.
  */
 export function authPlugins({
   db,

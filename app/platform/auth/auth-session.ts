@@ -1,12 +1,12 @@
 import type { Factor } from "./factors.ts";
 
-/** Who is signed in, as the client library of the documents gives it (AUTH-35, AUTH-36). */
+/** The session as the documented client library returns it (AUTH-35, AUTH-36). */
 export type AuthSession = {
-  /** Proves the person to whoever knows our public keys; short-lived. */
+  /** Short-lived; verifiable by anyone with our public keys. */
   access_token: string;
-  /** Renews it. In a browser the cookie does, which no script can read: there this names the session and opens nothing. */
+  /** Renews the access token. In a browser the HttpOnly cookie does that, so there this only identifies the session and grants nothing. */
   refresh_token: string;
-  /** Seconds from now, and as a date: seconds since 1970. */
+  /** Seconds from now; `expires_at` in seconds since 1970. */
   expires_in: number;
   expires_at: number;
   token_type: "bearer";
@@ -32,9 +32,9 @@ export type AuthEvent =
   | "PASSWORD_RECOVERY"
   | "MFA_CHALLENGE_VERIFIED";
 
-export function isSession(answer: unknown): answer is AuthSession {
-  if (!(answer instanceof Object)) return false;
-  const { access_token, refresh_token, expires_at, user } = answer as Partial<AuthSession>;
+export function isSession(body: unknown): body is AuthSession {
+  if (!(body instanceof Object)) return false;
+  const { access_token, refresh_token, expires_at, user } = body as Partial<AuthSession>;
   return (
     typeof access_token === "string" &&
     typeof refresh_token === "string" &&

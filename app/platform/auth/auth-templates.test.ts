@@ -18,17 +18,17 @@ const EMAILS: AuthEmail[] = [
   { kind: "two-factor-off", to },
 ];
 
-describe.each(EMAILS)("the mail $kind", (mail) => {
-  test("says the same in HTML and in plain text, with what has to be pressed or read off", async () => {
-    const { subject, html, text } = await renderTemplate(authTemplate(mail));
+describe.each(EMAILS)("the email $kind", (email) => {
+  test("contains the same in HTML and plain text, including its link or code", async () => {
+    const { subject, html, text } = await renderTemplate(authTemplate(email));
     expect(subject).toContain("SHOD");
-    expect(text).not.toMatch(/<[a-z]/i.test(JSON.stringify(mail)) ? /<html/ : /<[a-z]/i);
-    if ("link" in mail) {
-      expect(text).toContain(mail.link);
-      expect(html).toContain(`href="${mail.link.replaceAll("&", "&amp;")}"`);
+    expect(text).not.toMatch(/<[a-z]/i.test(JSON.stringify(email)) ? /<html/ : /<[a-z]/i);
+    if ("link" in email) {
+      expect(text).toContain(email.link);
+      expect(html).toContain(`href="${email.link.replaceAll("&", "&amp;")}"`);
     }
-    if ("code" in mail) for (const part of [html, text]) expect(part).toContain(mail.code);
-    for (const paragraph of authTemplate(mail).paragraphs) expect(text).toContain(paragraph);
+    if ("code" in email) for (const part of [html, text]) expect(part).toContain(email.code);
+    for (const paragraph of authTemplate(email).paragraphs) expect(text).toContain(paragraph);
     expect(html).not.toContain("<b>ruth");
   });
 });

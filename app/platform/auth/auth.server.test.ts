@@ -7,7 +7,7 @@ import { userRoles } from "./roles.tables.server.ts";
 const EMAIL = "ruth@shod.example";
 
 describe("an account", () => {
-  test("is of no use until its address is confirmed, and then is", async ({ db }) => {
+  test("cannot be used until its address is confirmed", async ({ db }) => {
     const { auth, emails } = testAuth(db);
     const signedUp = await askAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
     expect([signedUp.status, signedUp.headers.getSetCookie()]).toEqual([200, []]);
@@ -19,7 +19,7 @@ describe("an account", () => {
     expect(await auth.visitorOf(headers)).toMatchObject({ email: EMAIL, isAdmin: false });
   });
 
-  test("[GUARD-09] [DATA-22] [DATA-56] is an admin's while it has the role's row, and no longer", async ({ db }) => {
+  test("[GUARD-09] [DATA-22] [DATA-56] is an admin's while it has the role's row", async ({ db }) => {
     const { auth } = testAuth(db);
     const cookie = new Headers(await signedInAs(auth, EMAIL));
     expect(await auth.visitorOf(cookie)).toMatchObject({ isAdmin: false });
@@ -32,7 +32,7 @@ describe("an account", () => {
     expect(await auth.visitorOf(cookie)).toMatchObject({ isAdmin: false });
   });
 
-  test("[GUARD-24] is made an admin's only when somebody has proved to own the address", async ({ db }) => {
+  test("[GUARD-24] becomes an admin's only once its address is verified", async ({ db }) => {
     const { auth } = testAuth(db);
     expect(await grantAdmin(db, EMAIL)).toBe("no-such-account");
     await askAuth(auth, "sign-up/email", { email: EMAIL, password: PASSWORD, name: "Ruth" });
@@ -42,8 +42,8 @@ describe("an account", () => {
   });
 });
 
-describe("a reset of the password", () => {
-  test("attack C3, attack C4: ends every session and every other link", async ({ db }) => {
+describe("a password reset", () => {
+  test("attack C3, attack C4: ends all sessions and invalidates all other links", async ({ db }) => {
     const { auth, emails } = testAuth(db);
     const before = new Headers(await signedInAs(auth, EMAIL));
     await askAuth(auth, "request-password-reset", { email: EMAIL });
@@ -58,7 +58,7 @@ describe("a reset of the password", () => {
     expect(await auth.visitorOf(new Headers(await signIn(auth, EMAIL, "a new way to walk")))).not.toBeNull();
   });
 
-  test("attack C5: what the database holds opens nothing", async ({ db }) => {
+  test("attack C5: cannot be done with what the database stores", async ({ db }) => {
     const { auth, emails } = testAuth(db);
     await signedInAs(auth, EMAIL);
     await askAuth(auth, "request-password-reset", { email: EMAIL });

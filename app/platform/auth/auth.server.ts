@@ -14,37 +14,37 @@ import type { OpenIdSettings } from "./openid.server.ts";
 import { nameRule } from "./name-rule.server.ts";
 import { passwordRule } from "./password-plugin.server.ts";
 import { isAdmin } from "./roles.server.ts";
-import { isShut, seen } from "./sessions.server.ts";
+import { isAccountClosed, touchSession } from "./sessions.server.ts";
 import { signUpByEmail } from "./sign-up-plugin.server.ts";
 import { trustedOrigins } from "./single-sign-on.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
-import { NOT_OFFERED, proofOf, stepUp, type SignedIn } from "./step-up.server.ts";
+import { DISABLED_PATHS, proofOf, stepUp, type SignedIn } from "./step-up.server.ts";
 import type { Proof } from "./step-up.ts";
 
 export type AuthOptions = {
   db: Db;
-  /** The address visitors see, without a slash at the end. */
+  /** The site's public origin, without a trailing slash. */
   publicUrl: string;
   secret: string;
   sendEmail: SendAuthEmail;
-  /** Left out: every email may go. */
+  /** By default every email may be sent. */
   claimEmail?: ClaimAuthEmail;
-  /** What else a new account needs, once it exists. */
+  /** Runs after an account is created. */
   onNewAccount?: (userId: string) => Promise<void>;
-  /** Left out: there is no way to send a text message, so nobody signs in by phone. */
+  /** Without it text messages cannot be sent, so sign-in by phone is unavailable. */
   sendText?: SendTextMessage | null;
   openId?: OpenIdSettings;
-  /** Where company sign-ins may live that an admin registers. */
+  /** Origins that admins may register for single sign-on. */
   ssoOrigins?: readonly string[];
 };
 
-/** The server writes who is asking here, over whatever a visitor sent. */
+/** The server overwrites this header with the client's address, whatever the client sent. */
 export const ADDRESS_HEADER = "x-shod-address";
 const DAY = 86_400;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Better Auth on our tables: sessions in cookies, and everything /api/auth/* answers (DESIGN section 6). */
+/** Better Auth on our tables: sessions in cookies, and everything below /api/auth (DESIGN section 6). */
 export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...ways }: AuthOptions) {
   const claimEmail = ways.claimEmail ?? (async () => true);
   const link = (path: string, token: string) => `${publicUrl}${path}?token=${encodeURIComponent(token)}`;
@@ -82,20 +82,20 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       enabled: true,
       requireEmailVerification: true,
       autoSignIn: false,
-      // The rule itself counts characters, in passwordRule; these only keep out what cannot be a password.
+      // passwordRule enforces the real limits, in characters; these only keep out what cannot be a password.
       minPasswordLength: 1,
       maxPasswordLength: 2_000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendEmail({ kind: "reset-password", ...addressed(user), link: link("/auth/reset-password", token) }),
-      // Longer than a day's share of such emails lasts, so that strangers' requests leave one link that works.
+      // Longer than the daily limit of such emails, so that requests by strangers leave one link that works.
       resetPasswordTokenExpiresIn: DAY,
       onPasswordReset: async ({ user }, request) => {
-        // A second link that is still out there must not outlive the first one's use.
+        // A second unused link must not outlive the first one's use.
         await db.delete(tables.verifications).where(eq(tables.verifications.value, user.id));
-        // A code to the phone proves the phone: it makes no address verified and takes nothing else away.
+        // A code to the phone proves the phone only: the address is not verified by it, and other sign-in methods stay.
         if (!user.emailVerified && !isByPhone(request)) await claimUnproved(user.id);
-        // Whoever locked it by guessing codes knew the old password.
+        // Anyone who locked the second factor by guessing codes knew the old password.
         await db
           .update(tables.twoFactors)
           .set({ failedVerificationCount: 0, lockedUntil: null })
@@ -105,20 +105,20 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     },
     user: { deleteUser: { enabled: true } },
     databaseHooks: { user: { create: { after: async ({ id }) => onNewAccount?.(id) } } },
-    disabledPaths: NOT_OFFERED,
-    // No age of a session stands for a proof: every change of credentials asks for one (stepUp).
+    disabledPaths: DISABLED_PATHS,
+    // A fresh session is not proof of identity: every change of credentials requires step-up.
     session: { expiresIn: 30 * DAY, updateAge: DAY, freshAge: 0 },
-    // What stands in the database is of no use to somebody who has read it.
+    // Hashed, so that a leaked database contains no usable link.
     verification: { storeIdentifier: "hashed" },
     account: { encryptOAuthTokens: true },
-    // The site counts attempts itself, in front of this door: app/platform/rate-limit.server.ts.
+    // Our own limiter runs before this handler: app/platform/limits/rate-limit.server.ts.
     rateLimit: { enabled: false },
     advanced: {
-      // Said here because the library leaves both out where it believes itself tested, and a test must meet what visitors meet.
+      // Explicit, because the library disables both checks when it detects a test environment.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       cookiePrefix: "shod",
-      // It would put a prefix of its own before ours; that they are secure is said below.
+      // The library would put its own prefix before ours; `secure` is set below.
       useSecureCookies: false,
       defaultCookieAttributes: { sameSite: "lax", httpOnly: true, secure: isSecure, path: "/" },
       cookies: isSecure
@@ -160,7 +160,7 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     }
   }
 
-  /** The address is proved by the reset, so what was laid before goes, and only the password just set stays. */
+  /** The reset proved the address, so every earlier way to sign in is removed and only the new password stays. */
   async function claimUnproved(userId: string): Promise<void> {
     const { internalAdapter } = await library.$context;
     const set = await internalAdapter.findCredentialAccount(userId);
@@ -178,13 +178,13 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
     library,
     sendEmail,
     claimEmail,
-    /** Whether the token of a reset link is still good. Using it up is reset-password's. */
+    /** Whether a reset link's token is still valid. Does not use it up. */
     async isResetLink(token: string): Promise<boolean> {
       const { internalAdapter } = await library.$context;
       const found = token && (await internalAdapter.findVerificationValue(`reset-password:${token}`));
       return Boolean(found && found.expiresAt > new Date());
     },
-    /** How an account proves itself, and what with. A second factor that was begun and not confirmed does not count. */
+    /** How an account can prove its identity. A second factor that was never confirmed does not count. */
     async waysIn(userId: string): Promise<{ hasPassword: boolean; hasTwoFactor: boolean; proof: Proof }> {
       const { internalAdapter } = await library.$context;
       const user = (await internalAdapter.findUserById(userId)) as SignedIn["user"] | null;
@@ -192,19 +192,19 @@ export function createAuth({ db, publicUrl, secret, sendEmail, onNewAccount, ...
       const proof = user ? proofOf(user, hasPassword) : "password";
       return { hasPassword, hasTwoFactor: user?.twoFactorEnabled === true, proof };
     },
-    /** Answers /api/auth/*. */
+    /** Handles /api/auth/*. */
     handle: (request: Request) => library.handler(request),
-    /** Makes an account whose address needs no proof, because the owner named it. False: the address has one already. */
+    /** Creates an account that needs no email confirmation, because the owner set it up. False when the address has an account. */
     async createVerifiedUser(person: { email: string; password: string; name: string }): Promise<boolean> {
       return (await library.api.createVerifiedUser({ body: person })).isNew;
     },
-    /** Who is signed in with these headers; null when nobody is. Throws when it cannot be found out. */
+    /** The signed-in user of these headers; null when there is none. Throws when the session cannot be checked. */
     async visitorOf(headers: Headers): Promise<Visitor | null> {
       const found = await library.api.getSession({ headers, query: { disableRefresh: true } });
       if (!found) return null;
       const { user, session } = found;
-      if (await isShut(db, user.id, new Date())) return null;
-      await seen(db, session.id, new Date());
+      if (await isAccountClosed(db, user.id, new Date())) return null;
+      await touchSession(db, session.id, new Date());
       return {
         id: user.id,
         name: user.name,

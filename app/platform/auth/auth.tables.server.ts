@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** The tables of Better Auth and its plugins: names are ours, columns are what the library asks for. Only it writes here. */
-const moment = () => timestamp({ withTimezone: true });
+/** The tables of Better Auth and its plugins. The library defines the columns and is the only writer. */
+const timestamptz = () => timestamp({ withTimezone: true });
 
 export const users = pgTable("users", {
   id: text().primaryKey(),
@@ -9,25 +9,25 @@ export const users = pgTable("users", {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  createdAt: moment().notNull().defaultNow(),
-  updatedAt: moment().notNull().defaultNow(),
+  createdAt: timestamptz().notNull().defaultNow(),
+  updatedAt: timestamptz().notNull().defaultNow(),
   phoneNumber: text().unique(),
   phoneNumberVerified: boolean(),
   twoFactorEnabled: boolean().default(false),
   role: text(),
   banned: boolean().default(false),
   banReason: text(),
-  banExpires: moment(),
+  banExpires: timestamptz(),
 });
 
 export const sessions = pgTable(
   "sessions",
   {
     id: text().primaryKey(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     token: text().notNull().unique(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull(),
     ipAddress: text(),
     userAgent: text(),
     userId: text()
@@ -50,12 +50,12 @@ export const accounts = pgTable(
     accessToken: text(),
     refreshToken: text(),
     idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
+    accessTokenExpiresAt: timestamptz(),
+    refreshTokenExpiresAt: timestamptz(),
     scope: text(),
     password: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull(),
   },
   (t) => [index().on(t.userId)],
 );
@@ -66,9 +66,9 @@ export const verifications = pgTable(
     id: text().primaryKey(),
     identifier: text().notNull(),
     value: text().notNull(),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    updatedAt: timestamptz().notNull().defaultNow(),
   },
   (t) => [index().on(t.identifier)],
 );
@@ -84,7 +84,7 @@ export const twoFactors = pgTable(
       .notNull(),
     verified: boolean().default(true),
     failedVerificationCount: integer().default(0),
-    lockedUntil: moment(),
+    lockedUntil: timestamptz(),
   },
   (t) => [index().on(t.secret), index().on(t.userId)],
 );
@@ -93,8 +93,8 @@ export const signingKeys = pgTable("jwks", {
   id: text().primaryKey(),
   publicKey: text().notNull(),
   privateKey: text().notNull(),
-  createdAt: moment().notNull(),
-  expiresAt: moment(),
+  createdAt: timestamptz().notNull(),
+  expiresAt: timestamptz(),
   alg: text(),
   crv: text(),
 });
@@ -109,7 +109,7 @@ export const walletAddresses = pgTable(
     address: text().notNull(),
     chainId: integer().notNull(),
     isPrimary: boolean().notNull().default(false),
-    createdAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
   },
   (t) => [index().on(t.userId)],
 );
@@ -145,8 +145,8 @@ export const oauthClients = pgTable(
     scopes: text().array(),
     clientCredentialsScopes: text().array(),
     userId: text().references(() => users.id, { onDelete: "cascade" }),
-    createdAt: moment(),
-    updatedAt: moment(),
+    createdAt: timestamptz(),
+    updatedAt: timestamptz(),
     name: text(),
     uri: text(),
     icon: text(),
@@ -186,8 +186,8 @@ export const oauthResources = pgTable("oauth_resources", {
   customClaims: jsonb(),
   dpopBoundAccessTokensRequired: boolean().default(false),
   disabled: boolean().default(false),
-  createdAt: moment(),
-  updatedAt: moment(),
+  createdAt: timestamptz(),
+  updatedAt: timestamptz(),
   policyVersion: integer().default(1),
   metadata: jsonb(),
 });
@@ -203,7 +203,7 @@ export const oauthClientResources = pgTable(
       .references(() => oauthResources.identifier, { onDelete: "cascade" })
       .notNull(),
     metadata: jsonb(),
-    createdAt: moment(),
+    createdAt: timestamptz(),
   },
   (t) => [index().on(t.clientId), index().on(t.resourceId)],
 );
@@ -224,13 +224,13 @@ export const oauthRefreshTokens = pgTable(
     authorizationCodeId: text(),
     resources: text().array(),
     requestedUserInfoClaims: text().array(),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull(),
-    revoked: moment(),
-    rotatedAt: moment(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull(),
+    revoked: timestamptz(),
+    rotatedAt: timestamptz(),
     rotationReplayResponse: text(),
-    rotationReplayExpiresAt: moment(),
-    authTime: moment(),
+    rotationReplayExpiresAt: timestamptz(),
+    authTime: timestamptz(),
     confirmation: jsonb(),
     scopes: text().array().notNull(),
   },
@@ -252,9 +252,9 @@ export const oauthAccessTokens = pgTable(
     resources: text().array(),
     requestedUserInfoClaims: text().array(),
     refreshId: text().references(() => oauthRefreshTokens.id, { onDelete: "cascade" }),
-    expiresAt: moment().notNull(),
-    createdAt: moment().notNull(),
-    revoked: moment(),
+    expiresAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull(),
+    revoked: timestamptz(),
     confirmation: jsonb(),
     scopes: text().array().notNull(),
   },
@@ -279,13 +279,13 @@ export const oauthConsents = pgTable(
     resources: text().array(),
     requestedUserInfoClaims: text().array(),
     scopes: text().array().notNull(),
-    createdAt: moment().notNull(),
-    updatedAt: moment().notNull(),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
   },
   (t) => [index().on(t.clientId), index().on(t.userId)],
 );
 
 export const oauthClientAssertions = pgTable("oauth_client_assertions", {
   id: text().primaryKey(),
-  expiresAt: moment().notNull(),
+  expiresAt: timestamptz().notNull(),
 });

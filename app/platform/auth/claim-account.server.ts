@@ -3,8 +3,8 @@ import type { Db } from "../db/database.server.ts";
 import { accounts, sessions, twoFactors, users, walletAddresses } from "./auth.tables.server.ts";
 
 /**
- * Somebody proved to own the address of an account that had never been proved: whatever way in was laid before, by whoever it was, is
- * closed (docs/decisions/020). What the new owner sets comes after this.
+ * Removes every way to sign in to an account whose address was never confirmed until now: an attacker may have set them up (docs/decisions/020).
+ * Set the new owner's credentials after this.
  */
 export async function claimAccount(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));

@@ -1,4 +1,4 @@
-/** The passwords that programs which guess try first, out of what leaked lists agree on: lower case, six characters or more. */
+/** The passwords tried first in guessing attacks, common to published lists of leaked passwords: lower case, six characters or more. */
 const LIST = `
 123123 123321 123654 123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 147258 147258369 159753 159357 159951 11223344
 112233 121212 131313 135790 142536 147852 147896 232323 252525 258456 321321 456123 456789 654321 741852 741852963 753951
@@ -31,7 +31,7 @@ yellow zaq12wsx zaq1zaq1 zxcvbn zxcvbnm zxcvbnm123 changeit letmein123 temp123 t
 const COMMON = new Set(LIST.trim().split(/\s+/));
 const ROWS = ["01234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-/** Whether a program that guesses would have it within its first tries: on the list, with or without a tail, or a mere run of keys. */
+/** Whether a password would be guessed within the first tries: on the list, also with a short suffix, or a run of adjacent keys. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const stem = lower.replace(/[\d!?.@#$*_-]{1,4}$/, "");

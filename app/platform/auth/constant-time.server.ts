@@ -1,4 +1,4 @@
-/** Longer than hashing a password takes, so that most answers leave at the first stroke. */
+/** Longer than hashing a password takes, so that most responses need one interval. */
 export const RESPONSE_STEP_MS = 400;
 
 type Clock = { now: () => number; wait: (ms: number) => Promise<void> };
@@ -9,13 +9,13 @@ const clock: Clock = {
 };
 
 /**
- * Does the work and answers at the next stroke of a clock that started with it: how long an answer takes must not say what was found on the
- * way. A machine under load answers a stroke later, for everybody alike.
+ * Responds at the next multiple of a fixed interval, so that the response time does not reveal what was found. Under load a response takes
+ * one more interval, for existing and missing accounts alike.
  */
-export async function constantTimeResponse<Answer>(
-  work: () => Promise<Answer>,
+export async function constantTimeResponse<Result>(
+  work: () => Promise<Result>,
   { now, wait } = clock,
-): Promise<Answer> {
+): Promise<Result> {
   const startedAt = now();
   try {
     return await work();

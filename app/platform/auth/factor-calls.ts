@@ -6,12 +6,12 @@ import type { Factor } from "./factors.ts";
 type Deps = {
   ask: Ask;
   asSignedIn: <Data>(asked: () => Promise<Result<Data>>, event?: AuthEvent) => Promise<Result<Data>>;
-  /** The factors the last sign-in is waiting for. */
+  /** The factors that the last sign-in requires. */
   awaitedFactors: () => string[];
   begin: (asked: Promise<Result<object>>, event?: AuthEvent) => Promise<Result<AuthSession>>;
 };
 
-/** The password, or a code where the account has none. */
+/** The password, or an emailed code where the account has none. */
 type FactorProof = { password?: string; verificationCode?: string };
 
 /** The second factor: enroll, challenge, verify, unenroll (AUTH-49). */
@@ -19,7 +19,7 @@ export function factorCalls({ ask, asSignedIn, awaitedFactors, begin }: Deps) {
   return {
     enroll: (proof: FactorProof) =>
       asSignedIn(() => ask<{ totpURI: string; backupCodes: string[] }>("two-factor/enable", proof)),
-    /** What is asked for: after a sign-in that has answered so, or of somebody who is signed in. An app has nothing sent to it. */
+    /** The factor that a started sign-in requires, or the signed-in user's own. Nothing is sent to an authenticator app. */
     async challenge(): Promise<Result<{ factor_type: string }>> {
       const [awaited] = awaitedFactors();
       if (awaited) return { data: { factor_type: awaited }, error: null };
@@ -28,9 +28,12 @@ export function factorCalls({ ask, asSignedIn, awaitedFactors, begin }: Deps) {
       const verified = own.data.factors.find(({ status }) => status === "verified");
       return verified
         ? { data: { factor_type: verified.factor_type }, error: null }
-        : { data: null, error: new AuthError("refused", "This account has no second factor.", { status: 404 }) };
+        : {
+            data: null,
+            error: new AuthError("refused", "Two-factor sign-in isn't set up for this account.", { status: 404 }),
+          };
     },
-    /** Ends an enrolment, and a sign-in that asked for the second factor. */
+    /** Completes an enrollment, or a sign-in that required the second factor. */
     verify: ({ code }: { code: string }) => begin(ask("two-factor/verify-totp", { code }), "MFA_CHALLENGE_VERIFIED"),
     unenroll: (proof: FactorProof) => asSignedIn(() => ask<object>("two-factor/disable", proof), "USER_UPDATED"),
     listFactors: () => asSignedIn(() => ask<{ factors: Factor[] }>("list-factors")),

@@ -1,2 +1,2 @@
-/** A second proof that an account asks for; it counts once it is verified (AUTH-36). */
+/** A second factor; required once it is verified (AUTH-36). */
 export type Factor = { id: string; factor_type: "totp"; status: "verified" | "unverified" };

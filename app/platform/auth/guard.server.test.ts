@@ -10,11 +10,11 @@ import { userRoles } from "./roles.tables.server.ts";
 const ruth: Visitor = { id: "1", name: "Ruth", email: "ruth@shod.example", isAdmin: false, sessionId: "1" };
 const POLICIES: Record<string, Policy> = { "/admin": "admin", "/favorites": "signed-in", "/auth": "visitor" };
 
-/** `asked`: the address a page's script asks at, where that is another. */
-type Asked = { visitor: () => Promise<Visitor | null>; method?: string; asked?: string };
+/** `asked`: the URL of a page's data request, if it differs. */
+type Visit = { visitor: () => Promise<Visitor | null>; method?: string; asked?: string };
 
-/** Where the guard sends somebody and with which notice; null when it lets them in. */
-async function sentTo(path: string, { visitor, method = "GET", asked = path }: Asked) {
+/** Where the guard redirects and with which notice; null when it lets the visitor through. */
+async function redirectOf(path: string, { visitor, method = "GET", asked = path }: Visit) {
   const context = new RouterContextProvider();
   context.set(policyContext, (page) => POLICIES[page] ?? "public");
   context.set(visitorContext, visitor);
@@ -32,68 +32,68 @@ async function sentTo(path: string, { visitor, method = "GET", asked = path }: A
   }
 }
 
-const nobody = async () => null;
+const guest = async () => null;
 const shopper = async () => ruth;
 const admin = async () => ({ ...ruth, isAdmin: true });
-const broken = () => Promise.reject(new Error("the database does not answer"));
+const broken = () => Promise.reject(new Error("the database is unreachable"));
 
 describe("the guard", () => {
-  test("[GUARD-01] [GUARD-02] [GUARD-06] [GUARD-07] [GUARD-08] lets in whom a page is for", async () => {
-    for (const visitor of [nobody, shopper, admin, broken]) {
-      expect(await sentTo("/shop", { visitor })).toBeNull();
-      expect(await sentTo("/auth", { visitor })).toBeNull();
+  test("[GUARD-01] [GUARD-02] [GUARD-06] [GUARD-07] [GUARD-08] lets through visitors with access", async () => {
+    for (const visitor of [guest, shopper, admin, broken]) {
+      expect(await redirectOf("/shop", { visitor })).toBeNull();
+      expect(await redirectOf("/auth", { visitor })).toBeNull();
     }
-    expect(await sentTo("/favorites", { visitor: shopper })).toBeNull();
-    expect(await sentTo("/favorites", { visitor: admin })).toBeNull();
-    expect(await sentTo("/admin", { visitor: admin })).toBeNull();
+    expect(await redirectOf("/favorites", { visitor: shopper })).toBeNull();
+    expect(await redirectOf("/favorites", { visitor: admin })).toBeNull();
+    expect(await redirectOf("/admin", { visitor: admin })).toBeNull();
   });
 
-  test("[GUARD-10] sends a stranger to sign in, and remembers the page, a form's too", async () => {
-    expect(await sentTo("/favorites?sort=new", { visitor: nobody })).toEqual({
+  test("[GUARD-10] redirects a guest to sign in, and remembers the page, also for a form", async () => {
+    expect(await redirectOf("/favorites?sort=new", { visitor: guest })).toEqual({
       status: 302,
       location: "/auth?next=%2Ffavorites%3Fsort%3Dnew",
       notice: "sign-in-required",
     });
     for (const asked of ["/admin", "/admin.data"])
-      expect(await sentTo("/admin?q=1", { visitor: nobody, method: "POST", asked })).toMatchObject({
+      expect(await redirectOf("/admin?q=1", { visitor: guest, method: "POST", asked })).toMatchObject({
         location: "/auth?next=%2Fadmin%3Fq%3D1",
       });
   });
 
-  test("[ADM-PRAY-19] [ADM-PRAY-20] tells whose role was taken away while a page of it stood open that access is denied", async () => {
+  test("[ADM-PRAY-19] [ADM-PRAY-20] shows that access is denied when the role was removed while an admin page was open", async () => {
     const denied = { status: 302, location: "/", notice: "access-denied" };
-    expect(await sentTo("/admin", { visitor: shopper, method: "POST" })).toEqual(denied);
-    expect(await sentTo("/admin", { visitor: shopper, asked: "/admin.data" })).toEqual(denied);
-    expect(await sentTo("/admin", { visitor: shopper })).toMatchObject({ notice: "admin-required" });
+    expect(await redirectOf("/admin", { visitor: shopper, method: "POST" })).toEqual(denied);
+    expect(await redirectOf("/admin", { visitor: shopper, asked: "/admin.data" })).toEqual(denied);
+    expect(await redirectOf("/admin", { visitor: shopper })).toMatchObject({ notice: "admin-required" });
   });
 
-  test("[GUARD-13] sends a shopper home from an admin page", async () => {
-    expect(await sentTo("/admin", { visitor: shopper })).toEqual({
+  test("[GUARD-13] redirects a shopper from an admin page to the home page", async () => {
+    expect(await redirectOf("/admin", { visitor: shopper })).toEqual({
       status: 302,
       location: "/",
       notice: "admin-required",
     });
   });
 
-  test("[GUARD-14] sends everybody home when the session cannot be checked, whatever they ask", async () => {
+  test("[GUARD-14] redirects everyone to the home page when the session cannot be checked", async () => {
     for (const path of ["/admin", "/favorites"])
       for (const method of ["GET", "POST"])
-        expect(await sentTo(path, { visitor: broken, method })).toEqual({
+        expect(await redirectOf(path, { visitor: broken, method })).toEqual({
           status: 302,
           location: "/",
           notice: "authentication-error",
         });
   });
 
-  test("[GUARD-09] [GUARD-15] asks for the role's row each time: without it the next request is refused", async ({
+  test("[GUARD-09] [GUARD-15] reads the role's row on every request, so that removing it takes effect at once", async ({
     db,
   }) => {
     const { auth } = testAuth(db);
     const headers = new Headers(await signedInAs(auth, ruth.email));
     const visitor = () => auth.visitorOf(headers);
     await grantAdmin(db, ruth.email);
-    expect(await sentTo("/admin", { visitor })).toBeNull();
+    expect(await redirectOf("/admin", { visitor })).toBeNull();
     await db.delete(userRoles);
-    expect(await sentTo("/admin", { visitor })).toMatchObject({ location: "/", notice: "admin-required" });
+    expect(await redirectOf("/admin", { visitor })).toMatchObject({ location: "/", notice: "admin-required" });
   });
 });

@@ -5,25 +5,25 @@ import { z } from "zod";
 import type { Db } from "../db/database.server.ts";
 import { accounts, users, walletAddresses } from "./auth.tables.server.ts";
 import { factorsOf } from "./factors.server.ts";
-import { speaksFor } from "./single-sign-on.server.ts";
+import { ownsDomainOf } from "./single-sign-on.server.ts";
 
 type Incoming = Parameters<NonNullable<NonNullable<BetterAuthOptions["user"]>["validateUserInfo"]>>[0];
 
-export type Unlinking = "unlinked" | "not-yours" | "last-way-in";
+export type UnlinkResult = "unlinked" | "not-yours" | "last-way-in";
 
-/** The ways into an account: which there are, and one less. */
+/** Listing and removing the ways to sign in to an account. */
 export function identities({ db }: { db: Db }) {
   return {
     id: "identities",
     init: () => ({
       options: {
-        // Somebody who is signed in may add a mailbox of theirs that is another one; it must still be theirs.
+        // A user may link an identity with another email address; that address must still be verified.
         account: { accountLinking: { enabled: true, allowDifferentEmails: true, trustedProviders: [] } },
         user: { validateUserInfo: ({ user, source }: Incoming) => whyNot(db, user, source) },
       },
     }),
     endpoints: {
-      // Named as the library's own, which this one replaces: two at once must not remove the last two.
+      // Replaces the library's endpoint of the same name, which could remove the last two at once.
       unlinkAccount: createAuthEndpoint(
         "/unlink-account",
         { method: "POST", body: z.object({ accountId: z.string() }), use: [sensitiveSessionMiddleware] },
@@ -31,12 +31,12 @@ export function identities({ db }: { db: Db }) {
           const unlinking = await unlinkIdentity(db, ctx.context.session.user.id, ctx.body.accountId);
           if (unlinking === "not-yours")
             throw new APIError("BAD_REQUEST", {
-              message: "There is no such way to sign in.",
+              message: "That sign-in method isn't linked to your account.",
               code: "ACCOUNT_NOT_FOUND",
             });
           if (unlinking === "last-way-in")
             throw new APIError("BAD_REQUEST", {
-              message: "This is the only way to sign in. Add another one first.",
+              message: "This is your only way to sign in. Add another one first.",
               code: "FAILED_TO_UNLINK_LAST_ACCOUNT",
             });
           return ctx.json({ status: true });
@@ -49,8 +49,8 @@ export function identities({ db }: { db: Db }) {
   } satisfies BetterAuthPlugin;
 }
 
-/** Takes one identity off an account, never its last. Whoever else is doing so at the same time waits for the account's row. */
-export async function unlinkIdentity(db: Db, userId: string, identityId: string): Promise<Unlinking> {
+/** Removes one identity, but never the last. Concurrent calls wait for the lock on the user's row. */
+export async function unlinkIdentity(db: Db, userId: string, identityId: string): Promise<UnlinkResult> {
   return db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
     const own = await tx.select().from(accounts).where(eq(accounts.userId, userId));
@@ -59,7 +59,7 @@ export async function unlinkIdentity(db: Db, userId: string, identityId: string)
     if (own.length === 1) return "last-way-in";
     await tx.delete(accounts).where(eq(accounts.id, identity.id));
     if (identity.providerId === "siwe") {
-      // The library keeps a wallet twice, and lets it in by the other one.
+      // The library stores a wallet twice and signs in by the other row.
       const address = identity.accountId.split(":")[0] ?? "";
       const stays = own.some(({ id, accountId }) => id !== identity.id && accountId.startsWith(`${address}:`));
       if (!stays)
@@ -71,12 +71,15 @@ export async function unlinkIdentity(db: Db, userId: string, identityId: string)
   });
 }
 
-/** What another site says of somebody is taken only where it has checked the address, and a company's only for addresses of its own. */
+/** A provider's claims are accepted only for verified addresses, and a company's only for its own domain. */
 async function whyNot(db: Db, user: Incoming["user"], source: Incoming["source"]) {
   if (source.method !== "oauth" && source.method !== "sso-oidc") return undefined;
   if (!user.email || user.emailVerified !== true)
-    return { error: "email_not_verified", errorDescription: "That provider has not confirmed your email address." };
-  if (source.method === "sso-oidc" && !(await speaksFor(db, source.sso?.providerId ?? "", user.email)))
-    return { error: "foreign_address", errorDescription: "That company does not speak for this email address." };
+    return { error: "email_not_verified", errorDescription: "That provider hasn't verified your email address." };
+  if (source.method === "sso-oidc" && !(await ownsDomainOf(db, source.sso?.providerId ?? "", user.email)))
+    return {
+      error: "foreign_address",
+      errorDescription: "That company can't sign in this email address: it belongs to another domain.",
+    };
   return undefined;
 }

@@ -4,7 +4,7 @@ import { isPlainName, PLAIN_NAME } from "../person-name.ts";
 
 const SETS_NAME = /^\/(sign-up\/email|update-user|admin\/(create|update)-user)$/;
 
-/** The names of accounts follow the rule of every form, by whatever call they are set. */
+/** Account names follow the same rule as every form, whichever endpoint sets them. */
 export const nameRule = () =>
   ({
     id: "name-rule",

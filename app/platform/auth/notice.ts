@@ -1,6 +1,6 @@
 /**
- * What a redirect has to say: a short-lived cookie that the page it ends on reads and removes, because that page may be one that is the
- * same for everybody. It names one of these texts and cannot say anything else.
+ * A message that survives a redirect: a short-lived cookie that the next page reads and removes in the browser, because that page may be
+ * cached for everyone. It names one of these texts and cannot carry any other.
  */
 export const NOTICE_COOKIE = "shod-notice";
 
@@ -14,9 +14,9 @@ export const NOTICES = {
   },
   "authentication-error": { title: "Authentication error", kind: "error" },
   "invalid-reset-link": { title: "Invalid or expired reset link", kind: "error" },
-  "password-updated": { title: "Password updated!", description: "Sign in with it now.", kind: "success" },
+  "password-updated": { title: "Password updated!", description: "Sign in with your new password.", kind: "success" },
   "email-confirmed": { title: "Email confirmed", description: "You are signed in.", kind: "success" },
-  "account-deleted": { title: "Your account is deleted", kind: "success" },
+  "account-deleted": { title: "Your account has been deleted", kind: "success" },
   "signed-in": { title: "Welcome back!", kind: "success" },
   "signed-out": { title: "Signed out successfully", kind: "success" },
 } as const satisfies Record<string, { title: string; description?: string; kind: "info" | "success" | "error" }>;
@@ -36,7 +36,7 @@ export function noticeIn(cookies: string): Notice | null {
   return value !== undefined && Object.hasOwn(NOTICES, value) ? (value as Notice) : null;
 }
 
-/** In the browser, once it was said. */
+/** Call in the browser once the notice was shown. */
 export function forgetNotice(): void {
   document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;
 }

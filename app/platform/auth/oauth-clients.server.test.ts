@@ -31,7 +31,7 @@ async function openSite(db: Db) {
   return { auth, owner, ruth, clientId };
 }
 
-/** An OAuth client by hand: what it keeps for itself, and where it sends the browser. */
+/** An OAuth client by hand: the verifier it keeps, and the path it sends the browser to. */
 function beginning(clientId: string, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString("base64url");
   const query = new URLSearchParams({
@@ -60,31 +60,31 @@ const exchange = (auth: Site["auth"], fields: Record<string, string>) =>
 
 async function consented({ ruth, clientId }: Site) {
   const { verifier, path } = beginning(clientId);
-  const asked = await ruth.get(path);
-  const page = new URL(asked.headers.get("Location") ?? "", AUTH_ORIGIN);
-  expect([asked.status, page.pathname]).toEqual([302, CONSENT_PAGE]);
-  const answer = await ruth.post("oauth2/consent", { accept: true, oauth_query: page.search.slice(1) });
-  const back = new URL(((await answer.json()) as { url: string }).url);
+  const authorized = await ruth.get(path);
+  const page = new URL(authorized.headers.get("Location") ?? "", AUTH_ORIGIN);
+  expect([authorized.status, page.pathname]).toEqual([302, CONSENT_PAGE]);
+  const response = await ruth.post("oauth2/consent", { accept: true, oauth_query: page.search.slice(1) });
+  const back = new URL(((await response.json()) as { url: string }).url);
   expect(`${back.origin}${back.pathname}`).toBe(BACK);
   expect(back.searchParams.get("state")).toBe("the client's own");
   return { code: back.searchParams.get("code") ?? "", verifier };
 }
 
-describe("another site signs people in here", () => {
-  test("[AUTH-43] [AUTH-44] [AUTH-50] with a code, PKCE and the person's consent; the tokens prove themselves by our keys", async ({
+describe("another site uses SHOD for sign-in", () => {
+  test("[AUTH-43] [AUTH-44] [AUTH-50] with a code, PKCE and the user's consent; the tokens can be verified with our public keys", async ({
     db,
   }) => {
     const site = await openSite(db);
     const { code, verifier } = await consented(site);
-    const answer = await exchange(site.auth, {
+    const response = await exchange(site.auth, {
       grant_type: "authorization_code",
       client_id: site.clientId,
       redirect_uri: BACK,
       code,
       code_verifier: verifier,
     });
-    expect(answer.status).toBe(200);
-    const tokens = (await answer.json()) as { access_token: string; id_token: string; refresh_token: string };
+    expect(response.status).toBe(200);
+    const tokens = (await response.json()) as { access_token: string; id_token: string; refresh_token: string };
     const keys = (await (await site.ruth.get(".well-known/jwks.json")).json()) as JSONWebKeySet;
     const { payload } = await jwtVerify(tokens.id_token, createLocalJWKSet(keys), {
       issuer: ISSUER,
@@ -101,7 +101,7 @@ describe("another site signs people in here", () => {
     expect(kept).not.toContain(tokens.refresh_token);
   });
 
-  test("[AUTH-44] attack C2: a code and a refresh token are of use once; one used twice ends its family", async ({
+  test("[AUTH-44] attack C2: codes and refresh tokens work once; reuse revokes the whole token family", async ({
     db,
   }) => {
     const site = await openSite(db);
@@ -126,7 +126,7 @@ describe("another site signs people in here", () => {
     expect((await redeem()).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("attack C11: only at an address an admin has named, only with PKCE, only with its own verifier", async ({
+  test("attack C11: only with a registered redirect URI, only with PKCE, only with its own verifier", async ({
     db,
   }) => {
     const site = await openSite(db);
@@ -148,23 +148,23 @@ describe("another site signs people in here", () => {
     expect(stolen.status).toBeGreaterThanOrEqual(400);
   });
 
-  test("sends whoever is not signed in to do so first, and a refusal back to the site", async ({ db }) => {
+  test("sends a guest to sign in first, and a declined consent back to the site", async ({ db }) => {
     const site = await openSite(db);
-    const asked = await browser(site.auth).get(beginning(site.clientId).path);
-    expect(new URL(asked.headers.get("Location") ?? "", AUTH_ORIGIN).pathname).toBe(AUTHORIZE_PAGE);
+    const authorized = await browser(site.auth).get(beginning(site.clientId).path);
+    expect(new URL(authorized.headers.get("Location") ?? "", AUTH_ORIGIN).pathname).toBe(AUTHORIZE_PAGE);
     const page = new URL(
       (await site.ruth.get(beginning(site.clientId).path)).headers.get("Location") ?? "",
       AUTH_ORIGIN,
     );
-    const no = await site.ruth.post("oauth2/consent", { accept: false, oauth_query: page.search.slice(1) });
-    expect(((await no.json()) as { url: string }).url).toContain("error=access_denied");
+    const declined = await site.ruth.post("oauth2/consent", { accept: false, oauth_query: page.search.slice(1) });
+    expect(((await declined.json()) as { url: string }).url).toContain("error=access_denied");
     const forged = page.search.slice(1).replace("email", "profile");
     expect(
       (await site.ruth.post("oauth2/consent", { accept: true, oauth_query: forged })).status,
     ).toBeGreaterThanOrEqual(400);
   });
 
-  test("attack C21: a closed account's tokens are refused", async ({ db }) => {
+  test("attack C21: a banned account's tokens are refused", async ({ db }) => {
     const site = await openSite(db);
     const { code, verifier } = await consented(site);
     const tokens = (await (
@@ -184,15 +184,15 @@ describe("another site signs people in here", () => {
     const rows = await db.select().from(users);
     const ruth = rows.find(({ email }) => email.startsWith("ruth"));
     await site.owner.post("admin/ban-user", { userId: ruth?.id });
-    const answer = await exchange(site.auth, {
+    const response = await exchange(site.auth, {
       grant_type: "refresh_token",
       client_id: site.clientId,
       refresh_token: tokens.refresh_token,
     });
-    expect([answer.status, (await userinfo()).status]).toEqual([400, 401]);
+    expect([response.status, (await userinfo()).status]).toEqual([400, 401]);
   });
 
-  test("[AUTH-50] ends when an admin removes it", async ({ db }) => {
+  test("[AUTH-50] stops when an admin deletes the client", async ({ db }) => {
     const site = await openSite(db);
     expect((await site.ruth.post("oauth2/delete-client", { client_id: site.clientId })).status).toBe(403);
     expect((await site.owner.post("oauth2/delete-client", { client_id: site.clientId })).status).toBe(200);
@@ -201,14 +201,14 @@ describe("another site signs people in here", () => {
 });
 
 describe("the public keys", () => {
-  test("[AUTH-51] [CONST-06] check an access token anywhere, may be kept for ten minutes, and hide the private half", async ({
+  test("[AUTH-51] [CONST-06] verify an access token anywhere, may be cached for ten minutes, and exclude the private key", async ({
     db,
   }) => {
     const { ruth } = await openSite(db);
     const { token } = (await (await ruth.get("token")).json()) as { token: string };
-    const answer = await ruth.get(".well-known/jwks.json");
-    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=600");
-    const keys = (await answer.json()) as JSONWebKeySet;
+    const response = await ruth.get(".well-known/jwks.json");
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=600");
+    const keys = (await response.json()) as JSONWebKeySet;
     const { payload } = await jwtVerify(token, createLocalJWKSet(keys), { issuer: ISSUER, audience: AUTH_ORIGIN });
     expect(payload).toMatchObject({ email: "ruth@shod.example" });
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
@@ -217,7 +217,7 @@ describe("the public keys", () => {
     expect(kept?.privateKey).not.toContain('"d"');
   });
 
-  test("[AUTH-51] change, and the old one is still published for the tokens it has signed", async ({ db }) => {
+  test("[AUTH-51] rotate, and the old one stays published for the tokens it has signed", async ({ db }) => {
     const { ruth } = await openSite(db);
     const token = async () => ((await (await ruth.get("token")).json()) as { token: string }).token;
     const before = await token();

@@ -9,29 +9,29 @@ import type { SendTextMessage } from "./sms.server.ts";
 export const CODE_LASTS_S = 600;
 const TRIES = 3;
 
-/** E.164: a plus, the country, the number; nothing else, so that one phone is one account. */
+/** E.164 without separators, so that each phone has one spelling and one account. */
 const PHONE_NUMBER = /^\+[1-9]\d{7,14}$/;
 
-/** Codes are short enough to be tried out: what the database holds is of no use without our secret. */
-export function keptCode(secret: string, code: string): string {
+/** Codes are short enough to brute-force, so the stored hash is keyed with our secret. */
+export function codeHash(secret: string, code: string): string {
   return createHmac("sha256", secret).update(`one-time code ${code}`).digest("base64url");
 }
 
-/** Whatever emails a code; the type says what for. */
-const SENDS_CODE = /^\/(email-otp\/(send-verification-otp|request-.*)|forget-password\/email-otp)$/;
-const codeAsked = z.object({
+/** Every endpoint that emails a code; the type says what for. */
+const SEND_CODE_PATHS = /^\/(email-otp\/(send-verification-otp|request-.*)|forget-password\/email-otp)$/;
+const codeRequest = z.object({
   email: z.email().toLowerCase(),
   type: z.enum(["sign-in", "email-verification", "forget-password"]).optional(),
 });
 
 type EmailCodes = { secret: string; sendEmail: SendAuthEmail; claimEmail: ClaimAuthEmail };
 
-/** Sign-in by a code that an email brings (AUTH-41). Beyond an address's share the answer is the same and the last code stays good. */
+/** Sign-in by an emailed code (AUTH-41). Beyond the address's rate limit the response is the same and the previous code stays valid. */
 export function emailCodes({ secret, sendEmail, claimEmail }: EmailCodes) {
   const library = emailOTP({
     expiresIn: CODE_LASTS_S,
     allowedAttempts: TRIES,
-    storeOTP: { hash: async (code) => keptCode(secret, code) },
+    storeOTP: { hash: async (code) => codeHash(secret, code) },
     sendVerificationOTP: ({ email, otp }) => sendEmail({ kind: "one-time-code", to: { address: email }, code: otp }),
   });
   return {
@@ -40,11 +40,11 @@ export function emailCodes({ secret, sendEmail, claimEmail }: EmailCodes) {
       ...library.hooks,
       before: [
         {
-          matcher: ({ path }: { path?: string }) => SENDS_CODE.test(path ?? ""),
+          matcher: ({ path }: { path?: string }) => SEND_CODE_PATHS.test(path ?? ""),
           handler: createAuthMiddleware(async (ctx) => {
-            const asked = codeAsked.safeParse(ctx.body);
-            // What is no address is refused further on. Claimed here, because the library replaces the last code before it sends one.
-            const isRefused = asked.success && !(await claimEmail("one-time-code", asked.data.email));
+            const request = codeRequest.safeParse(ctx.body);
+            // The endpoint itself refuses invalid addresses. Claimed here, because the library replaces the previous code before it sends one.
+            const isRefused = request.success && !(await claimEmail("one-time-code", request.data.email));
             return isRefused ? ctx.json({ success: true }) : undefined;
           }),
         },
@@ -53,7 +53,7 @@ export function emailCodes({ secret, sendEmail, claimEmail }: EmailCodes) {
   };
 }
 
-/** Sign-in by a code that a text message brings. A number belongs to whoever has answered its code, and to nobody before. */
+/** Sign-in by a texted code. A phone number belongs to the account that verified it. */
 export function phoneCodes({ secret, appName, send }: { secret: string; appName: string; send: SendTextMessage }) {
   const library = phoneNumber({
     expiresIn: CODE_LASTS_S,
@@ -62,14 +62,14 @@ export function phoneCodes({ secret, appName, send }: { secret: string; appName:
     phoneNumberValidator: (phone) => PHONE_NUMBER.test(phone),
     sendOTP: async ({ phoneNumber: phone, code }, ctx) => {
       await ctx?.context.internalAdapter.updateVerificationByIdentifier(phone, {
-        value: `${keptCode(secret, code)}:0`,
+        value: `${codeHash(secret, code)}:0`,
       });
-      await send({ to: phone, message: `Your ${appName} code is ${code}. We never ask for it.` });
+      await send({ to: phone, message: `Your ${appName} code is ${code}. We'll never ask you for it.` });
     },
     sendPasswordResetOTP: async ({ phoneNumber: phone, code }, ctx) => {
-      const value = `${keptCode(secret, code)}:0`;
+      const value = `${codeHash(secret, code)}:0`;
       await ctx?.context.internalAdapter.updateVerificationByIdentifier(`${phone}-request-password-reset`, { value });
-      await send({ to: phone, message: `Your code for a new ${appName} password is ${code}. We never ask for it.` });
+      await send({ to: phone, message: `Your ${appName} password reset code is ${code}. We'll never ask you for it.` });
     },
     signUpOnVerification: {
       getTempEmail: (phone) => placeholderAddress(secret, phone),
@@ -81,7 +81,7 @@ export function phoneCodes({ secret, appName, send }: { secret: string; appName:
     hooks: {
       after: [
         {
-          // Sign-up by phone may bring its password along; an account that has one keeps it.
+          // Sign-up by phone may include a password; an account that has one keeps it.
           matcher: ({ path, body }: { path?: string; body?: unknown }) =>
             path === "/phone-number/verify" && newPasswordIn(body) !== null,
           handler: createAuthMiddleware(async ({ body, context }) => {
@@ -107,18 +107,18 @@ export function phoneCodes({ secret, appName, send }: { secret: string; appName:
             path === "/phone-number/verify" || path === "/phone-number/reset-password",
           handler: createAuthMiddleware(async ({ path, body }) => {
             const field = path === "/phone-number/verify" ? "code" : "otp";
-            return { context: { body: { ...body, [field]: keptCode(secret, String(body[field])) } } };
+            return { context: { body: { ...body, [field]: codeHash(secret, String(body[field])) } } };
           }),
         },
         {
-          // Otherwise anybody could wait at a stranger's number for the day its owner signs in with it.
+          // Otherwise an attacker could register a stranger's number and wait for its owner to sign in with it.
           matcher: ({ path, body }: { path?: string; body?: unknown }) =>
             path === "/sign-up/email" &&
             body instanceof Object &&
             ("phoneNumber" in body || "phoneNumberVerified" in body),
           handler: createAuthMiddleware(async () => {
             throw new APIError("BAD_REQUEST", {
-              message: "A phone number is added by answering its code.",
+              message: "Verify this phone number with the code we text you to add it.",
               code: "PHONE_NUMBER_NOT_PROVED",
             });
           }),

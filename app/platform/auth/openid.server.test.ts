@@ -32,8 +32,8 @@ const PROOF = { currentPassword: PASSWORD };
 
 type Browser = ReturnType<typeof browser>;
 
-/** Leaves for the provider and comes back, as a browser that follows redirects. */
-async function thereAndBack(person: Browser, path = "sign-in/social", proof: object = {}): Promise<Response> {
+/** Goes to the provider and comes back, like a browser that follows redirects. */
+async function signInAtProvider(person: Browser, path = "sign-in/social", proof: object = {}): Promise<Response> {
   const sent = { provider: "oidc", callbackURL: "/favorites", errorCallbackURL: "/auth", ...proof };
   const begun = await person.post(path, sent);
   const { url } = (await begun.json()) as { url: string };
@@ -43,11 +43,11 @@ async function thereAndBack(person: Browser, path = "sign-in/social", proof: obj
 
 const signIn = async (auth: Auth) => {
   const person = browser(auth);
-  return { person, back: await thereAndBack(person) };
+  return { person, back: await signInAtProvider(person) };
 };
 
-describe("sign-in at an OpenID provider", () => {
-  test("[AUTH-43] [AUTH-44] leads there and back with PKCE, and knows the person again", async ({ db }) => {
+describe("sign-in with an OpenID provider", () => {
+  test("[AUTH-43] [AUTH-44] redirects there and back with PKCE, and recognizes a returning user", async ({ db }) => {
     const { auth } = withProvider(db);
     for (const time of ["first", "second"]) {
       const { person, back } = await signIn(auth);
@@ -59,7 +59,7 @@ describe("sign-in at an OpenID provider", () => {
     expect(exchange?.body.get("code_verifier")).toMatch(/^[\w-]{43,}$/);
   });
 
-  test("[AUTH-44] takes an id token that a client got there itself, and no other", async ({ db }) => {
+  test("[AUTH-44] accepts an ID token a client got there itself, and no other", async ({ db }) => {
     const { auth } = withProvider(db);
     const person = browser(auth);
     const client = createAuthClient({ baseURL: AUTH_ORIGIN, fetchOptions: { customFetchImpl: person.fetch } });
@@ -80,7 +80,7 @@ describe("sign-in at an OpenID provider", () => {
     expect(await person.visitor()).toMatchObject({ email: RUTH.email });
   });
 
-  test("is tried again when the provider was down", async ({ db }) => {
+  test("is retried after the provider was down", async ({ db }) => {
     const { auth } = withProvider(db);
     provider.state.isDown = true;
     expect((await browser(auth).post("sign-in/social", { provider: "oidc" })).status).toBe(404);
@@ -89,7 +89,7 @@ describe("sign-in at an OpenID provider", () => {
     expect((await signIn(auth)).back.headers.get("Location")).toBe("/favorites");
   });
 
-  test("attack C14: a way back that was begun in another browser opens nothing", async ({ db }) => {
+  test("attack C14: a callback started in another browser signs no one in", async ({ db }) => {
     const { auth } = withProvider(db);
     const begun = await browser(auth).post("sign-in/social", { provider: "oidc", callbackURL: "/" });
     const { url } = (await begun.json()) as { url: string };
@@ -99,13 +99,15 @@ describe("sign-in at an OpenID provider", () => {
     expect(await victim.visitor()).toBeNull();
   });
 
-  test("attack C11: leads back to this site only", async ({ db }) => {
+  test("attack C11: redirects back to this site only", async ({ db }) => {
     const { auth } = withProvider(db);
     for (const callbackURL of ["https://evil.example", "//evil.example", "/\\evil.example"])
       expect((await browser(auth).post("sign-in/social", { provider: "oidc", callbackURL })).status).toBe(403);
   });
 
-  test("attack C15: an address the provider has not checked opens nobody's account and takes none", async ({ db }) => {
+  test("attack C15: an address the provider has not verified neither signs in to an account nor claims one", async ({
+    db,
+  }) => {
     const { auth } = withProvider(db);
     await signedInAs(auth, RUTH.email);
     provider.state.person = { ...RUTH, sub: "mallory", email_verified: false };
@@ -116,7 +118,7 @@ describe("sign-in at an OpenID provider", () => {
     expect((await db.select({ email: users.email }).from(users)).map(({ email }) => email)).toEqual([RUTH.email]);
   });
 
-  test("attack C15: an account nobody has proved is not joined to the one who can", async ({ db }) => {
+  test("attack C15: an unverified account is not linked to a verified identity", async ({ db }) => {
     const { auth } = withProvider(db);
     await signedInAs(auth, RUTH.email);
     await db.update(users).set({ emailVerified: false });
@@ -124,7 +126,7 @@ describe("sign-in at an OpenID provider", () => {
     expect(await db.select().from(accounts).where(eq(accounts.providerId, "oidc"))).toEqual([]);
   });
 
-  test("attack C17: asks for the second factor of an account that has one", async ({ db }) => {
+  test("attack C17: requires the second factor of an account that has one", async ({ db }) => {
     const { auth } = withProvider(db);
     await signIn(auth);
     await db.update(users).set({ twoFactorEnabled: true });
@@ -140,7 +142,7 @@ describe("the identities of an account", () => {
     await auth.createVerifiedUser({ email: "naomi@shod.example", password: PASSWORD, name: "Naomi" });
     const person = browser(auth);
     await person.post("sign-in/email", { email: "naomi@shod.example", password: PASSWORD });
-    expect((await thereAndBack(person, "link-social", PROOF)).headers.get("Location")).toBe("/favorites");
+    expect((await signInAtProvider(person, "link-social", PROOF)).headers.get("Location")).toBe("/favorites");
     const list = async () => (await (await person.get("list-accounts")).json()) as { id: string; providerId: string }[];
     const linked = await list();
     expect(linked.map(({ providerId }) => providerId).toSorted()).toEqual(["credential", "oidc"]);
@@ -150,20 +152,20 @@ describe("the identities of an account", () => {
     const oidc = linked.find(({ providerId }) => providerId === "oidc")?.id;
     expect((await person.post("unlink-account", { accountId: credential, ...PROOF })).status).toBe(200);
     await person.post("reauthenticate");
-    const mail = emails.at(-1);
-    const verificationCode = mail?.kind === "one-time-code" ? mail.code : "";
+    const sentEmail = emails.at(-1);
+    const verificationCode = sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
     const last = await person.post("unlink-account", { accountId: oidc, verificationCode });
     expect([last.status, await last.json()]).toMatchObject([400, { code: "FAILED_TO_UNLINK_LAST_ACCOUNT" }]);
     expect(await list()).toHaveLength(1);
   });
 
-  test("are linked by nobody else, and a provider's person belongs to one account", async ({ db }) => {
+  test("cannot be linked by anyone else, and a provider's identity belongs to one account", async ({ db }) => {
     const { auth } = withProvider(db);
     await signIn(auth);
     const mallory = browser(auth);
     await auth.createVerifiedUser({ email: "mallory@shod.example", password: PASSWORD, name: "Mallory" });
     await mallory.post("sign-in/email", { email: "mallory@shod.example", password: PASSWORD });
-    const back = await thereAndBack(mallory, "link-social", PROOF);
+    const back = await signInAtProvider(mallory, "link-social", PROOF);
     expect(back.headers.get("Location")).toContain("error=");
     const [ruths] = await db.select().from(accounts).where(eq(accounts.providerId, "oidc"));
     expect((await mallory.post("unlink-account", { accountId: ruths?.id, ...PROOF })).status).toBe(400);

@@ -4,9 +4,9 @@ import { genericOAuth } from "better-auth/plugins";
 import type { Env } from "../env.server.ts";
 import { log } from "../log.server.ts";
 
-/** The name of the one provider of the settings, as in /api/auth/callback/oidc. */
+/** The provider configured by environment variables, as in /api/auth/callback/oidc. */
 export const OPENID_PROVIDER = "oidc";
-const LONGEST_WAIT_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 export type OpenIdSettings = Pick<Env, "OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME">;
 
@@ -14,9 +14,9 @@ type Init = NonNullable<BetterAuthPlugin["init"]>;
 type Context = Parameters<Init>[0];
 
 /**
- * Sign-in at an OpenID provider: PKCE, a nonce bound to the browser, an id token checked against the provider's keys. The library asks the provider for its
- * addresses once, at start, and does without it when there is no answer. Here it is asked when somebody first wants it, so that a provider that is down
- * neither holds up the site nor stays away until the next start.
+ * Sign-in with an OpenID provider: PKCE, a nonce bound to the browser, the ID token verified against the provider's keys. The library
+ * fetches the discovery document once at startup and disables the provider if that fails. Here it is fetched on first use, so that a provider
+ * that is down neither delays the site's start nor stays disabled until the next one.
  */
 export function openIdProvider(
   settings: Required<Pick<OpenIdSettings, "OIDC_ISSUER" | "OIDC_CLIENT_ID">> & OpenIdSettings,
@@ -35,12 +35,12 @@ export function openIdProvider(
       },
     ],
   });
-  let found: Promise<void> | undefined;
-  const find = async (context: Context) => {
+  let discovery: Promise<void> | undefined;
+  const discover = async (context: Context) => {
     const asked = Promise.resolve((library.init as unknown as Init)({ ...context, socialProviders: [] }));
-    const { context: result } = (await withinReason(asked)) as { context?: Partial<Context> };
+    const { context: result } = (await withTimeout(asked)) as { context?: Partial<Context> };
     const [provider] = result?.socialProviders ?? [];
-    if (!provider) throw new Error("its discovery document is not usable");
+    if (!provider) throw new Error("the provider's discovery document is invalid");
     context.socialProviders.push(provider);
   };
   return {
@@ -59,10 +59,10 @@ export function openIdProvider(
               "/account-info",
             ].includes(path ?? ""),
           handler: createAuthMiddleware(async (ctx) => {
-            found ??= find(ctx.context);
-            await found.catch((error: unknown) => {
-              found = undefined;
-              log("warn", "the OpenID provider does not answer", { error });
+            discovery ??= discover(ctx.context);
+            await discovery.catch((error: unknown) => {
+              discovery = undefined;
+              log("warn", "the OpenID provider is unreachable", { error });
             });
           }),
         },
@@ -71,8 +71,8 @@ export function openIdProvider(
   } satisfies BetterAuthPlugin;
 }
 
-async function withinReason<Result>(asked: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(asked: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer in time")), LONGEST_WAIT_MS);
+  const timer = setTimeout(() => reject(new Error("timed out")), TIMEOUT_MS);
   return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
 }

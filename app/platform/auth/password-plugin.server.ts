@@ -16,7 +16,7 @@ import { weaknessOf } from "./weak-password.server.ts";
 type Deps = { db: Db; sendEmail: SendAuthEmail };
 type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Every way to set a password, and where in its body the password stands. */
+/** Every endpoint that sets a password, and the field of its body that holds it. */
 const SETS_PASSWORD: Record<string, "password" | "newPassword"> = {
   "/sign-up/email": "password",
   "/sign-up/confirm": "password",
@@ -31,9 +31,9 @@ const SETS_PASSWORD: Record<string, "password" | "newPassword"> = {
   "/admin/set-user-password": "newPassword",
 };
 
-export const WRONG_PASSWORD = { code: "INVALID_PASSWORD", message: "That is not your current password" };
+export const WRONG_PASSWORD = { code: "INVALID_PASSWORD", message: "That isn't your current password" };
 
-/** One rule for passwords at every door (AUTH-42, AUTH-57), and the change of the signed-in account's own. */
+/** The password rule for every endpoint that sets one (AUTH-42, AUTH-57), and changing the signed-in account's own. */
 export function passwordRule({ db, sendEmail }: Deps) {
   return {
     id: "password-rule",
@@ -58,8 +58,8 @@ export function passwordRule({ db, sendEmail }: Deps) {
     },
     endpoints: {
       /**
-       * A new password for the signed-in account, which has shown the old one or its second factor (step-up.server.ts). Every session ends and
-       * this one begins anew.
+       * Sets a new password for the signed-in account, which has completed step-up (step-up.server.ts). All sessions end; this browser gets a
+       * new one.
        */
       replacePassword: createAuthEndpoint(
         "/account/password",
@@ -92,7 +92,7 @@ export function passwordRule({ db, sendEmail }: Deps) {
   } satisfies BetterAuthPlugin;
 }
 
-/** The address of the account whose password is set, as far as it can be known before. */
+/** The email address of the account whose password is set; null if it cannot be determined yet. */
 async function emailOf(db: Db, ctx: Context, body: Record<string, unknown>): Promise<string | null> {
   if (typeof body["email"] === "string") return body["email"];
   const { token } = body;

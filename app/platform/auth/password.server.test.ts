@@ -7,7 +7,7 @@ const NEW = "a new way to walk";
 const TWO_DAYS_AGO = () => new Date(Date.now() - 2 * 86_400_000);
 
 describe("a password", () => {
-  test("[AUTH-42] [AUTH-57] that is weak is refused with the code and the reasons, at every door that sets one", async ({
+  test("[AUTH-42] [AUTH-57] that is weak is refused with the code and the reasons, at every endpoint that sets one", async ({
     db,
   }) => {
     const { auth, emails } = testAuth(db);
@@ -21,23 +21,23 @@ describe("a password", () => {
       ["change-password", { currentPassword: PASSWORD, newPassword: "password1" }, cookie],
     ];
     for (const [path, body, headers] of endpoints) {
-      const answer = await askAuth(auth, path, body, headers);
-      const reasons = ["It is one of the first that would be guessed."];
-      expect([path, answer.status, await answer.json()]).toEqual([
+      const response = await askAuth(auth, path, body, headers);
+      const reasons = ["It's one of the most common passwords."];
+      expect([path, response.status, await response.json()]).toEqual([
         path,
         400,
         expect.objectContaining({ code: "weak_password", reasons }),
       ]);
     }
     const own = await askAuth(auth, "reset-password", { token, newPassword: EMAIL });
-    expect(await own.json()).toMatchObject({ code: "weak_password", reasons: ["It is your email address."] });
+    expect(await own.json()).toMatchObject({ code: "weak_password", reasons: ["It's your email address."] });
   });
 
   test.for([
     ["of 64 characters and more", "x y".repeat(30), "x y".repeat(30)],
     ["with spaces and emoji", "  walk 👟 on  ", "  walk 👟 on  "],
     ["typed with its accents apart", "caf\u00e9 emmaus", "cafe\u0301 emmaus"],
-  ] as const)("attack C13: %s opens the account again, whole and unchanged", async ([, set, typed], { db }) => {
+  ] as const)("attack C13: %s signs in only in full and unchanged", async ([, set, typed], { db }) => {
     const { auth } = testAuth(db);
     await auth.createVerifiedUser({ email: EMAIL, password: set, name: "Ruth" });
     expect(await signIn(auth, EMAIL, typed)).toBeDefined();
@@ -46,20 +46,20 @@ describe("a password", () => {
   });
 });
 
-describe("a new password from the account's own page", () => {
-  test("[AUTH-32] attack C4: counts at once, ends every session and begins this one anew", async ({ db }) => {
+describe("a password change in the account settings", () => {
+  test("[AUTH-32] attack C4: takes effect at once, ends all sessions and starts a new one here", async ({ db }) => {
     const { auth, emails } = testAuth(db);
     const here = await signedInAs(auth, EMAIL);
     const elsewhere = await signIn(auth, EMAIL);
-    const answer = await askAuth(auth, "account/password", { newPassword: NEW, currentPassword: PASSWORD }, here);
-    expect(answer.status).toBe(200);
+    const response = await askAuth(auth, "account/password", { newPassword: NEW, currentPassword: PASSWORD }, here);
+    expect(response.status).toBe(200);
     for (const old of [here, elsewhere]) expect(await auth.visitorOf(new Headers(old))).toBeNull();
-    expect(await auth.visitorOf(new Headers({ Cookie: cookiesOf(answer) }))).toMatchObject({ email: EMAIL });
+    expect(await auth.visitorOf(new Headers({ Cookie: cookiesOf(response) }))).toMatchObject({ email: EMAIL });
     expect(await signIn(auth, EMAIL, NEW)).toBeDefined();
     expect(emails).toMatchObject([{ kind: "password-changed", to: { address: EMAIL } }]);
   });
 
-  test("takes the old one, however long ago the sign-in was", async ({ db }) => {
+  test("requires the old one, however long ago the sign-in was", async ({ db }) => {
     const { auth } = testAuth(db);
     const cookie = await signedInAs(auth, EMAIL);
     await db.update(sessions).set({ createdAt: TWO_DAYS_AGO() });
@@ -70,7 +70,7 @@ describe("a new password from the account's own page", () => {
     expect(await change({ currentPassword: PASSWORD })).toBe(200);
   });
 
-  test("is nobody's who is not signed in", async ({ db }) => {
+  test("requires a session", async ({ db }) => {
     const { auth } = testAuth(db);
     await signedInAs(auth, EMAIL);
     expect((await askAuth(auth, "account/password", { newPassword: NEW })).status).toBe(401);

@@ -1,4 +1,4 @@
-/** The documented rule, the same in every form (AUTH-10, AUTH-11, decision D80). Counted in characters, not in bytes. */
+/** The documented rule, the same in every form (AUTH-10, AUTH-11, decision D80). Counted in characters, not bytes. */
 export const PASSWORD_LENGTH = { min: 6, max: 100 };
 
 export const PASSWORD_TOO_SHORT = "Password must be at least 6 characters";
@@ -8,16 +8,16 @@ export const PASSWORD_TOO_WEAK = "This password is too easy to guess";
 export type WeakPassword = { message: string; reasons: string[] };
 
 /**
- * A password as it is kept and compared: an é typed as one character or as two is the same one. The library does this when it hashes;
- * here it is done before counting, so that the same password is not long enough on one keyboard and too short on another.
+ * The form in which a password is hashed and compared: é typed as one code point or two is the same. The library normalizes before hashing;
+ * doing it before counting, too, keeps a password from being long enough on one keyboard and too short on another.
  */
-export function samePassword(password: string): string {
+export function normalizedPassword(password: string): string {
   return password.normalize("NFKC");
 }
 
-/** What is wrong with its length; null when nothing is. */
+/** Why the length is wrong; null when it is fine. */
 export function lengthProblem(password: string): string | null {
-  const length = Array.from(samePassword(password)).length;
+  const length = Array.from(normalizedPassword(password)).length;
   if (length < PASSWORD_LENGTH.min) return PASSWORD_TOO_SHORT;
   return length > PASSWORD_LENGTH.max ? PASSWORD_TOO_LONG : null;
 }

@@ -1,22 +1,22 @@
 import { createHmac } from "node:crypto";
 import type { SendAuthEmail } from "./auth-email.ts";
 
-/** A domain that can belong to nobody. */
-const NOWHERE = ".invalid";
+/** A top-level domain that is reserved and never exists. */
+const INVALID_TLD = ".invalid";
 
-/** The address of an account that has none: who does not know our secret cannot take it first. */
+/** The address of an account that has none. Derived from our secret, so that no one else can register it first. */
 export function placeholderAddress(secret: string, owner: string): string {
   const name = createHmac("sha256", secret).update(`placeholder address ${owner}`).digest("hex").slice(0, 32);
-  return `${name}@account${NOWHERE}`;
+  return `${name}@account${INVALID_TLD}`;
 }
 
 export function isPlaceholder(address: string): boolean {
-  return address.endsWith(NOWHERE);
+  return address.endsWith(INVALID_TLD);
 }
 
-/** Mails to such an address go nowhere. */
+/** Drops emails to placeholder addresses. */
 export function toRealAddresses(send: SendAuthEmail): SendAuthEmail {
-  return async (mail) => {
-    if (!isPlaceholder(mail.to.address)) await send(mail);
+  return async (email) => {
+    if (!isPlaceholder(email.to.address)) await send(email);
   };
 }

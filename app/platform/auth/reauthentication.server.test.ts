@@ -7,7 +7,7 @@ import { accounts, sessions, verifications } from "./auth.tables.server.ts";
 const EMAIL = "ruth@shod.example";
 const TWO_DAYS_MS = 2 * 86_400_000;
 
-/** Signed in for two days, and without a password since: another provider is the way in. */
+/** Signed in for two days, without a password: another provider is the only way to sign in. */
 async function withoutPassword(db: Db) {
   const { auth, emails } = testAuth(db);
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
@@ -20,14 +20,14 @@ async function withoutPassword(db: Db) {
   await db.insert(accounts).values({ id: "second", accountId: "x", providerId: "oidc", userId, updatedAt: new Date() });
   const unlink = (proof: object = {}) => ruth.post("unlink-account", { accountId: "second", ...proof });
   const code = () => {
-    const mail = emails.at(-1);
-    return mail?.kind === "one-time-code" ? mail.code : "";
+    const sentEmail = emails.at(-1);
+    return sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
   };
   return { auth, emails, ruth, unlink, code };
 }
 
 describe("reauthentication", () => {
-  test("[AUTH-46] is a code to the account's own mailbox, which renews the session or proves one change", async ({
+  test("[AUTH-46] sends a code to the account's own address, which renews the session or authorizes one change", async ({
     db,
   }) => {
     const { ruth, unlink, code, emails } = await withoutPassword(db);
@@ -46,7 +46,7 @@ describe("reauthentication", () => {
     expect((await unlink({ verificationCode: code() })).status).toBe(200);
   });
 
-  test("counts the text messages to one phone; beyond the limit the last code stays good", async ({ db }) => {
+  test("limits the text messages to one phone; beyond the limit the last code stays valid", async ({ db }) => {
     const claimed: string[] = [];
     const claimEmail = async (kind: string, to: string) => claimed.push(`${kind} ${to}`) <= 2;
     const { auth, texts } = testAuth(db, { claimEmail });
@@ -62,7 +62,9 @@ describe("reauthentication", () => {
     expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(200);
   });
 
-  test("attack C2: its code is of use once, to its own account, and dies after three wrong ones", async ({ db }) => {
+  test("attack C2: its code works once, for its own account, and becomes invalid after three wrong ones", async ({
+    db,
+  }) => {
     const { auth, ruth, code } = await withoutPassword(db);
     await auth.createVerifiedUser({ email: "mallory@shod.example", password: PASSWORD, name: "Mallory" });
     const mallory = browser(auth);
@@ -78,7 +80,7 @@ describe("reauthentication", () => {
     expect((await ruth.post("reauthenticate/verify", { code: code() })).status).toBe(400);
   });
 
-  test("needs somebody who is signed in", async ({ db }) => {
+  test("requires a session", async ({ db }) => {
     const { auth } = testAuth(db);
     expect((await browser(auth).post("reauthenticate")).status).toBe(401);
   });

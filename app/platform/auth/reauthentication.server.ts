@@ -4,7 +4,7 @@ import { setSessionCookie } from "better-auth/cookies";
 import type { AuthContext, BetterAuthPlugin } from "better-auth";
 import { z } from "zod";
 import type { ClaimAuthEmail, SendAuthEmail } from "./auth-email.ts";
-import { CODE_LASTS_S, keptCode } from "./one-time-codes.server.ts";
+import { CODE_LASTS_S, codeHash } from "./one-time-codes.server.ts";
 import { isPlaceholder } from "./placeholder-address.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
@@ -23,8 +23,8 @@ type Codes = Pick<AuthContext["internalAdapter"], "consumeVerificationValue" | "
 const identifier = (userId: string) => `reauthenticate-${userId}`;
 
 /**
- * "It is still you": a code to the account's own mailbox or phone, and a new session once it is answered. An account without a password shows
- * such a code before it changes a credential (step-up.server.ts).
+ * Confirms the signed-in user's identity: sends a code to the account's own email or phone, and starts a new session once it is entered. An
+ * account without a password presents such a code before it changes a credential (step-up.server.ts).
  */
 export function reauthentication({ secret, appName, sendEmail, claimEmail, sendText }: Deps) {
   const wrongCode = () => new APIError("BAD_REQUEST", { message: "Invalid code", code: "INVALID_OTP" });
@@ -37,7 +37,7 @@ export function reauthentication({ secret, appName, sendEmail, claimEmail, sendT
         async (ctx) => {
           const { id, email, ...more } = ctx.context.session.user;
           const phone = more["phoneNumber"] as string | null | undefined;
-          // Before the last code is replaced: without another email it is the one they hold.
+          // Before the previous code is replaced: if no further email may be sent, it stays valid.
           const to = isPlaceholder(email) ? phone : email;
           if (to && !(await claimEmail("reauthentication", to))) return ctx.json({ status: true });
           const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -45,21 +45,21 @@ export function reauthentication({ secret, appName, sendEmail, claimEmail, sendT
           await adapter.deleteVerificationByIdentifier(identifier(id));
           await adapter.createVerificationValue({
             identifier: identifier(id),
-            value: `0:${keptCode(secret, code)}`,
+            value: `0:${codeHash(secret, code)}`,
             expiresAt: new Date(Date.now() + CODE_LASTS_S * 1000),
           });
           if (!isPlaceholder(email)) await sendEmail({ kind: "one-time-code", to: { address: email }, code });
           else if (phone && sendText)
-            await sendText({ to: phone, message: `Your ${appName} code is ${code}. We never ask for it.` });
+            await sendText({ to: phone, message: `Your ${appName} code is ${code}. We'll never ask you for it.` });
           else
             throw new APIError("BAD_REQUEST", {
-              message: "This account has no address or phone to send a code to. Sign in again instead.",
+              message: "This account has no email address or phone number to send a code to. Sign in again instead.",
               code: "NOWHERE_TO_SEND",
             });
           return ctx.json({ status: true });
         },
       ),
-      answerReauthenticationCode: createAuthEndpoint(
+      verifyReauthenticationCode: createAuthEndpoint(
         "/reauthenticate/verify",
         { method: "POST", body: z.object({ code: z.string() }), use: [sessionMiddleware] },
         async (ctx) => {
@@ -76,23 +76,23 @@ export function reauthentication({ secret, appName, sendEmail, claimEmail, sendT
   } satisfies BetterAuthPlugin;
 }
 
-/** Uses up the code that was sent to this account; false when it is wrong. The third wrong one ends it. */
+/** Uses up the code sent to this account; false when it is wrong. The third wrong code invalidates it. */
 export async function redeemReauthenticationCode(
   codes: Codes,
   secret: string,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  // Consumed before it is compared: of many attempts at once, one is heard.
-  const kept = await codes.consumeVerificationValue(identifier(userId));
-  if (!kept || kept.expiresAt < new Date()) return false;
-  const [tries = "0", wanted = ""] = kept.value.split(":");
-  if (isSame(wanted, keptCode(secret, code))) return true;
+  // Consumed before it is compared, so that of concurrent guesses only one counts.
+  const stored = await codes.consumeVerificationValue(identifier(userId));
+  if (!stored || stored.expiresAt < new Date()) return false;
+  const [tries = "0", expected = ""] = stored.value.split(":");
+  if (isSame(expected, codeHash(secret, code))) return true;
   if (Number(tries) + 1 < TRIES)
     await codes.createVerificationValue({
       identifier: identifier(userId),
-      value: `${Number(tries) + 1}:${wanted}`,
-      expiresAt: kept.expiresAt,
+      value: `${Number(tries) + 1}:${expected}`,
+      expiresAt: stored.expiresAt,
     });
   return false;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.server.ts";
 import { users } from "./auth.tables.server.ts";
 import { userRoles } from "./roles.tables.server.ts";
 
-/** No row means no; only a database that fails is an error (decision D73). */
+/** Without a row, false; throws only when the database fails (decision D73). */
 export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   const rows = await db
     .select({ role: userRoles.role })
@@ -12,16 +12,16 @@ export async function isAdmin(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type Granting = "granted" | "already-admin" | "no-such-account" | "not-verified";
+export type GrantResult = "granted" | "already-admin" | "no-such-account" | "not-verified";
 
-/** Makes the account of that address an admin. An address nobody has proved to own is refused: anybody may have typed it. */
-export async function grantAdmin(db: Db, email: string): Promise<Granting> {
+/** Gives the account with that address the admin role. An unverified address is refused: anyone may have entered it. */
+export async function grantAdmin(db: Db, email: string): Promise<GrantResult> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase()));
   return user ? grantAdminTo(db, user.id) : "no-such-account";
 }
 
-/** The same for an account that is known already. The library reads a column of its own, which never says anything else than our row. */
-export async function grantAdminTo(db: Db, userId: string): Promise<Granting> {
+/** grantAdmin for a known account. The library reads a column of its own, which mirrors our row. */
+export async function grantAdminTo(db: Db, userId: string): Promise<GrantResult> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx);
     const [user] = await tx.select({ emailVerified: users.emailVerified }).from(users).where(eq(users.id, userId));
@@ -37,10 +37,10 @@ export async function grantAdminTo(db: Db, userId: string): Promise<Granting> {
   });
 }
 
-export type Revoking = "revoked" | "not-an-admin" | "last-admin";
+export type RevokeResult = "revoked" | "not-an-admin" | "last-admin";
 
-/** Takes the role away; never from the last one who has it, however many are asked at once. */
-export async function revokeAdmin(db: Db, userId: string): Promise<Revoking> {
+/** Removes the admin role, but never from the last admin, however many calls run concurrently. */
+export async function revokeAdmin(db: Db, userId: string): Promise<RevokeResult> {
   return db.transaction(async (tx) => {
     await lockAdmins(tx);
     const admins = await tx.select({ userId: userRoles.userId }).from(userRoles).where(eq(userRoles.role, "admin"));
@@ -52,7 +52,7 @@ export async function revokeAdmin(db: Db, userId: string): Promise<Revoking> {
   });
 }
 
-/** Any constant: whoever changes who is an admin waits for whoever is doing so already. */
+/** An arbitrary advisory lock key: changes of the admin role run one after the other. */
 const ADMINS_LOCK = 8_115_008;
 
 async function lockAdmins(tx: Pick<Db, "execute">): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "./auth.tables.server.ts";
 
-/** Who may do more than shop. Keyed by the account, so a role survives a change of address. */
+/** Keyed by the account, so that a role survives a change of address. */
 export const userRoles = pgTable(
   "user_roles",
   {

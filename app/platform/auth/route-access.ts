@@ -1,15 +1,15 @@
 /**
- * Who may come in. Every route names it (`export const handle: Door`), every function too; one without stops the site from starting.
- * - public: everybody, and the page is the same for all of them, so it is rendered for nobody and kept.
- * - anyone: everybody, but rendered for the one who asks and never kept.
- * - shopper: whoever is signed in.
- * - admin: whoever has the admin role.
+ * Who may use an entry point. Every route exports it in its `handle`, every function declares it too; without one the site does not start.
+ * - public: everyone, and the page is the same for all, so it is rendered without a visitor and cached.
+ * - visitor: everyone, but rendered for the one visitor and never cached.
+ * - signed-in: signed-in users.
+ * - admin: users with the admin role.
  */
 export type Policy = "public" | "visitor" | "signed-in" | "admin";
 
 export type RouteAccess = { access: Policy };
 
-/** Who is at the door. */
+/** The signed-in user of a request. */
 export type Visitor = {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sameSitePath } from "./same-site-path.ts";
 
-describe("where a visitor may be sent on to", () => {
+describe("where a visitor may be redirected", () => {
   test.for(["/favorites", "/shop?category=sneakers#grid", "/product/pilgrim-low?Color=Midnight", "/"])("%s", (path) => {
     expect(sameSitePath(path)).toBe(path);
   });
@@ -24,7 +24,7 @@ describe("where a visitor may be sent on to", () => {
     "",
     null,
     undefined,
-  ])("attack C11: never %j, but home", (path) => {
+  ])("attack C11: never to %j, but to the home page", (path) => {
     expect(sameSitePath(path)).toBe("/");
   });
 });

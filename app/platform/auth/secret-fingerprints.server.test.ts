@@ -8,7 +8,7 @@ const FIRST = { fingerprint: "1".repeat(64), keptIn: "/srv/one/secret on one" };
 const SECOND = { fingerprint: "2".repeat(64), keptIn: "/srv/two/secret on two" };
 
 describe("the secret a database is used with", () => {
-  test("is the first one that claims it, and stays that", async ({ db }) => {
+  test("is the first one that claims it, and stays", async ({ db }) => {
     expect(await secretInUse(db)).toBeNull();
     expect(await claimSecret(db, FIRST)).toEqual(FIRST);
     expect(await claimSecret(db, SECOND)).toEqual(FIRST);
@@ -16,14 +16,14 @@ describe("the secret a database is used with", () => {
     expect(await db.$count(secretFingerprints)).toBe(1);
   });
 
-  test("may be kept in another place later, which is then the one that is named", async ({ db }) => {
+  test("may move to another location, which is then reported", async ({ db }) => {
     await claimSecret(db, FIRST);
     const moved = { ...FIRST, keptIn: "the setting AUTH_SECRET on one" };
     await claimSecret(db, moved);
     expect(await claimSecret(db, SECOND)).toEqual(moved);
   });
 
-  test("is replaced on purpose, and the one before is remembered and may come back", async ({ db }) => {
+  test("is replaced explicitly, and the previous one is remembered and may return", async ({ db }) => {
     await claimSecret(db, FIRST);
     expect(await replaceSecret(db, FIRST)).toBe(false);
     expect(await replaceSecret(db, SECOND)).toBe(true);
@@ -33,7 +33,7 @@ describe("the secret a database is used with", () => {
     expect(await secretInUse(db)).toEqual(FIRST);
   });
 
-  test.skipIf(!onPostgres)("is one and the same for many processes that claim an empty database at once", async () => {
+  test.skipIf(!onPostgres)("is the same for many processes that claim an empty database at once", async () => {
     const own = await ownDatabase();
     const others = await Promise.all(Array.from({ length: 4 }, () => openServerDatabase(own.url ?? "")));
     try {

@@ -5,14 +5,14 @@ import { secretFingerprints } from "./secret-fingerprints.tables.server.ts";
 export type KnownSecret = { fingerprint: string; keptIn: string };
 
 /**
- * The secret that this database is used with: the given one where it is the first, otherwise the first one. Of two processes that start at
- * once on an empty database, one inserts and the other reads what was inserted.
+ * The secret this database is used with: the given one if it is the first, otherwise the stored one. Of two processes that start at once on
+ * an empty database, one inserts and the other reads it.
  */
 export async function claimSecret(db: Db, given: KnownSecret): Promise<KnownSecret> {
   await db.insert(secretFingerprints).values(given).onConflictDoNothing();
   const inUse = await secretInUse(db);
-  if (!inUse) throw new Error("The database knows no secret in use, and took none.");
-  // Moved, from DATA_DIR to the settings for example: the next error should say where it is now.
+  if (!inUse) throw new Error("The database has no secret in use, and none could be stored.");
+  // The secret moved, for example from DATA_DIR to the environment: the next error should name the new location.
   if (inUse.fingerprint === given.fingerprint && inUse.keptIn !== given.keptIn)
     await db
       .update(secretFingerprints)
@@ -21,7 +21,7 @@ export async function claimSecret(db: Db, given: KnownSecret): Promise<KnownSecr
   return inUse;
 }
 
-/** Null where no site has used this database yet. */
+/** Null when no site has used this database yet. */
 export async function secretInUse(db: Db): Promise<KnownSecret | null> {
   const [inUse] = await db
     .select({ fingerprint: secretFingerprints.fingerprint, keptIn: secretFingerprints.keptIn })
@@ -30,7 +30,7 @@ export async function secretInUse(db: Db): Promise<KnownSecret | null> {
   return inUse ?? null;
 }
 
-/** From now on the given secret is the one in use; false where it was already. */
+/** Replaces the secret in use; false when it was already in use. */
 export async function replaceSecret(db: Db, given: KnownSecret): Promise<boolean> {
   return db.transaction(async (tx) => {
     const retired = await tx

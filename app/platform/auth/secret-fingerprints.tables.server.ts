@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 
-/** The secrets this database was used with, as fingerprints that do not lead back to them: one in use, and those it replaced. */
+/** Fingerprints of the secrets this database was used with (they cannot be reversed): the one in use, and those it replaced. */
 export const secretFingerprints = pgTable(
   "secret_fingerprints",
   {
     fingerprint: text().primaryKey(),
-    /** Where the secret is kept, in words for the person who has to find it. */
+    /** Where the secret is stored, as shown to the person who has to find it. */
     keptIn: text().notNull(),
     acceptedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Null for the one in use. */
+    /** Null for the secret in use. */
     retiredAt: timestamp({ withTimezone: true }),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { HINT_COOKIE } from "./session-hint.ts";
 
-/** Whatever starts, renews or ends a session says so to the page's scripts too. Changes the response it is given. */
+/** Mirrors a session cookie that is set, renewed or cleared in a hint that scripts can read. Mutates the response. */
 export function withSessionHint(response: Response): Response {
   for (const cookie of response.headers.getSetCookie()) {
     const session = /^(?:__Host-)?shod\.session=([^;]*)(.*)$/.exec(cookie);

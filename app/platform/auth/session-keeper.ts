@@ -2,8 +2,8 @@ import { useVisitor } from "./visitor-store.ts";
 
 let isKeeping = false;
 
-/** While a page of somebody who is signed in is open, their session does not run out; when it has ended elsewhere, the page says so. */
-export async function keepSession(): Promise<void> {
+/** Keeps the session alive while a signed-in user has a page open, and updates the page when the session ends elsewhere. */
+export async function keepSessionAlive(): Promise<void> {
   if (isKeeping || !useVisitor.getState().visitor) return;
   isKeeping = true;
   const { openAuthClient } = await import("./auth-client.ts");

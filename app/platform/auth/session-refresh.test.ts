@@ -9,7 +9,7 @@ describe("a session", () => {
     expect([left(90_001), left(90_000), left(89_999), left(0), left(-1)]).toEqual([false, false, true, true, true]);
   });
 
-  test("[CONST-05] is tried again after 200 ms, each wait twice the last, within 30 s in all", async () => {
+  test("[CONST-05] is retried after 200 ms, with doubling delays, within 30 s in total", async () => {
     const delays = retryDelays();
     expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800]);
     expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeLessThanOrEqual(30_000);

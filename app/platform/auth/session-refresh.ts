@@ -1,4 +1,4 @@
-/** The documented rule: looked at every 30 s, renewed when fewer than 3 such ticks are left (AUTH-38). */
+/** The documented rule: checked every 30 s, renewed with fewer than 3 ticks left (AUTH-38). */
 export const TICK_MS = 30_000;
 const TICKS_LEFT = 3;
 
@@ -9,7 +9,7 @@ export function needsRefresh(expiresAtS: number, nowMs: number): boolean {
 const FIRST_DELAY_MS = 200;
 const WINDOW_MS = 30_000;
 
-/** How long to wait before each further try: 200 ms, doubled, as long as the next one still falls within 30 s (CONST-05). */
+/** The delay before each retry: 200 ms, doubling, as long as the next one falls within 30 s (CONST-05). */
 export function retryDelays(): number[] {
   const delays: number[] = [];
   let waited = 0;
@@ -20,15 +20,15 @@ export function retryDelays(): number[] {
   return delays;
 }
 
-/** Tries again after every delay while `isWorthIt` says so of what came out. */
+/** Retries after each delay while `shouldRetry` returns true for the result. */
 export async function withRetries<Result>(
   attempt: () => Promise<Result>,
-  isWorthIt: (result: Result) => boolean,
+  shouldRetry: (result: Result) => boolean,
   sleep: (ms: number) => Promise<void>,
 ): Promise<Result> {
   let result = await attempt();
   for (const delay of retryDelays()) {
-    if (!isWorthIt(result)) return result;
+    if (!shouldRetry(result)) return result;
     await sleep(delay);
     result = await attempt();
   }

@@ -10,26 +10,26 @@ const EMAIL = "ruth@shod.example";
 const headers = (cookie: { Cookie: string }) => new Headers(cookie);
 
 describe("a session", () => {
-  test("attack C6: signing in makes a new one; the one a browser came with is not taken over", async ({ db }) => {
+  test("attack C6: is new after signing in; the browser's previous one is not reused", async ({ db }) => {
     const { auth } = testAuth(db);
     const attackers = await signedInAs(auth, "mallory@shod.example");
     await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
-    const answer = await askAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD }, attackers);
-    const mine = { Cookie: cookiesOf(answer) };
+    const response = await askAuth(auth, "sign-in/email", { email: EMAIL, password: PASSWORD }, attackers);
+    const mine = { Cookie: cookiesOf(response) };
     expect(mine.Cookie).not.toContain(attackers.Cookie);
     expect(await auth.visitorOf(headers(mine))).toMatchObject({ email: EMAIL });
     expect(await auth.visitorOf(headers(attackers))).toMatchObject({ email: "mallory@shod.example" });
     expect(await auth.visitorOf(new Headers({ Cookie: "shod.session=made-up.signature" }))).toBeNull();
   });
 
-  test("attack C7: its cookie opens nothing once it was signed out", async ({ db }) => {
+  test("attack C7: its cookie is useless after signing out", async ({ db }) => {
     const { auth } = testAuth(db);
     const cookie = await signedInAs(auth, EMAIL);
     await askAuth(auth, "sign-out", {}, cookie);
     expect(await auth.visitorOf(headers(cookie))).toBeNull();
   });
 
-  test("[AUTH-45] attack B9: is ended alone, or all but the one that asks; never somebody else's", async ({ db }) => {
+  test("[AUTH-45] attack B9: can be ended alone, or all but the current one; never another user's", async ({ db }) => {
     const { auth } = testAuth(db);
     const own = await auth.visitorOf(headers(await signedInAs(auth, EMAIL)));
     const others = await auth.visitorOf(headers(await signedInAs(auth, "boaz@shod.example")));
@@ -46,7 +46,7 @@ describe("a session", () => {
     expect(await sessionsOf(db, others!.id, new Date())).toHaveLength(1);
   });
 
-  test("is seen again when it is used, not at every page", async ({ db }) => {
+  test("updates its last use, but not on every page view", async ({ db }) => {
     const { auth } = testAuth(db);
     const cookie = await signedInAs(auth, EMAIL);
     const seenAt = async () => (await db.select({ at: sessions.updatedAt }).from(sessions))[0]!.at.getTime();
@@ -60,7 +60,7 @@ describe("a session", () => {
   });
 });
 
-test("attack C20: on https its cookie is locked to the host and to https, and to no domain", async ({ db }) => {
+test("attack C20: on https its cookie is bound to the host and to https, without a domain", async ({ db }) => {
   const publicUrl = "https://shod.example";
   const auth = createAuth({
     db,
@@ -69,21 +69,21 @@ test("attack C20: on https its cookie is locked to the host and to https, and to
     sendEmail: async () => {},
   });
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
-  const answer = await auth.handle(
+  const response = await auth.handle(
     new Request(`${publicUrl}/api/auth/sign-in/email`, {
       method: "POST",
       headers: { Origin: publicUrl, "Content-Type": "application/json" },
       body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
     }),
   );
-  const [session] = answer.headers.getSetCookie();
+  const [session] = response.headers.getSetCookie();
   expect(session).toMatch(/^__Host-shod\.session=/);
   for (const wanted of ["; Path=/", "; HttpOnly", "; Secure", "; SameSite=Lax"]) expect(session).toContain(wanted);
   expect(session).not.toContain("Domain");
 });
 
-describe("attack C21: an account that is shut or deleted", () => {
-  test("has sessions that open nothing, and opens again when its time is over", async ({ db }) => {
+describe("attack C21: a banned or deleted account", () => {
+  test("has sessions that grant nothing until the ban expires", async ({ db }) => {
     const { auth } = testAuth(db);
     const cookie = await signedInAs(auth, EMAIL);
     await db.update(users).set({ banned: true });
@@ -94,7 +94,7 @@ describe("attack C21: an account that is shut or deleted", () => {
     expect(await auth.visitorOf(headers(cookie))).toBeNull();
   });
 
-  test("gets none of the mails that were still on their way", async ({ db }) => {
+  test("gets no emails that were still queued", async ({ db }) => {
     const { auth } = testAuth(db);
     const visitor = (await auth.visitorOf(headers(await signedInAs(auth, EMAIL))))!;
     const deps = { secret: "a secret that only tests know, long enough" };

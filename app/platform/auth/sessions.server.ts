@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne, or, isNull } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { sessions, users } from "./auth.tables.server.ts";
 
-/** Often enough to say "today", seldom enough that looking at a page is not a write. */
+/** Frequent enough to show "today", rare enough that most page views write nothing. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
 export async function sessionsOf(db: Db, userId: string, now: Date) {
@@ -19,7 +19,7 @@ export async function sessionsOf(db: Db, userId: string, now: Date) {
     .orderBy(desc(sessions.updatedAt), desc(sessions.id));
 }
 
-/** Ends one session of that person; false when it is not theirs or has ended. */
+/** Ends one session of the user; false when it is not theirs or has already ended. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
@@ -36,7 +36,7 @@ export async function endAllSessions(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-export async function seen(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SEEN_EVERY_MS);
   await db
     .update(sessions)
@@ -44,8 +44,8 @@ export async function seen(db: Db, sessionId: string, now: Date): Promise<void> 
     .where(and(eq(sessions.id, sessionId), lt(sessions.updatedAt, before)));
 }
 
-/** Whether the account was deleted or shut: a session that is still about opens nothing then. */
-export async function isShut(db: Db, userId: string, now: Date): Promise<boolean> {
+/** Whether the account was deleted or banned: a session that is left over no longer grants access. */
+export async function isAccountClosed(db: Db, userId: string, now: Date): Promise<boolean> {
   const isOpen = or(isNull(users.banned), eq(users.banned, false), lt(users.banExpires, now));
   const open = await db
     .select({ id: users.id })

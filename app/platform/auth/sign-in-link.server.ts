@@ -10,11 +10,11 @@ import { newToken } from "./secret-token.server.ts";
 import { INVALID_LINK } from "./sign-up-plugin.server.ts";
 import type { SendTextMessage } from "./sms.server.ts";
 
-/** The server says here that too many guesses were made at the account a password is for. */
+/** Set by the server when too many wrong passwords were entered for the account. */
 export const NEEDS_PROOF_HEADER = "x-shod-needs-proof";
 
 const LINK_LASTS_MS = 60 * 60_000;
-/** Shorter than a link lasts, so whoever gets no new one has one that works. */
+/** Shorter than a link is valid, so that without a new link the previous one still works. */
 const LINK_EVERY_MS = 5 * 60_000;
 
 export const CONFIRM_BY_EMAIL = {
@@ -34,8 +34,8 @@ type Deps = {
 const identifier = (token: string) => `sign-in-link-${token}`;
 
 /**
- * The right password is never refused for what strangers tried on its account: once their guesses are too many it opens a session together with
- * the second factor, or with a link from the account's own mailbox (docs/decisions/073). Comes after the second factor among the plugins.
+ * The right password is never refused because of what strangers tried: after too many wrong guesses it starts a session only together with
+ * the second factor, or with a link sent to the account's own address (docs/decisions/073). Must come after the second factor's plugin.
  */
 export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendText }: Deps) {
   return {
@@ -48,7 +48,7 @@ export function signInLinks({ db, secret, publicUrl, appName, sendEmail, sendTex
             headers?.has(NEEDS_PROOF_HEADER) === true,
           handler: createAuthMiddleware(async (ctx) => {
             const begun = ctx.context.newSession;
-            // Null: wrong, or a second factor is to come. A session in spite of one is a device that has shown it before.
+            // Null: wrong password, or the second factor is still due. A session despite one is a trusted device.
             if (!begun || begun.user["twoFactorEnabled"]) return;
             deleteSessionCookie(ctx, true);
             await ctx.context.internalAdapter.deleteSession(begun.session.token);

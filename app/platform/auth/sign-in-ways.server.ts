@@ -3,13 +3,13 @@ import type { Env } from "../env.server.ts";
 import { OPENID_PROVIDER, type OpenIdSettings } from "./openid.server.ts";
 import type { SignInWays } from "./sign-in-ways.ts";
 import { companies } from "./single-sign-on.server.ts";
-import { textMessagesArrive } from "./sms.server.ts";
+import { canTextMessage } from "./sms.server.ts";
 
-/** What needs an outside account is offered where that is configured, and nowhere else (decision D85). */
+/** Sign-in methods that need an external service are offered only where it is configured (decision D85). */
 export async function signInWays(
   db: Db,
   env: Pick<Env, "SMS_WEBHOOK_URL" | "SMTP_URL" | "PUBLIC_URL"> & OpenIdSettings,
 ): Promise<SignInWays> {
   const ofSettings = env.OIDC_ISSUER && env.OIDC_CLIENT_ID ? [{ provider: OPENID_PROVIDER, name: env.OIDC_NAME }] : [];
-  return { phone: textMessagesArrive(env), elsewhere: [...ofSettings, ...(await companies(db))] };
+  return { phone: canTextMessage(env), elsewhere: [...ofSettings, ...(await companies(db))] };
 }

@@ -1,7 +1,7 @@
-/** How somebody can sign in besides a password: what the sign-in screen offers. */
+/** The sign-in methods besides a password that the sign-in page offers. */
 export type SignInWays = {
-  /** A code by text message. */
+  /** By a texted code. */
   phone: boolean;
-  /** The sites that sign people in for us, as their buttons name them. */
+  /** Identity providers, with the names on their buttons. */
   elsewhere: { provider: string; name: string }[];
 };

@@ -10,20 +10,20 @@ import { sameSitePath } from "./same-site-path.ts";
 import { tokenHash } from "./secret-token.server.ts";
 import {
   isProvenBy,
-  keepSignUp,
+  storeSignUp,
   latestSignUp,
   pendingSignUp,
   SIGN_UP_LINK_HOURS,
-  useSignUp,
+  consumeSignUp,
 } from "./sign-up.server.ts";
 
 type Deps = { db: Db; publicUrl: string; sendEmail: SendAuthEmail };
 
 export const INVALID_LINK = { code: "INVALID_TOKEN", message: "Invalid or expired link" };
-/** For whoever knows the password they signed up with, and for nobody else. */
+/** Shown only after the password of the pending sign-up was entered. */
 export const EMAIL_NOT_VERIFIED = {
   code: "EMAIL_NOT_VERIFIED",
-  message: "Confirm your email first. Open the link we emailed you, or ask for a new one.",
+  message: "Confirm your email first. Open the link we emailed you, or request a new one.",
 };
 export const PASSWORD_REQUIRED = { code: "PASSWORD_REQUIRED", message: "Enter the password you want to sign in with" };
 
@@ -31,18 +31,18 @@ const signUp = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(255)),
   password: z.string().min(1),
   name: z.string().transform(storableText).default(""),
-  /** What the browser that signs up keeps, so that it may confirm without typing the password again. */
+  /** Kept by the browser that signs up, so that it can confirm without the password. */
   proof: z.string().min(20).max(200).optional(),
   callbackURL: z.string().optional(),
 });
 const resend = z.object({ email: z.string().trim().toLowerCase().pipe(z.email().max(255)) });
 
 /**
- * Sign-up in two steps: /sign-up/email keeps what was typed and mails a link, /sign-up/confirm makes the account. Both answer the same
- * for every address. It stands in front of the library's own sign-up, which would make an account with a stranger's password at once.
+ * Sign-up in two steps: /sign-up/email stores the pending sign-up and emails a link, /sign-up/confirm creates the account. Both respond the
+ * same for every address. Runs before the library's own sign-up, which would create an account with a stranger's password right away.
  */
 export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
-  const mailLink = (email: string, token: string, goesOnTo: string) =>
+  const emailLink = (email: string, token: string, goesOnTo: string) =>
     sendEmail({
       kind: "verify-email",
       to: { address: email },
@@ -50,14 +50,14 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
     });
 
   return {
-    id: "sign-up-by-mail",
+    id: "sign-up-by-email",
     hooks: {
       before: [
         {
           matcher: ({ path }) => path === "/sign-up/email",
           handler: createAuthMiddleware(async (ctx) => {
             const { email, password, name, proof, callbackURL } = read(signUp, ctx.body);
-            // Also for an address that has an account: the answer must take as long.
+            // Also for an address that has an account: the response must take as long.
             const passwordHash = await ctx.context.password.hash(password);
             const known = await ctx.context.internalAdapter.findUserByEmail(email);
             if (known?.user.emailVerified) {
@@ -71,8 +71,8 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
             } else {
               const proofHash = proof === undefined ? null : tokenHash(proof);
               const goesOnTo = sameSitePath(callbackURL);
-              const token = await keepSignUp(db, { email, name, passwordHash, proofHash, goesOnTo }, new Date());
-              await mailLink(email, token, goesOnTo);
+              const token = await storeSignUp(db, { email, name, passwordHash, proofHash, goesOnTo }, new Date());
+              await emailLink(email, token, goesOnTo);
             }
             const now = new Date();
             const id = ctx.context.generateId({ model: "user" });
@@ -86,17 +86,17 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
             const { email } = read(resend, ctx.body);
             const { internalAdapter } = ctx.context;
             const known = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
-            const tried = known?.user.emailVerified ? await attemptOf(internalAdapter, email) : null;
-            if (known && tried !== null) {
-              await rememberAttempt(internalAdapter, email, tried);
+            const attemptHash = known?.user.emailVerified ? await attemptOf(internalAdapter, email) : null;
+            if (known && attemptHash !== null) {
+              await rememberAttempt(internalAdapter, email, attemptHash);
               const to = { address: email };
               const link = `${publicUrl}/auth?mode=forgot`;
               await sendEmail({ kind: "account-exists", to, userId: known.user.id, link });
             }
-            const waiting = (await latestSignUp(db, email, new Date())) ?? unprovedAccount(known);
-            if (waiting && !known?.user.emailVerified) {
-              const token = await keepSignUp(db, waiting, new Date());
-              await mailLink(email, token, waiting.goesOnTo);
+            const pending = (await latestSignUp(db, email, new Date())) ?? unverifiedAccount(known);
+            if (pending && !known?.user.emailVerified) {
+              const token = await storeSignUp(db, pending, new Date());
+              await emailLink(email, token, pending.goesOnTo);
             }
             return ctx.json({ status: true });
           }),
@@ -104,7 +104,7 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
       ],
       after: [
         {
-          // Last, once the library found no account that this password opens.
+          // Last, after the library found no account with this password.
           matcher: ({ path }) => path === "/sign-in/email",
           handler: createAuthMiddleware(async (ctx) => {
             const { returned, internalAdapter, password } = ctx.context;
@@ -112,11 +112,11 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
             const signIn = z.object({ email: resend.shape.email, password: z.string() }).safeParse(ctx.body);
             if (!signIn.success) return;
             const { email, password: typed } = signIn.data;
-            const waiting = await latestSignUp(db, email, new Date());
-            const hash = waiting?.passwordHash ?? (await attemptOf(internalAdapter, email));
+            const pending = await latestSignUp(db, email, new Date());
+            const hash = pending?.passwordHash ?? (await attemptOf(internalAdapter, email));
             if (hash !== null && (await password.verify({ hash, password: typed })))
               throw APIError.from("UNAUTHORIZED", EMAIL_NOT_VERIFIED);
-            // The same work where nobody signed up: the time must not say so.
+            // Do the same work without a sign-up, so that the response time does not reveal it.
             if (hash === null) await password.hash(typed);
           }),
         },
@@ -131,20 +131,20 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
         },
         async (ctx) => {
           const { token, password, proof } = ctx.body;
-          const waiting = await pendingSignUp(db, token, new Date());
-          if (!waiting) throw APIError.from("BAD_REQUEST", INVALID_LINK);
-          if (!password && !isProvenBy(waiting, proof)) throw APIError.from("BAD_REQUEST", PASSWORD_REQUIRED);
-          const passwordHash = password ? await ctx.context.password.hash(password) : waiting.passwordHash;
+          const pending = await pendingSignUp(db, token, new Date());
+          if (!pending) throw APIError.from("BAD_REQUEST", INVALID_LINK);
+          if (!password && !isProvenBy(pending, proof)) throw APIError.from("BAD_REQUEST", PASSWORD_REQUIRED);
+          const passwordHash = password ? await ctx.context.password.hash(password) : pending.passwordHash;
 
-          if (!(await useSignUp(db, waiting))) throw APIError.from("BAD_REQUEST", INVALID_LINK);
+          if (!(await consumeSignUp(db, pending))) throw APIError.from("BAD_REQUEST", INVALID_LINK);
           const { internalAdapter } = ctx.context;
-          const known = (await internalAdapter.findUserByEmail(waiting.email))?.user;
+          const known = (await internalAdapter.findUserByEmail(pending.email))?.user;
           if (known?.emailVerified) throw APIError.from("BAD_REQUEST", INVALID_LINK);
           if (known) await claimAccount(db, known.id);
           const user =
             known ??
             (await internalAdapter.createUser(
-              { email: waiting.email, name: waiting.name, emailVerified: true },
+              { email: pending.email, name: pending.name, emailVerified: true },
               { method: "email-password" },
             ));
           await internalAdapter.linkAccount({
@@ -155,7 +155,7 @@ export function signUpByEmail({ db, publicUrl, sendEmail }: Deps) {
           });
           const session = await internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user: { ...user, emailVerified: true } });
-          return ctx.json({ status: true, goesOnTo: waiting.goesOnTo });
+          return ctx.json({ status: true, goesOnTo: pending.goesOnTo });
         },
       ),
     },
@@ -167,8 +167,8 @@ type Attempts = Pick<AuthContext["internalAdapter"], "createVerificationValue" |
 const attemptAt = (email: string) => `sign-up-attempt-${email}`;
 
 /**
- * A sign-up with an address that has an account already opens nothing. It is remembered as long as one with a free address, so that signing in
- * afterwards is answered alike, and tells nobody which of the two the address was.
+ * A sign-up with an address that already has an account creates nothing. It is remembered as long as a pending sign-up, so that signing in
+ * with its password gets the same response and does not reveal which of the two it was.
  */
 async function rememberAttempt(attempts: Attempts, email: string, passwordHash: string): Promise<void> {
   await attempts.createVerificationValue({
@@ -185,8 +185,8 @@ async function attemptOf(attempts: Attempts, email: string): Promise<string | nu
 
 type Known = Awaited<ReturnType<AuthContext["internalAdapter"]["findUserByEmail"]>>;
 
-/** An account that an admin made and whose address was never confirmed, as a sign-up that waits: confirming it keeps its password. */
-function unprovedAccount(known: Known): Parameters<typeof keepSignUp>[1] | null {
+/** An account that an admin created and whose address was never confirmed, as a pending sign-up: confirming it keeps its password. */
+function unverifiedAccount(known: Known): Parameters<typeof storeSignUp>[1] | null {
   const passwordHash = known?.accounts.find(({ providerId }) => providerId === "credential")?.password;
   if (!known || known.user.emailVerified || !passwordHash) return null;
   return { email: known.user.email, name: known.user.name, passwordHash, proofHash: null, goesOnTo: "/" };
@@ -195,6 +195,6 @@ function unprovedAccount(known: Known): Parameters<typeof keepSignUp>[1] | null 
 function read<Shape>(schema: z.ZodType<Shape>, body: unknown): Shape {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const message = result.error.issues[0]?.path[0] === "email" ? "Invalid email" : "The request is not right.";
+  const message = result.error.issues[0]?.path[0] === "email" ? "Invalid email" : "Invalid request";
   throw APIError.from("BAD_REQUEST", { code: "VALIDATION_ERROR", message });
 }

@@ -5,37 +5,37 @@ import { accounts, sessions, users } from "./auth.tables.server.ts";
 import { pendingSignUps } from "./sign-up.tables.server.ts";
 
 const VICTIM = "ruth@shod.example";
-const ATTACKERS = "an attacker's words";
+const ATTACKERS_PASSWORD = "an attacker's words";
 const PROOF = "a proof that only one browser holds";
 
 function anEndpoint(db: Parameters<typeof testAuth>[0]) {
   const { auth, emails } = testAuth(db);
   const ask = (path: string, body: object) => askAuth(auth, path, body);
-  const opens = async (password: string) => (await ask("sign-in/email", { email: VICTIM, password })).status;
-  return { auth, emails, ask, opens };
+  const signInStatus = async (password: string) => (await ask("sign-in/email", { email: VICTIM, password })).status;
+  return { auth, emails, ask, signInStatus };
 }
 
 describe("a sign-up", () => {
-  test("[AUTH-16] makes no account before the address is confirmed, by whoever signed up in the same browser with one press", async ({
+  test("[AUTH-16] creates no account before the address is confirmed, with one click in the browser that signed up", async ({
     db,
   }) => {
-    const { emails, ask, opens } = anEndpoint(db);
+    const { emails, ask, signInStatus } = anEndpoint(db);
     await ask("sign-up/email", { email: ` ${VICTIM.toUpperCase()} `, password: PASSWORD, name: "Ruth", proof: PROOF });
-    expect([await db.select().from(users), await opens(PASSWORD)]).toEqual([[], 401]);
+    expect([await db.select().from(users), await signInStatus(PASSWORD)]).toEqual([[], 401]);
 
     const confirmed = await ask("sign-up/confirm", { token: tokenIn(emails, "verify-email"), proof: PROOF });
     expect([confirmed.status, cookiesOf(confirmed)]).toEqual([200, expect.stringContaining("shod.session=")]);
-    expect(await opens(PASSWORD)).toBe(200);
+    expect(await signInStatus(PASSWORD)).toBe(200);
     expect(await db.select().from(users)).toMatchObject([{ email: VICTIM, emailVerified: true, name: "Ruth" }]);
   });
 
-  test("attack C15: somebody who signed up earlier with my address has no password that works once I confirm theirs", async ({
+  test("attack C15: an attacker's earlier sign-up with my address leaves no working password once I confirm it", async ({
     db,
   }) => {
-    const { emails, ask, opens } = anEndpoint(db);
+    const { emails, ask, signInStatus } = anEndpoint(db);
     await ask("sign-up/email", {
       email: VICTIM,
-      password: ATTACKERS,
+      password: ATTACKERS_PASSWORD,
       name: "Mallory",
       proof: "what the attacker's browser holds",
     });
@@ -43,29 +43,29 @@ describe("a sign-up", () => {
     expect((await ask("sign-up/confirm", { token })).status).toBe(400);
     expect((await ask("sign-up/confirm", { token, proof: PROOF })).status).toBe(400);
     expect((await ask("sign-up/confirm", { token, password: PASSWORD })).status).toBe(200);
-    expect([await opens(ATTACKERS), await opens(PASSWORD)]).toEqual([401, 200]);
+    expect([await signInStatus(ATTACKERS_PASSWORD), await signInStatus(PASSWORD)]).toEqual([401, 200]);
   });
 
-  test("attack C15: with two sign-ups only the link that was used counts, and the other one dies with it", async ({
+  test("attack C15: of two sign-ups only the link that was used counts, and the other becomes invalid", async ({
     db,
   }) => {
-    const { emails, ask, opens } = anEndpoint(db);
-    await ask("sign-up/email", { email: VICTIM, password: ATTACKERS, name: "Mallory" });
+    const { emails, ask, signInStatus } = anEndpoint(db);
+    await ask("sign-up/email", { email: VICTIM, password: ATTACKERS_PASSWORD, name: "Mallory" });
     const theirs = tokenIn(emails, "verify-email");
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
     const mine = tokenIn(emails, "verify-email");
     expect((await ask("sign-up/confirm", { token: mine, proof: PROOF })).status).toBe(200);
-    expect((await ask("sign-up/confirm", { token: theirs, password: ATTACKERS })).status).toBe(400);
+    expect((await ask("sign-up/confirm", { token: theirs, password: ATTACKERS_PASSWORD })).status).toBe(400);
     expect((await ask("sign-up/confirm", { token: mine, proof: PROOF })).status).toBe(400);
-    expect([await opens(ATTACKERS), await opens(PASSWORD)]).toEqual([401, 200]);
+    expect([await signInStatus(ATTACKERS_PASSWORD), await signInStatus(PASSWORD)]).toEqual([401, 200]);
   });
 
-  test("attack C15: a reset of an account whose address was never proved closes every way in that was laid before", async ({
+  test("attack C15: a reset of an account whose address was never verified removes every earlier way to sign in", async ({
     db,
   }) => {
-    const { auth, emails, ask, opens } = anEndpoint(db);
-    await auth.createVerifiedUser({ email: VICTIM, password: ATTACKERS, name: "Mallory" });
-    const before = await signIn(auth, VICTIM, ATTACKERS);
+    const { auth, emails, ask, signInStatus } = anEndpoint(db);
+    await auth.createVerifiedUser({ email: VICTIM, password: ATTACKERS_PASSWORD, name: "Mallory" });
+    const before = await signIn(auth, VICTIM, ATTACKERS_PASSWORD);
     const [user] = await db.update(users).set({ emailVerified: false, phoneNumber: "+15550100" }).returning();
     await db
       .insert(accounts)
@@ -73,17 +73,17 @@ describe("a sign-up", () => {
 
     await ask("request-password-reset", { email: VICTIM });
     await ask("reset-password", { token: tokenIn(emails, "reset-password"), newPassword: PASSWORD });
-    expect([await opens(ATTACKERS), await opens(PASSWORD)]).toEqual([401, 200]);
+    expect([await signInStatus(ATTACKERS_PASSWORD), await signInStatus(PASSWORD)]).toEqual([401, 200]);
     expect(await auth.visitorOf(new Headers(before))).toBeNull();
     expect(await db.select({ from: accounts.providerId }).from(accounts)).toEqual([{ from: "credential" }]);
     expect(await db.select().from(users)).toMatchObject([{ emailVerified: true, phoneNumber: null }]);
   });
 
-  test("attack C15: a reset by text message proves the phone only: the account keeps its other ways in, and its address stays unproved", async ({
+  test("attack C15: a reset by text message verifies the phone only: the account keeps its other ways to sign in, and its address stays unverified", async ({
     db,
   }) => {
     const { auth, texts } = testAuth(db);
-    await auth.createVerifiedUser({ email: VICTIM, password: ATTACKERS, name: "Ruth" });
+    await auth.createVerifiedUser({ email: VICTIM, password: ATTACKERS_PASSWORD, name: "Ruth" });
     const phoneNumber = "+12025550123";
     const [user] = await db
       .update(users)
@@ -102,7 +102,7 @@ describe("a sign-up", () => {
     expect(kept.toSorted()).toEqual(["credential", "oidc"]);
   });
 
-  test("attack C18: a link is opened as often as one likes; only the POST uses it up, and no GET confirms anything", async ({
+  test("attack C18: a link can be opened any number of times; only the POST uses it up, and no GET confirms anything", async ({
     db,
   }) => {
     const { auth, emails, ask } = anEndpoint(db);
@@ -114,14 +114,14 @@ describe("a sign-up", () => {
     expect((await ask("sign-up/confirm", { token, proof: PROOF })).status).toBe(200);
   });
 
-  test("attack C5: what the database holds of it opens nothing", async ({ db }) => {
+  test("attack C5: cannot be confirmed with what the database stores", async ({ db }) => {
     const { emails, ask } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
     const kept = JSON.stringify(await db.select().from(pendingSignUps));
     for (const secret of [tokenIn(emails, "verify-email"), PROOF, PASSWORD]) expect(kept).not.toContain(secret);
   });
 
-  test("is good for a day", async ({ db }) => {
+  test("expires after a day", async ({ db }) => {
     const { emails, ask } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
     await db.update(pendingSignUps).set({ expiresAt: new Date(Date.now() - 1) });
@@ -129,29 +129,31 @@ describe("a sign-up", () => {
     expect((await ask("sign-up/confirm", { token, proof: PROOF })).status).toBe(400);
   });
 
-  test("that is mailed again keeps its password and its browser, and the first link works too", async ({ db }) => {
-    const { emails, ask, opens } = anEndpoint(db);
+  test("whose email is sent again keeps its password and its browser, and the first link still works", async ({
+    db,
+  }) => {
+    const { emails, ask, signInStatus } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth", proof: PROOF });
     const first = tokenIn(emails, "verify-email");
     await ask("send-verification-email", { email: VICTIM });
     expect(tokenIn(emails, "verify-email")).not.toBe(first);
     expect((await ask("sign-up/confirm", { token: first, proof: PROOF })).status).toBe(200);
-    expect(await opens(PASSWORD)).toBe(200);
+    expect(await signInStatus(PASSWORD)).toBe(200);
   });
 });
 
-describe("attack C1: known and unknown addresses are answered alike, in status, body and size", () => {
+describe("attack C1: known and unknown addresses get the same response, in status, body and size", () => {
   const UNKNOWN = "boaz@shod.example";
-  const shapeOf = async (answer: Response, email: string) => {
-    const body = (await answer.text())
+  const shapeOf = async (response: Response, email: string) => {
+    const body = (await response.text())
       .replaceAll(email, "(email)")
       .replaceAll(/"id":"([^"]+)"/g, (_, id: string) => `"id":${id.length}`)
       .replaceAll(/\d{4}-[^"]+Z/g, "(moment)");
-    return { status: answer.status, body, cookies: answer.headers.getSetCookie().length };
+    return { status: response.status, body, cookies: response.headers.getSetCookie().length };
   };
 
   test.for([
-    ["sign-up/email", { password: "another good one", name: "Somebody" }],
+    ["sign-up/email", { password: "another good one", name: "Ruth" }],
     ["sign-in/email", { password: "not the password" }],
     ["request-password-reset", {}],
     ["send-verification-email", {}],
@@ -163,17 +165,15 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
     expect(await db.select().from(sessions)).toEqual([]);
   });
 
-  test("an address that has an account gets a mail that says so, and no second account", async ({ db }) => {
+  test("an address that has an account gets an email that says so, and no second account", async ({ db }) => {
     const { auth, emails, ask } = anEndpoint(db);
     await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
-    await ask("sign-up/email", { email: VICTIM, password: ATTACKERS, name: "Mallory" });
+    await ask("sign-up/email", { email: VICTIM, password: ATTACKERS_PASSWORD, name: "Mallory" });
     expect(emails).toMatchObject([{ kind: "account-exists", to: { address: VICTIM } }]);
     expect(await db.select().from(pendingSignUps)).toEqual([]);
   });
 
-  test("an address that waits to be confirmed says so to its own password, and nothing to another one", async ({
-    db,
-  }) => {
+  test("an unconfirmed address is reported for its own password only", async ({ db }) => {
     const { ask } = anEndpoint(db);
     await ask("sign-up/email", { email: VICTIM, password: PASSWORD, name: "Ruth" });
     const tried = async (email: string, password: string) =>
@@ -188,21 +188,21 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
     expect(await db.select().from(users).where(eq(users.email, VICTIM))).toEqual([]);
   });
 
-  test("a sign-up and then a sign-in tell nobody which addresses have an account", async ({ db }) => {
+  test("a sign-up followed by a sign-in does not reveal which addresses have an account", async ({ db }) => {
     const { auth, emails, ask } = anEndpoint(db);
     await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
-    const answers = [];
+    const responses = [];
     for (const email of [VICTIM, UNKNOWN]) {
-      await ask("sign-up/email", { email, password: ATTACKERS, name: "Mallory" });
+      await ask("sign-up/email", { email, password: ATTACKERS_PASSWORD, name: "Mallory" });
       const tried = async (password: string) => shapeOf(await ask("sign-in/email", { email, password }), email);
-      answers.push([
-        await tried(ATTACKERS),
+      responses.push([
+        await tried(ATTACKERS_PASSWORD),
         await tried("something else"),
         await shapeOf(await ask("send-verification-email", { email }), email),
-        await tried(ATTACKERS),
+        await tried(ATTACKERS_PASSWORD),
       ]);
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
     expect(emails.map(({ kind, to }) => [to.address, kind])).toEqual([
       [VICTIM, "account-exists"],
       [VICTIM, "account-exists"],
@@ -212,8 +212,10 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
     expect((await ask("sign-in/email", { email: VICTIM, password: PASSWORD })).status).toBe(200);
   });
 
-  test("an account an admin made, and nobody confirmed, gets its link again and keeps its password", async ({ db }) => {
-    const { auth, emails, ask, opens } = anEndpoint(db);
+  test("an account that an admin created and no one confirmed gets a new link and keeps its password", async ({
+    db,
+  }) => {
+    const { auth, emails, ask, signInStatus } = anEndpoint(db);
     await auth.createVerifiedUser({ email: VICTIM, password: PASSWORD, name: "Ruth" });
     await db.update(users).set({ emailVerified: false });
     const waiting = await ask("sign-in/email", { email: VICTIM, password: PASSWORD });
@@ -221,6 +223,6 @@ describe("attack C1: known and unknown addresses are answered alike, in status, 
     await ask("send-verification-email", { email: VICTIM });
     const token = tokenIn(emails, "verify-email");
     expect((await ask("sign-up/confirm", { token, password: PASSWORD })).status).toBe(200);
-    expect(await opens(PASSWORD)).toBe(200);
+    expect(await signInStatus(PASSWORD)).toBe(200);
   });
 });

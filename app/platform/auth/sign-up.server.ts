@@ -5,11 +5,11 @@ import { pendingSignUps } from "./sign-up.tables.server.ts";
 
 export type PendingSignUp = typeof pendingSignUps.$inferSelect;
 
-/** The mail says so too. */
+/** The email states it, too. */
 export const SIGN_UP_LINK_HOURS = 24;
 
-/** Keeps a sign-up until its address is confirmed; returns the token for the mail. */
-export async function keepSignUp(
+/** Stores a sign-up until its address is confirmed; returns the token for the emailed link. */
+export async function storeSignUp(
   db: Db,
   signUp: Pick<PendingSignUp, "email" | "name" | "passwordHash" | "proofHash" | "goesOnTo">,
   now: Date,
@@ -32,7 +32,7 @@ export async function pendingSignUp(db: Db, token: string, now: Date): Promise<P
   return found ?? null;
 }
 
-/** The last sign-up of that address which still waits. */
+/** The latest pending sign-up of that address. */
 export async function latestSignUp(db: Db, email: string, now: Date): Promise<PendingSignUp | null> {
   const [found] = await db
     .select()
@@ -43,16 +43,16 @@ export async function latestSignUp(db: Db, email: string, now: Date): Promise<Pe
   return found ?? null;
 }
 
-/** Uses up the link, and with it every other link of that address. False: somebody was faster. */
-export async function useSignUp(db: Db, { email, tokenHash: used }: PendingSignUp): Promise<boolean> {
-  const gone = await db
+/** Uses up the link and every other link for that address. False when a concurrent request already did. */
+export async function consumeSignUp(db: Db, { email, tokenHash: used }: PendingSignUp): Promise<boolean> {
+  const deleted = await db
     .delete(pendingSignUps)
     .where(eq(pendingSignUps.email, email))
     .returning({ tokenHash: pendingSignUps.tokenHash });
-  return gone.some((row) => row.tokenHash === used);
+  return deleted.some((row) => row.tokenHash === used);
 }
 
-/** Whether a value is the one the browser that signed up was given. */
+/** Whether the value is the proof given to the browser that signed up. */
 export function isProvenBy(signUp: Pick<PendingSignUp, "proofHash">, proof: string | undefined): boolean {
   return proof !== undefined && signUp.proofHash !== null && tokenHash(proof) === signUp.proofHash;
 }

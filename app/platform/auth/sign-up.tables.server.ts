@@ -1,8 +1,8 @@
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
- * Sign-ups that nobody has confirmed yet: there is no account, and no password that opens one, until whoever reads the mailbox says so
- * (docs/decisions/020). Tokens and proofs are kept hashed.
+ * Sign-ups whose address has not been confirmed: no account exists until the link in the email is used (docs/decisions/020). Tokens and
+ * proofs are stored hashed.
  */
 export const pendingSignUps = pgTable(
   "pending_sign_ups",
@@ -11,7 +11,7 @@ export const pendingSignUps = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     passwordHash: text().notNull(),
-    /** Of a value that only the browser which signed up holds; null for a sign-up without one. */
+    /** Hash of a value only the browser that signed up has; null for a sign-up without one. */
     proofHash: text(),
     goesOnTo: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -6,15 +6,15 @@ import { factorsOf } from "./factors.server.ts";
 
 /** The public keys, as a path below /api/auth (AUTH-51). */
 export const KEYS_PATH = "/.well-known/jwks.json";
-/** How long anybody may keep them (CONST-06). */
+/** How long clients may cache the keys (CONST-06). */
 export const KEYS_KEPT_S = 600;
-/** How long an access token opens doors. */
+/** How long an access token is valid. */
 export const ACCESS_TOKEN_LASTS_S = 3600;
 const DAY_S = 86_400;
 
 /**
- * Access tokens that others can check by themselves, and the keys to do it with. A key signs for 90 days and stays published for 30 more, so that
- * whoever keeps the keys for ten minutes never meets a token signed by one that is gone.
+ * Access tokens that other services can verify themselves, and the keys to verify them with. A key signs for 90 days and stays published for
+ * 30 more, so that a client with keys cached for ten minutes never sees a token signed by an unpublished key.
  */
 export function signingKeys({ db, publicUrl }: { db: Db; publicUrl: string }) {
   const options: JwtOptions = {
@@ -35,9 +35,9 @@ export function signingKeys({ db, publicUrl }: { db: Db; publicUrl: string }) {
       sessionTokens: createAuthEndpoint("/session-tokens", { method: "GET", use: [sessionMiddleware] }, async (ctx) => {
         const { user, session } = ctx.context.session;
         const accounts = await ctx.context.internalAdapter.findAccounts(user.id);
-        const shown: AuthSession = {
+        const tokens: AuthSession = {
           access_token: await getJwtToken(ctx, options),
-          // Opens nothing by itself: the cookie and the bearer token carry a signature beside it.
+          // Grants nothing by itself: the cookie and the bearer token carry a signature, too.
           refresh_token: session.token,
           expires_in: ACCESS_TOKEN_LASTS_S,
           expires_at: Math.floor(Date.now() / 1000) + ACCESS_TOKEN_LASTS_S,
@@ -56,7 +56,7 @@ export function signingKeys({ db, publicUrl }: { db: Db; publicUrl: string }) {
             factors: await factorsOf(db, user.id),
           },
         };
-        return ctx.json(shown);
+        return ctx.json(tokens);
       }),
     },
     hooks: {

@@ -44,7 +44,7 @@ async function signIn(auth: Awaited<ReturnType<typeof withCompany>>["auth"]) {
 }
 
 describe("a company's own sign-in", () => {
-  test("[AUTH-43] brings in its people once an admin has registered it", async ({ db }) => {
+  test("[AUTH-43] signs in its employees once an admin has registered it", async ({ db }) => {
     const { auth, registered } = await withCompany(db);
     expect(registered.status).toBe(200);
     const { person, back } = await signIn(auth);
@@ -54,7 +54,7 @@ describe("a company's own sign-in", () => {
     expect(kept?.domain).toBe("fields.example");
   });
 
-  test("attack C15: speaks for addresses of its own domain only", async ({ db }) => {
+  test("attack C15: signs in addresses of its own domain only", async ({ db }) => {
     const { auth } = await withCompany(db);
     for (const email of ["owner@shod.example", "ruth@else.example"]) {
       company.state.person = { ...BOAZ, sub: email, email };
@@ -65,7 +65,7 @@ describe("a company's own sign-in", () => {
     expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: "owner@shod.example" }]);
   });
 
-  test("attack C17: asks for the second factor of an account that has one", async ({ db }) => {
+  test("attack C17: requires the second factor of an account that has one", async ({ db }) => {
     const { auth } = await withCompany(db);
     await signIn(auth);
     await db.update(users).set({ twoFactorEnabled: true });
@@ -74,7 +74,7 @@ describe("a company's own sign-in", () => {
     expect(await person.visitor()).toBeNull();
   });
 
-  test("is asked nothing at an address the owner of the site has not named", async ({ db }) => {
+  test("is not contacted at an origin the owner has not configured", async ({ db }) => {
     const askedBefore = company.asked.length;
     const { registered } = await withCompany(db, []);
     expect(registered.status).toBe(400);
@@ -83,17 +83,17 @@ describe("a company's own sign-in", () => {
 
   test("is an OpenID provider: SAML is refused", async ({ db }) => {
     const { owner } = await withCompany(db);
-    const answer = await owner.post("sso/register", {
+    const response = await owner.post("sso/register", {
       providerId: "saml",
       issuer: "https://x.example",
       domain: "x.example",
       samlConfig: { entryPoint: "https://x.example", cert: "x", callbackUrl: "/" },
     });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: "SAML_NOT_OFFERED" }]);
+    expect([response.status, await response.json()]).toMatchObject([400, { code: "SAML_NOT_OFFERED" }]);
   });
 });
 
-test("a company's origin is trusted where its sign-in is dealt with, and nowhere else", () => {
+test("a company's origin is trusted for its sign-in endpoints only", () => {
   const trusted = trustedOrigins("https://shod.example", ["https://login.example"]);
   const at = (path: string) => trusted(new Request(`https://shod.example/api/auth/${path}`)).length;
   expect([at("sso/register"), at("sign-in/sso"), at("sign-in/email"), at("change-password"), trusted().length]).toEqual(

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "../db/database.server.ts";
 import { ssoProviders } from "./auth.tables.server.ts";
 
-/** A company's own sign-in (OpenID), which an admin has registered for its mail domain. */
+/** A company's own sign-in (OpenID), registered by an admin for its email domain. */
 export const singleSignOn = () => sso({ trustEmailVerified: true, providersLimit: 50 });
 
 export const onlyOpenId = () =>
@@ -17,7 +17,7 @@ export const onlyOpenId = () =>
           matcher: ({ path, body }) => (path?.startsWith("/sso/") ?? false) && body?.samlConfig !== undefined,
           handler: createAuthMiddleware(async () => {
             throw new APIError("BAD_REQUEST", {
-              message: "Only OpenID providers are taken.",
+              message: "Only OpenID providers are supported.",
               code: "SAML_NOT_OFFERED",
             });
           }),
@@ -26,7 +26,7 @@ export const onlyOpenId = () =>
     },
   }) satisfies BetterAuthPlugin;
 
-/** The companies that sign their people in here, each by its mail domain. */
+/** The companies with single sign-on, each by its email domain. */
 export async function companies(db: Db): Promise<{ provider: string; name: string }[]> {
   return db
     .select({ provider: ssoProviders.providerId, name: ssoProviders.domain })
@@ -35,8 +35,8 @@ export async function companies(db: Db): Promise<{ provider: string; name: strin
     .limit(20);
 }
 
-/** What a company says of an address counts for addresses of its own domain only. */
-export async function speaksFor(db: Db, providerId: string, email: string): Promise<boolean> {
+/** Whether the provider's company owns the email address's domain: it may vouch only for its own. */
+export async function ownsDomainOf(db: Db, providerId: string, email: string): Promise<boolean> {
   const [provider] = await db
     .select({ domain: ssoProviders.domain })
     .from(ssoProviders)
@@ -46,8 +46,8 @@ export async function speaksFor(db: Db, providerId: string, email: string): Prom
 }
 
 /**
- * The site's own origin. Where company sign-ins are dealt with, the origins the owner has named count too: the library asks its server nothing at any
- * other address. Nowhere else, so that no page of theirs may call or be sent to by the rest of our accounts.
+ * The site's own origin, and for single sign-on endpoints also the origins the owner configured: the library contacts only those. Nowhere
+ * else, so that their pages cannot call the rest of our account endpoints or be redirected to.
  */
 export function trustedOrigins(publicUrl: string, ssoOrigins: readonly string[]) {
   return (request?: Request): string[] => {

@@ -1,4 +1,4 @@
-/** A sign-in message of an Ethereum wallet, as EIP-4361 writes it. */
+/** An Ethereum wallet's sign-in message (EIP-4361). */
 export type SiweMessage = {
   scheme: string | null;
   domain: string;
@@ -12,18 +12,18 @@ export type SiweMessage = {
   notBefore: string | null;
 };
 
-/** Wallets' clocks differ from ours by this much at most. */
+/** The largest clock difference we accept. */
 const SKEW_MS = 60_000;
-/** Longer than anybody looks at their wallet before they sign. */
-const MOST_AGE_MS = 10 * 60_000;
+/** Longer than a user takes to sign. */
+const MAX_AGE_MS = 10 * 60_000;
 
 const TIME = "\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?(?:[Zz]|[+-]\\d\\d:\\d\\d)";
-/** The whole grammar, in its order: nothing in the statement or the resources can pass for a field. */
+/** The whole grammar, in order: nothing in the statement or the resources can be mistaken for a field. */
 const MESSAGE = new RegExp(
   [
     "^(?:([A-Za-z][A-Za-z0-9+.-]*)://)?([^\\s/?#@]+) wants you to sign in with your Ethereum account:\\n",
     "(0x[0-9A-Fa-f]{40})\\n\\n",
-    // Some wallet libraries write one blank line where there is no statement, the specification two.
+    // Without a statement some wallet libraries write one blank line, the specification two.
     "(?:[^\\n]+\\n\\n|\\n)?",
     "URI: (\\S+)\\n",
     "Version: (\\S+)\\n",
@@ -37,7 +37,7 @@ const MESSAGE = new RegExp(
   ].join(""),
 );
 
-/** Null for what is no message of that grammar, or has a date that does not exist. */
+/** Null when the message does not match the grammar or contains an invalid date. */
 export function parseSiweMessage(message: string): SiweMessage | null {
   const found = MESSAGE.exec(message);
   if (!found) return null;
@@ -58,31 +58,31 @@ export function parseSiweMessage(message: string): SiweMessage | null {
   };
 }
 
-/** Why a message is not one for this site and this moment, in words for whoever signed it; null when it is. */
-export function refuseSiweMessage(
+/** Why a message is not valid for this site at this time, as shown to the user; null when it is valid. */
+export function siweMessageProblem(
   text: string,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): { code: string; message: string } | null {
   const message = parseSiweMessage(text);
-  const own = new URL(publicUrl);
+  const site = new URL(publicUrl);
   if (!message || message.version !== "1" || !isChain(message.chainId))
     return {
       code: "INVALID_SIWE_MESSAGE",
-      message: "This is not a sign-in message that wallets write (EIP-4361, version 1). Start the sign-in again.",
+      message: "Your wallet's sign-in message isn't valid (EIP-4361, version 1). Start the sign-in again.",
     };
   const isForUs =
-    message.domain.toLowerCase() === own.host &&
-    (message.scheme === null || `${message.scheme.toLowerCase()}:` === own.protocol) &&
-    URL.parse(message.uri)?.origin === own.origin;
+    message.domain.toLowerCase() === site.host &&
+    (message.scheme === null || `${message.scheme.toLowerCase()}:` === site.protocol) &&
+    URL.parse(message.uri)?.origin === site.origin;
   if (!isForUs)
     return {
       code: "SIWE_MESSAGE_FOR_ANOTHER_SITE",
-      message: `This message was signed for another site. Its domain and URI must name ${own.origin}. Start the sign-in again there.`,
+      message: `This message was signed for another site. Its domain and URI must name ${site.origin}. Start the sign-in again there.`,
     };
   const issuedAt = Date.parse(message.issuedAt);
   const expiresAt = message.expirationTime === null ? Infinity : Date.parse(message.expirationTime);
   const notBefore = message.notBefore === null ? -Infinity : Date.parse(message.notBefore);
-  if (issuedAt < now.getTime() - MOST_AGE_MS || expiresAt <= now.getTime())
+  if (issuedAt < now.getTime() - MAX_AGE_MS || expiresAt <= now.getTime())
     return {
       code: "SIWE_MESSAGE_EXPIRED",
       message: "This sign-in message has expired. Start the sign-in again and sign the new message.",
@@ -95,7 +95,7 @@ export function refuseSiweMessage(
   return null;
 }
 
-/** Chain IDs count from 1 (EIP-155). */
+/** Chain IDs start at 1 (EIP-155). */
 function isChain(chainId: string): boolean {
   return /^[1-9]\d*$/.test(chainId) && Number.isSafeInteger(Number(chainId));
 }

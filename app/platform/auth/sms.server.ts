@@ -5,7 +5,7 @@ import { canShowMailbox, type Env } from "../env.server.ts";
 import type { JobDefinition } from "../jobs/jobs.server.ts";
 
 export const TEXT_MESSAGE = "text-message";
-const LONGEST_WAIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export type TextMessage = { to: string; message: string };
 export type SendTextMessage = (message: TextMessage) => Promise<void>;
@@ -13,17 +13,17 @@ export type SendTextMessage = (message: TextMessage) => Promise<void>;
 type SmsEnv = Pick<Env, "SMS_WEBHOOK_URL" | "SMS_WEBHOOK_TOKEN" | "SMTP_URL" | "PUBLIC_URL">;
 type Sealed = { sealed: string };
 
-/** Text messages have somewhere to go: a provider, or the mailbox page of a site on this machine that sends nothing out yet. */
-export function textMessagesArrive(env: Omit<SmsEnv, "SMS_WEBHOOK_TOKEN">): boolean {
+/** Whether text messages can be delivered: to a provider, or to the mailbox page of a site on this machine that sends nothing. */
+export function canTextMessage(env: Omit<SmsEnv, "SMS_WEBHOOK_TOKEN">): boolean {
   return env.SMS_WEBHOOK_URL !== undefined || canShowMailbox(env);
 }
 
-/** A message with a code in it, as it may lie in the job table: of no use to somebody who has read that. */
+/** A message that contains a code, encrypted for the job table. */
 export async function sealedMessage(secret: string, message: TextMessage): Promise<Sealed> {
   return { sealed: await symmetricEncrypt({ key: secret, data: JSON.stringify(message) }) };
 }
 
-/** Hands the message over, later and by itself: how long an answer takes must not say whether there was one to send. */
+/** Sends the message in the background: response times must not reveal whether there was one to send. */
 export function textMessageJob(deps: { env: SmsEnv; db: Db; secret: string }): JobDefinition<Sealed> {
   const send = createSms(deps.env, deps.db);
   return {
@@ -34,7 +34,7 @@ export function textMessageJob(deps: { env: SmsEnv; db: Db; secret: string }): J
   };
 }
 
-/** The webhook where SMS_WEBHOOK_URL is set, the mailbox table otherwise. Throws when a message could not be handed over. */
+/** Sends to SMS_WEBHOOK_URL if set, otherwise to the mailbox table. Throws when a message could not be delivered. */
 export function createSms({ SMS_WEBHOOK_URL, SMS_WEBHOOK_TOKEN }: SmsEnv, db: Db): SendTextMessage {
   if (!SMS_WEBHOOK_URL) {
     return async ({ to, message }) => {
@@ -45,18 +45,18 @@ export function createSms({ SMS_WEBHOOK_URL, SMS_WEBHOOK_TOKEN }: SmsEnv, db: Db
     };
   }
   return async (message) => {
-    const answer = await fetch(SMS_WEBHOOK_URL, {
+    const response = await fetch(SMS_WEBHOOK_URL, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
         ...(SMS_WEBHOOK_TOKEN ? { Authorization: `Bearer ${SMS_WEBHOOK_TOKEN}` } : {}),
       },
       body: JSON.stringify(message),
-      // The token and the code go to the address that was set, and nowhere it may point to.
+      // Do not follow redirects with the token and the code.
       redirect: "error",
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The text message was not taken: ${answer.status}`);
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`The text message was not accepted: ${response.status}`);
   };
 }

@@ -6,14 +6,14 @@ import { nextTotp, totp } from "#tests/totp.ts";
 import type { Db } from "../db/database.server.ts";
 import { accounts, twoFactors, users } from "./auth.tables.server.ts";
 import { grantAdmin } from "./roles.server.ts";
-import { ADMIN_STEP_UP_PATHS, NOT_OFFERED, STEP_UP_PATHS } from "./step-up.server.ts";
+import { ADMIN_STEP_UP_PATHS, DISABLED_PATHS, STEP_UP_PATHS } from "./step-up.server.ts";
 
 const EMAIL = "ruth@shod.example";
 const NEW = "a new way to walk";
 
 type Endpoint = { path?: string; options?: { metadata?: { SERVER_ONLY?: boolean; scope?: string } } };
 
-/** Signed in a moment ago: the session a thief would have. */
+/** Just signed in: the session a thief would have. */
 async function justSignedIn(db: Db) {
   const { auth, emails, texts } = testAuth(db);
   await auth.createVerifiedUser({ email: EMAIL, password: PASSWORD, name: "Ruth" });
@@ -40,13 +40,13 @@ async function withoutPassword(db: Db) {
   const account = await justSignedIn(db);
   await db.update(accounts).set({ providerId: "oidc", password: null });
   const code = () => {
-    const mail = account.emails.at(-1);
-    return mail?.kind === "one-time-code" ? mail.code : "";
+    const sentEmail = account.emails.at(-1);
+    return sentEmail?.kind === "one-time-code" ? sentEmail.code : "";
   };
   return { ...account, code };
 }
 
-/** Every change of credentials, as a session alone would ask for it. */
+/** Every change of credentials, requested with a session alone. */
 const CHANGES: [path: string, body: Record<string, unknown>][] = [
   ["account/password", { newPassword: NEW }],
   ["change-password", { newPassword: NEW, currentPassword: "" }],
@@ -61,7 +61,7 @@ const CHANGES: [path: string, body: Record<string, unknown>][] = [
   ["delete-user", {}],
 ];
 
-// A code of an authenticator app must not run out between two requests of a slow machine.
+// A TOTP code must not expire between two requests on a slow machine.
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
@@ -88,8 +88,8 @@ describe("a session that was stolen a minute after its sign-in", () => {
           { password: "a guess" },
           { verificationCode: "000000" },
         ]) {
-          const answer = await person.post(path, { ...body, ...guess });
-          expect([path, guess, answer.status, await answer.json()]).toEqual([
+          const response = await person.post(path, { ...body, ...guess });
+          expect([path, guess, response.status, await response.json()]).toEqual([
             path,
             guess,
             expect.toSatisfy((status: number) => status === 400 || status === 403),
@@ -109,26 +109,26 @@ describe("a session that was stolen a minute after its sign-in", () => {
     },
   );
 
-  test("attack C17: nor by its token in place of its cookie, or by an address that is spelled another way", async ({
+  test("attack C17: nor with its token instead of its cookie, or through another spelling of the path", async ({
     db,
   }) => {
     const { auth, person } = await justSignedIn(db);
     const token = decodeURIComponent(/shod\.session=([^;]+)/.exec(person.cookie())?.[1] ?? "");
     for (const path of ["account/password", "//account/password", "account/password/", "account%2Fpassword"]) {
-      const answer = await askAuth(auth, path, { newPassword: NEW }, { Authorization: `Bearer ${token}` });
-      expect([path, answer.ok]).toEqual([path, false]);
+      const response = await askAuth(auth, path, { newPassword: NEW }, { Authorization: `Bearer ${token}` });
+      expect([path, response.ok]).toEqual([path, false]);
     }
     expect((await browser(auth).post("sign-in/email", { email: EMAIL, password: PASSWORD })).status).toBe(200);
   });
 
-  test("attack C17: does not take a phone number away either, by which its owner may sign in", async ({ db }) => {
+  test("attack C17: does not remove a phone number either, which its owner may sign in with", async ({ db }) => {
     const { person } = await justSignedIn(db);
     for (const phoneNumber of [null, "", "+12025550123"])
       expect([phoneNumber, (await person.post("update-user", { phoneNumber })).status]).toEqual([phoneNumber, 400]);
     expect((await person.post("update-user", { name: "Ruth" })).status).toBe(200);
   });
 
-  test("attack A11: an admin's changes nobody's password or address, and removes no admin's second factor", async ({
+  test("attack A11: of an admin changes no one's password or address, and removes no admin's second factor", async ({
     db,
   }) => {
     const { person, userId } = await withSecondFactor(db);
@@ -146,14 +146,14 @@ describe("a session that was stolen a minute after its sign-in", () => {
 });
 
 describe("a change of credentials", () => {
-  test("[AUTH-32] takes the password of an account that has one", async ({ db }) => {
+  test("[AUTH-32] accepts the password of an account that has one", async ({ db }) => {
     const { auth, person } = await justSignedIn(db);
     expect((await person.post("account/password", { newPassword: NEW, currentPassword: PASSWORD })).status).toBe(200);
     expect((await browser(auth).post("sign-in/email", { email: EMAIL, password: NEW })).status).toBe(200);
     expect((await person.post("delete-user", { password: NEW })).status).toBe(200);
   });
 
-  test("takes a code of the second factor in place of the password, once", async ({ db }) => {
+  test("accepts a second-factor code instead of the password, once", async ({ db }) => {
     const { auth, person, secret, recoveryCodes } = await withSecondFactor(db);
     const verificationCode = nextTotp(secret);
     expect((await person.post("account/password", { newPassword: NEW, verificationCode })).status).toBe(200);
@@ -163,18 +163,18 @@ describe("a change of credentials", () => {
     expect((await browser(auth).post("sign-in/email", { email: EMAIL, password: NEW })).status).toBe(200);
   });
 
-  test("takes a code from the mailbox where there is no password, and only there", async ({ db }) => {
+  test("accepts an emailed code only from an account without a password", async ({ db }) => {
     const { person, code, emails } = await withoutPassword(db);
     await person.post("reauthenticate");
     expect(emails.at(-1)?.to.address).toBe(EMAIL);
     const first = code();
     expect((await person.post("account/password", { newPassword: NEW, verificationCode: first })).status).toBe(200);
-    // It has a password from here on.
+    // From here on it has a password.
     await person.post("reauthenticate");
     expect((await person.post("unlink-account", { accountId: "x", verificationCode: code() })).status).toBe(400);
   });
 
-  test("takes a new sign-in of a wallet, which has no mailbox", async ({ db }) => {
+  test("accepts a recent sign-in of a wallet, which has no email address", async ({ db }) => {
     const { person } = await withoutPassword(db);
     await db.update(users).set({ email: "0x1@account.invalid" });
     expect((await person.post("step-up")).status).toBe(200);
@@ -184,8 +184,8 @@ describe("a change of credentials", () => {
 });
 
 describe("every endpoint of /api/auth", () => {
-  /** Neither changes a credential of the account that is signed in, nor hands one out. */
-  const HARMLESS = new Set(
+  /** Endpoints that neither change a credential of the signed-in account nor reveal one. */
+  const NO_CREDENTIALS = new Set(
     `/ok /error /get-session /session-tokens /token /sign-out /list-sessions /revoke-session /revoke-sessions
     /revoke-other-sessions /update-session /update-user /list-accounts /list-factors /account-info /get-access-token /refresh-token
     /verify-password /reauthenticate /reauthenticate/verify /siwe/nonce /siwe/get-nonce /.well-known/jwks.json
@@ -194,11 +194,11 @@ describe("every endpoint of /api/auth", () => {
       /\s+/,
     ),
   );
-  /** Opens by a proof of its own: a password, a code, a link from the mailbox, another provider's word. */
+  /** Endpoints that require a proof of their own: a password, a code, an emailed link, or an identity provider. */
   const OWN_PROOF =
     /^\/(sign-in|sign-up|email-otp|phone-number|forget-password|sso|oauth2|admin\/oauth2|callback)\/|^\/(request-password-reset|reset-password(\/:token)?|send-verification-email|siwe\/verify|two-factor\/verify-(totp|backup-code))$|^\/sso\/callback$/;
 
-  test("attack C17: that changes a credential asks for proof, or is not offered", async ({ db }) => {
+  test("attack C17: that changes a credential requires proof, or is disabled", async ({ db }) => {
     const { auth, person } = await justSignedIn(db);
     const paths = Object.values(auth.library.api as Record<string, Endpoint>)
       .filter(({ options }) => !options?.metadata?.SERVER_ONLY)
@@ -208,18 +208,18 @@ describe("every endpoint of /api/auth", () => {
       (path) =>
         !STEP_UP_PATHS.has(path) &&
         !Object.hasOwn(ADMIN_STEP_UP_PATHS, path) &&
-        !NOT_OFFERED.includes(path) &&
-        !HARMLESS.has(path) &&
+        !DISABLED_PATHS.includes(path) &&
+        !NO_CREDENTIALS.has(path) &&
         !OWN_PROOF.test(path),
     );
     expect(unknown).toEqual([]);
     expect([...STEP_UP_PATHS].filter((path) => !paths.includes(path))).toEqual([]);
     expect(CHANGES.map(([path]) => `/${path}`)).toEqual(expect.arrayContaining([...STEP_UP_PATHS]));
-    for (const path of NOT_OFFERED) {
-      const answer = /verify-email|callback/.test(path)
+    for (const path of DISABLED_PATHS) {
+      const response = /verify-email|callback/.test(path)
         ? await person.get(path.slice(1))
         : await person.post(path.slice(1));
-      expect([path, answer.status]).toEqual([path, 404]);
+      expect([path, response.status]).toEqual([path, 404]);
     }
   });
 });

@@ -13,19 +13,19 @@ export type SignedIn = {
 
 type Deps = {
   secret: string;
-  /** Who is signed in with these headers, by cookie or bearer token. */
+  /** The session of these headers, by cookie or bearer token. */
   sessionOf: (headers: Headers) => Promise<SignedIn | null>;
-  /** Whether a code of the account's authenticator app, or one of its recovery codes, is right. Either counts once. */
+  /** Whether the code is right: one from the authenticator app, or a recovery code. Either can be used once. */
   isSecondFactor: (headers: Headers, code: string) => Promise<boolean>;
   isAdmin: (userId: string) => Promise<boolean>;
 };
 
 type Body = Record<string, unknown>;
 
-/** A wallet has no mailbox to send a code to: there, signing in again is the proof. */
+/** An account with only a wallet has no address to send a code to: signing in again is its proof. */
 const RECENT_MS = 5 * 60_000;
 
-/** Endpoints that change how the signed-in account is reached or protected. Each asks for proof every time, whatever the session's age. */
+/** Endpoints that change how the signed-in account is accessed or protected. Each requires proof every time, however recent the session. */
 export const STEP_UP_PATHS: ReadonlySet<string> = new Set([
   "/account/password",
   "/change-password",
@@ -39,41 +39,41 @@ export const STEP_UP_PATHS: ReadonlySet<string> = new Set([
   "/step-up",
 ]);
 
-/** Admin endpoints that change credentials: `always`, or where they point at an admin's account. */
+/** Admin endpoints that change credentials: `always`, or when they target an admin's account or change sign-in data. */
 export const ADMIN_STEP_UP_PATHS: Readonly<Record<string, "always" | "on-admins" | "on-sign-in-data">> = {
   "/admin/set-user-password": "always",
-  // A stolen session must not make an admin of its thief, who would outlast it.
+  // A thief of a session must not become an admin, who would outlast it.
   "/admin/set-role": "always",
   "/admin/remove-factors": "on-admins",
   "/admin/update-user": "on-sign-in-data",
 };
 
-/** Fields of a user by which somebody signs in. */
+/** The user fields that sign-in depends on. */
 const SIGN_IN_FIELDS = ["email", "emailVerified", "phoneNumber", "phoneNumberVerified", "twoFactorEnabled", "password"];
 
-/** Endpoints of the library that this site does not offer; nothing of ours leads to them. */
-export const NOT_OFFERED = [
-  // Opens by GET and asks for no password: confirming is /sign-up/confirm.
+/** Endpoints of the library that this site disables. */
+export const DISABLED_PATHS = [
+  // Confirms by GET and requires no password; ours is /sign-up/confirm.
   "/verify-email",
-  // An address changes on /account-settings, where both mailboxes confirm it.
+  // Addresses are changed on /account-settings, where both the old and the new one confirm.
   "/change-email",
   "/email-otp/request-email-change",
   "/email-otp/change-email",
   "/delete-user/callback",
-  // The second factor is an authenticator app.
+  // The only second factor is an authenticator app.
   "/two-factor/send-otp",
   "/two-factor/verify-otp",
-  // Compares a code without using it up, so that guesses sent at once would all count as the first.
+  // Compares a code without using it up, so that concurrent guesses would all count as the first.
   "/email-otp/check-verification-otp",
 ];
 
-/** Password or second factor before every change of credentials, so that a stolen session alone cannot take the account over. */
+/** Requires proof before every change of credentials, so that a stolen session alone cannot take over the account. */
 export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
   const middleware = createAuthMiddleware(async (ctx) => {
     const body = (ctx.body ?? {}) as Body;
     const headers = ctx.headers ?? new Headers();
     const found = await sessionOf(headers);
-    // The endpoint itself refuses whoever is not signed in.
+    // The endpoint itself refuses visitors who are not signed in.
     if (!found || !(await needsProof(ctx.path, body))) return;
     const { user, session } = found;
     const { internalAdapter, password } = ctx.context;
@@ -96,13 +96,13 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
     }
     if (proof === "recent-sign-in" && Date.now() - new Date(session.createdAt).getTime() < RECENT_MS) return;
     if (proof === "password") throw APIError.from("BAD_REQUEST", wrongPassword(ctx.path));
-    throw APIError.from("FORBIDDEN", { code: "STEP_UP_REQUIRED", message: ASKS[proof] });
+    throw APIError.from("FORBIDDEN", { code: "STEP_UP_REQUIRED", message: PROMPTS[proof] });
   });
 
   async function needsProof(path: string, body: Body): Promise<boolean> {
     if (STEP_UP_PATHS.has(path)) return true;
     if (path === "/phone-number/verify") return Boolean(body["updatePhoneNumber"]);
-    // The library refuses a new number here, and takes an empty one.
+    // The library refuses a new number here but accepts an empty one.
     if (path === "/update-user") return "phoneNumber" in body;
     const rule = ADMIN_STEP_UP_PATHS[path];
     if (rule === "on-admins") return isAdmin(String(body["userId"]));
@@ -126,7 +126,7 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
       ],
     },
     endpoints: {
-      /** For pages that change something themselves: 200 once the proof was right. */
+      /** For pages that make the change themselves: 200 when the proof is right. */
       confirmIdentity: createAuthEndpoint(
         "/step-up",
         {
@@ -140,22 +140,22 @@ export function stepUp({ secret, sessionOf, isSecondFactor, isAdmin }: Deps) {
   } satisfies BetterAuthPlugin;
 }
 
-/** Which proof an account is asked for first. One with a second factor may show that instead of its password. */
+/** The proof an account is asked for first. With a second factor, a code may replace the password. */
 export function proofOf(user: SignedIn["user"], hasPassword: boolean): Proof {
   if (hasPassword) return "password";
   if (user.twoFactorEnabled) return "second-factor";
   return isPlaceholder(user.email) && !user.phoneNumber ? "recent-sign-in" : "emailed-code";
 }
 
-const ASKS: Record<Exclude<Proof, "password">, string> = {
+const PROMPTS: Record<Exclude<Proof, "password">, string> = {
   "second-factor": "Enter a code from your authenticator app or a recovery code.",
   "emailed-code": "Enter the code we sent you.",
-  "recent-sign-in": "Sign out, sign in again, then try once more within five minutes.",
+  "recent-sign-in": "Sign out, sign in again, and try again within five minutes.",
 };
 
 const WRONG_CODE = { code: "INVALID_VERIFICATION_CODE", message: "That code is wrong or has expired" };
 
-/** Here `password` is the one that is to be set. */
+/** Endpoints where `password` is the new one. */
 const PASSWORD_IS_NEW: Record<string, true> = { "/phone-number/verify": true, "/admin/update-user": true };
 
 function wrongPassword(path: string) {

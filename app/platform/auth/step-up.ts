@@ -1,2 +1,2 @@
-/** What an account proves itself with before one of its credentials changes (docs/decisions/072). */
+/** How an account proves its identity before a credential changes (docs/decisions/072). */
 export type Proof = "password" | "second-factor" | "emailed-code" | "recent-sign-in";

@@ -2,22 +2,22 @@ import { createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins";
 import { brand } from "#app/brand.ts";
 import type { Db } from "../db/database.server.ts";
-import { codeCountsOnce } from "./code-counts-once.server.ts";
+import { rejectReusedTotp } from "./reused-totp.server.ts";
 
-/** Where a browser that comes back from another site is sent when its account has a second factor. */
+/** Where a browser that returns from an identity provider is redirected when the account has a second factor. */
 export const SECOND_FACTOR_PAGE = "/auth?step=two-factor";
 
 type Guarded = { method: string; use?: ReturnType<typeof createAuthMiddleware>[] };
 
 /**
- * Two-factor sign-in that asks for the second factor whichever way the first was shown: the library asks only after a password, so that a
- * code by mail or a linked account would lead around it. A code of the app counts once.
+ * Requires the second factor after every way to sign in: the library asks only after a password, so that an emailed code or a linked account
+ * would bypass it. Each TOTP code can be used once.
  */
 export function secondFactorForAll({ db, secret }: { db: Db; secret: string }) {
   const plugin = twoFactor({ issuer: brand.name, allowPasswordless: true });
   const options: Guarded = plugin.endpoints.verifyTOTP.options;
-  // Among what runs before the endpoint itself: a hook would not see who asks by a bearer token.
-  options.use = [...(options.use ?? []), codeCountsOnce({ db, secret })];
+  // As middleware of the endpoint: a hook would not see the user of a bearer token.
+  options.use = [...(options.use ?? []), rejectReusedTotp({ db, secret })];
   const [challenge] = plugin.hooks.after;
   type Context = Parameters<NonNullable<typeof challenge>["matcher"]>[0];
   return {
@@ -29,12 +29,12 @@ export function secondFactorForAll({ db, secret }: { db: Db; secret: string }) {
           matcher: ({ path, context }: Context) => {
             const begun = context.newSession;
             if (!begun || path?.startsWith("/two-factor/")) return false;
-            // Renewed by somebody who is signed in already: that one has shown both.
+            // Renewed by a signed-in user, who has passed both factors.
             return context.session?.user.id !== begun.user.id;
           },
         },
         {
-          // A browser on its way back from another site shows a page, not an answer for scripts.
+          // A browser returning from an identity provider needs a page, not JSON.
           matcher: ({ method, context }: Context) =>
             method === "GET" && context.returned instanceof Object && "twoFactorRedirect" in context.returned,
           handler: createAuthMiddleware(async (ctx) => {

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.server.ts";
 import { users } from "./auth.tables.server.ts";
 import { isPlaceholder } from "./placeholder-address.server.ts";
 
-/** The address an account has proved to own; null when it has none. */
+/** An account's verified address; null when it has none. */
 export async function verifiedEmailOf(db: Db, userId: string): Promise<string | null> {
   const [user] = await db
     .select({ email: users.email })

@@ -4,7 +4,9 @@ import { z } from "zod";
 
 const person = z.object({ email: z.string().trim().toLowerCase(), password: z.string(), name: z.string() });
 
-/** Accounts whose address needs no proof, because the owner of the site named it. No request leads here, only auth.createVerifiedUser. */
+/**
+ * Creates accounts that need no email confirmation, because the owner set them up. No HTTP path leads here, only auth.createVerifiedUser.
+ */
 export const verifiedUsers = () =>
   ({
     id: "verified-users",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { followOtherTabs, learnVisitor, useVisitor, type ShownVisitor } from "./visitor-store.ts";
+import { followOtherTabs, loadVisitor, useVisitor, type PublicVisitor } from "./visitor-store.ts";
 
-const RUTH: ShownVisitor = { name: "Ruth", email: "ruth@shod.example", isAdmin: true };
+const RUTH: PublicVisitor = { name: "Ruth", email: "ruth@shod.example", isAdmin: true };
 const page = { cookie: "" };
 const session = vi.fn<() => Promise<Response>>();
 
@@ -16,42 +16,42 @@ afterEach(() => vi.unstubAllGlobals());
 
 const known = () => useVisitor.getState().visitor;
 
-describe("what the page knows of the visitor", () => {
-  test("is nobody without asking where no cookie says otherwise", async () => {
-    await learnVisitor();
+describe("the visitor in the browser", () => {
+  test("is null without a request when there is no hint cookie", async () => {
+    await loadVisitor();
     expect([known(), session.mock.calls.length]).toEqual([null, 0]);
   });
 
-  test("is asked once a session, and once more when the role may have gone", async () => {
+  test("is fetched once per session, and again when the role may have been removed", async () => {
     page.cookie = "shod-signed-in=abc";
-    await Promise.all([learnVisitor(), learnVisitor()]);
-    await learnVisitor();
+    await Promise.all([loadVisitor(), loadVisitor()]);
+    await loadVisitor();
     expect([known(), session.mock.calls.length]).toEqual([RUTH, 1]);
 
     session.mockImplementation(async () => Response.json({ visitor: { ...RUTH, isAdmin: false } }));
-    await learnVisitor({ anew: true });
+    await loadVisitor({ force: true });
     expect(known()).toEqual({ ...RUTH, isAdmin: false });
   });
 
-  test("stays as it is when the question fails", async () => {
+  test("is unchanged when the request fails", async () => {
     page.cookie = "shod-signed-in=abc";
     session.mockImplementation(async () => Response.json({ error: "Authentication error" }, { status: 503 }));
-    await learnVisitor();
+    await loadVisitor();
     expect(known()).toBeUndefined();
   });
 
-  test("is nobody again when somebody signs out while the answer is on its way", async () => {
+  test("is null when the user signs out during the request", async () => {
     page.cookie = "shod-signed-in=abc";
-    const asked = learnVisitor();
+    const loading = loadVisitor();
     page.cookie = "";
-    await learnVisitor();
-    await asked;
+    await loadVisitor();
+    await loading;
     expect(known()).toBeNull();
   });
 
-  test("follows another tab that signs out", async () => {
+  test("follows a sign-out in another tab", async () => {
     page.cookie = "shod-signed-in=abc";
-    await learnVisitor();
+    await loadVisitor();
     const tab = Object.assign(new EventTarget(), { cookieStore: new EventTarget() });
     const stop = followOtherTabs(tab as never);
     page.cookie = "";

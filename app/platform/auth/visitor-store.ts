@@ -1,56 +1,56 @@
 import { create } from "zustand";
 import { hintIn } from "./session-hint.ts";
 
-/** What the page's scripts know of who is signed in. */
-export type ShownVisitor = { name: string; email: string; isAdmin: boolean };
+/** What the browser knows about the signed-in user. */
+export type PublicVisitor = { name: string; email: string; isAdmin: boolean };
 
 type Known = {
-  /** Undefined: not known yet. Null: nobody. */
-  visitor: ShownVisitor | null | undefined;
+  /** Undefined: not known yet. Null: not signed in. */
+  visitor: PublicVisitor | null | undefined;
   hint: string | null;
 };
 
 export const useVisitor = create<Known>(() => ({ visitor: undefined, hint: null }));
 
-let asking: Promise<void> | undefined;
+let pending: Promise<void> | undefined;
 
 /**
- * Learns who is signed in, where the cookie says that somebody is. Asks the server once a session: call it as often as anything may have
- * changed. A question that fails leaves things as they were, and the next call asks again.
+ * Fetches the signed-in user if the hint cookie says there is one, once per session: call it whenever something may have changed. A failed
+ * fetch changes nothing, and the next call tries again.
  */
-export async function learnVisitor({ anew = false } = {}): Promise<void> {
+export async function loadVisitor({ force = false } = {}): Promise<void> {
   const hint = hintIn(document.cookie);
   const known = useVisitor.getState();
-  if (!anew && known.visitor !== undefined && known.hint === hint) return;
+  if (!force && known.visitor !== undefined && known.hint === hint) return;
   if (hint === null) return useVisitor.setState({ visitor: null, hint });
-  asking ??= ask(hint).finally(() => (asking = undefined));
-  return asking;
+  pending ??= fetchVisitor(hint).finally(() => (pending = undefined));
+  return pending;
 }
 
-async function ask(hint: string): Promise<void> {
+async function fetchVisitor(hint: string): Promise<void> {
   try {
-    const answer = await fetch("/session", { headers: { Accept: "application/json" } });
-    if (!answer.ok) return;
-    const { visitor } = (await answer.json()) as { visitor: ShownVisitor | null };
-    // Somebody may have signed out, or in, while the answer was on its way.
+    const response = await fetch("/session", { headers: { Accept: "application/json" } });
+    if (!response.ok) return;
+    const { visitor } = (await response.json()) as { visitor: PublicVisitor | null };
+    // The user may have signed out or in while the request was under way.
     if (hintIn(document.cookie) === hint) useVisitor.setState({ visitor, hint });
   } catch {
-    // Offline: the page stays as it is for nobody, and the next navigation asks again.
+    // Offline: the page stays as rendered without a user, and the next navigation tries again.
   }
 }
 
-/** Notices when somebody signs in or out in another tab. Returns how to stop. */
+/** Notices when a user signs in or out in another tab. Returns a function that stops it. */
 export function followOtherTabs(page: Window): () => void {
-  const look = () => void learnVisitor();
-  const moments: [EventTarget | undefined, string][] = [
+  const refresh = () => void loadVisitor();
+  const events: [EventTarget | undefined, string][] = [
     [page, "focus"],
-    // Back from the back-forward cache, where nothing was heard of.
+    // Restored from the back-forward cache, where no events arrived.
     [page, "pageshow"],
-    // Not in every browser yet, and not on every connection.
+    // Not supported by every browser, nor on insecure connections.
     [(page as Partial<Window>).cookieStore, "change"],
   ];
-  for (const [target, moment] of moments) target?.addEventListener(moment, look);
+  for (const [target, event] of events) target?.addEventListener(event, refresh);
   return () => {
-    for (const [target, moment] of moments) target?.removeEventListener(moment, look);
+    for (const [target, event] of events) target?.removeEventListener(event, refresh);
   };
 }

@@ -2,17 +2,17 @@ import { redirect, type RouterContextProvider } from "react-router";
 import { visitorContext } from "../context.ts";
 import { log } from "../log.server.ts";
 import type { Visitor } from "./route-access.ts";
-import type { ShownVisitor } from "./visitor-store.ts";
+import type { PublicVisitor } from "./visitor-store.ts";
 
-/** The one who is signed in, behind a door that opens to shoppers or admins only. */
+/** The signed-in user, on a route whose access is "signed-in" or "admin". */
 export async function signedIn(context: Readonly<RouterContextProvider>): Promise<Visitor> {
   const visitor = await context.get(visitorContext)();
   if (!visitor) throw redirect("/auth");
   return visitor;
 }
 
-/** What a page may show of who is asking. Nobody, on a page that is the same for everybody; and where it cannot be found out. */
-export async function shownVisitor(context: Readonly<RouterContextProvider>): Promise<ShownVisitor | null> {
+/** What a page may show of the visitor. Null for guests, on a page that is cached for everyone, and if the session cannot be read. */
+export async function publicVisitor(context: Readonly<RouterContextProvider>): Promise<PublicVisitor | null> {
   try {
     const visitor = await context.get(visitorContext)();
     return visitor && { name: visitor.name, email: visitor.email, isAdmin: visitor.isAdmin };

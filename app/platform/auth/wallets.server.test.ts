@@ -11,7 +11,7 @@ import { addressOf, personalDigest, signerOf } from "./wallets.server.ts";
 
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
-/** A wallet whose points come from OpenSSL, so that it shares no arithmetic with what checks it. */
+/** A wallet that computes its points with OpenSSL, independently of the code under test. */
 function wallet() {
   const key = createECDH("secp256k1");
   key.generateKeys();
@@ -73,14 +73,14 @@ const visitorOf = (auth: Auth) => {
 };
 
 describe("a wallet's signature", () => {
-  test("names the address that signed: the example of the web3.js documentation", () => {
+  test("gives the address that signed: the example in the web3.js documentation", () => {
     const signature =
       "0xb91467e570a6466aa9e9876cbcd013baba02900b8979d43fe208a4a4f339f5fd6007e74cd82e037b800186422fc2da167c747ef045e5d18a5f5d4300f8e1a0291c";
     expect(signerOf("Some data", signature)).toBe("0x2c7536e3605d9c16a7a3d7b1898e529396a65c23");
     expect(signerOf("Some date", signature)).not.toBe("0x2c7536e3605d9c16a7a3d7b1898e529396a65c23");
   });
 
-  test("names it for every key and message, and has one form only", () => {
+  test("gives it for every key and message, and has only one valid form", () => {
     for (const message of ["", "SHOD", "And your feet shod ☩ ".repeat(40)]) {
       const { address, sign } = wallet();
       const signature = sign(message);
@@ -99,11 +99,11 @@ describe("a wallet's signature", () => {
     `0x${"ff".repeat(64)}1b`,
     `0x${"11".repeat(64)}1d`,
     "1".repeat(132),
-  ])("names nobody when it is none: %s", (signature) => expect(signerOf("SHOD", signature)).toBeNull());
+  ])("is invalid: %s", (signature) => expect(signerOf("SHOD", signature)).toBeNull());
 });
 
 describe("sign-in with a wallet", () => {
-  test("[AUTH-44] makes an account of an address and knows it again", async ({ db }) => {
+  test("[AUTH-44] creates an account for an address and recognizes it again", async ({ db }) => {
     const { auth } = testAuth(db);
     const { address, sign } = wallet();
     const ids = [];
@@ -117,7 +117,7 @@ describe("sign-in with a wallet", () => {
     expect(ids[0]).toBeDefined();
   });
 
-  test("refuses another's signature, another site's message and a message that was used", async ({ db }) => {
+  test("refuses another wallet's signature, another site's message and a used message", async ({ db }) => {
     const { auth } = testAuth(db);
     const [ruth, mallory] = [wallet(), wallet()];
     const { person, client, nonce } = visitorOf(auth);
@@ -139,7 +139,7 @@ describe("sign-in with a wallet", () => {
     });
   });
 
-  test("[AUTH-44] refuses a signed message of another URI, or of another time, and says what to do", async ({ db }) => {
+  test("[AUTH-44] refuses a signed message for another URI or time, and says what to do", async ({ db }) => {
     const { auth } = testAuth(db);
     const { address, sign } = wallet();
     const { person, client, nonce } = visitorOf(auth);
@@ -153,7 +153,7 @@ describe("sign-in with a wallet", () => {
       [{ issuedAt: at(-11) }, /has expired. Start the sign-in again/],
       [{ issuedAt: at(5) }, /Check your device's date and time/],
       [{ more: [`Expiration Time: ${at(-1).toISOString()}`] }, /has expired/],
-      [{ more: ["Expiration Time: whenever"] }, /Start the sign-in again/],
+      [{ more: ["Expiration Time: never"] }, /Start the sign-in again/],
       [{ more: [`Not Before: ${at(5).toISOString()}`] }, /Check your device's date and time/],
       [{ more: ["Nonce: 12345678"] }, /Start the sign-in again/],
     ];
@@ -164,7 +164,7 @@ describe("sign-in with a wallet", () => {
     expect(await person.visitor()).not.toBeNull();
   });
 
-  test("[AUTH-48] ends with its identity: an unlinked wallet opens the account no longer", async ({ db }) => {
+  test("[AUTH-48] stops working when its identity is unlinked", async ({ db }) => {
     const { auth } = testAuth(db);
     const { address, sign } = wallet();
     const first = visitorOf(auth);
@@ -172,7 +172,7 @@ describe("sign-in with a wallet", () => {
     await first.client.siwe.verify({ message, signature: sign(message) });
     const userId = (await first.person.visitor())?.id ?? "";
     const context = await auth.library.$context;
-    await context.internalAdapter.linkAccount({ userId, providerId: "oidc", accountId: "another way" });
+    await context.internalAdapter.linkAccount({ userId, providerId: "oidc", accountId: "oidc-subject" });
     const identities = await context.internalAdapter.findAccounts(userId);
     const walletsOwn = identities.find(({ providerId }) => providerId === "siwe");
     expect(await unlinkIdentity(db, userId, walletsOwn?.id ?? "")).toBe("unlinked");

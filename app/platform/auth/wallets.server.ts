@@ -4,12 +4,12 @@ import { keccak_256 } from "@noble/hashes/sha3.js";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware } from "better-auth/api";
 import { siwe } from "better-auth/plugins";
-import { refuseSiweMessage } from "./siwe-message.ts";
+import { siweMessageProblem } from "./siwe-message.ts";
 
 type Hooks = NonNullable<BetterAuthPlugin["hooks"]>;
 const isVerify = ({ path }: { path?: string | undefined }) => path === "/siwe/verify";
 
-/** Sign-in with an Ethereum wallet (EIP-4361): a message for this site, of this moment and used once, that its key has signed. */
+/** Sign-in with an Ethereum wallet (EIP-4361): a message for this site, recent, used once, and signed with the wallet's key. */
 export function wallets({ publicUrl }: { publicUrl: string }) {
   const plugin = siwe({
     domain: new URL(publicUrl).host,
@@ -22,11 +22,11 @@ export function wallets({ publicUrl }: { publicUrl: string }) {
     before: [
       {
         matcher: isVerify,
-        // The library compares domain, nonce and the two optional dates; URI, version and Issued At it does not look at.
+        // The library checks domain, nonce and the two optional dates, but not URI, version and Issued At.
         handler: createAuthMiddleware(async ({ body }) => {
           const { message } = Object(body) as { message?: unknown };
           if (typeof message !== "string") return;
-          const refusal = refuseSiweMessage(message, { publicUrl, now: new Date() });
+          const refusal = siweMessageProblem(message, { publicUrl, now: new Date() });
           if (refusal) throw new APIError("UNAUTHORIZED", refusal);
         }),
       },
@@ -38,7 +38,7 @@ export function wallets({ publicUrl }: { publicUrl: string }) {
           const { returned } = context;
           if (!(returned instanceof APIError) || returned.status !== "UNAUTHORIZED") return;
           const code = returned.body?.code ?? "INVALID_SIWE_SIGNATURE";
-          throw new APIError("UNAUTHORIZED", { code, message: NOT_ACCEPTED });
+          throw new APIError("UNAUTHORIZED", { code, message: INVALID_SIGNATURE });
         }),
       },
     ],
@@ -46,23 +46,23 @@ export function wallets({ publicUrl }: { publicUrl: string }) {
   return { ...plugin, hooks };
 }
 
-const NOT_ACCEPTED =
-  "The wallet's signature was not accepted, or its message was used before. Start the sign-in again and sign the new message.";
+const INVALID_SIGNATURE =
+  "Your wallet's signature couldn't be verified, or the message was already used. Start the sign-in again and sign the new message.";
 
-/** The address whose key signed the message as wallets do (EIP-191 personal_sign); null when the signature is none. */
+/** The address whose key signed the message (EIP-191 personal_sign); null when the signature is invalid. */
 export function signerOf(message: string, signature: string): string | null {
   const bytes = /^0x[0-9a-f]{130}$/i.test(signature) ? Buffer.from(signature.slice(2), "hex") : null;
   const recovery = bytes && [0, 1, 27, 28].includes(bytes[64] ?? -1) ? (bytes[64] ?? 0) % 27 : null;
   if (!bytes || recovery === null) return null;
-  const key = keyBehind(bytes.subarray(0, 64), recovery, personalDigest(message));
+  const key = recoverKey(bytes.subarray(0, 64), recovery, personalDigest(message));
   return key && addressOf(key);
 }
 
-/** The 64 bytes of the key that signed this digest; null when no key can have. */
-function keyBehind(signature: Uint8Array, recovery: number, digest: Uint8Array): Uint8Array | null {
+/** The 64 bytes of the public key that signed this digest; null when there is none. */
+function recoverKey(signature: Uint8Array, recovery: number, digest: Uint8Array): Uint8Array | null {
   try {
     const signed = secp256k1.Signature.fromBytes(signature, "compact");
-    // Of the two signatures that any signer can turn into each other, only the lower one counts (EIP-2).
+    // Each signature has a second, malleable form; only the one with the lower S counts (EIP-2).
     if (signed.hasHighS()) return null;
     return signed.addRecoveryBit(recovery).recoverPublicKey(digest).toBytes(false).subarray(1);
   } catch {
@@ -70,7 +70,7 @@ function keyBehind(signature: Uint8Array, recovery: number, digest: Uint8Array):
   }
 }
 
-/** The address of a public key: the last twenty bytes of its hash. */
+/** The address of a public key: the last 20 bytes of its Keccak-256 hash. */
 export function addressOf(key: Uint8Array): string {
   return `0x${Buffer.from(keccak_256(key).subarray(-20)).toString("hex")}`;
 }

@@ -1,36 +1,39 @@
 import { desc, isNotNull, isNull, sql } from "drizzle-orm";
 import { rowsOf, type Database, type Db } from "../db/database.server.ts";
 import { backups } from "./backup.tables.server.ts";
-import { makeBackup, type BackupPlace, type MadeBackup } from "./make-backup.server.ts";
+import { makeBackup, type BackupLocation, type MadeBackup } from "./make-backup.server.ts";
 
-/** Makes a backup and writes down that it was made, or why it was not, where the system page of every process finds it. */
-export async function backUp(database: Pick<Database, "db" | "copying">, place: BackupPlace): Promise<MadeBackup> {
+/** Makes a backup and records it, or why it failed, for the system page of every process. */
+export async function backUp(
+  database: Pick<Database, "db" | "copying">,
+  location: BackupLocation,
+): Promise<MadeBackup> {
   const { db } = database;
   try {
-    const made = await makeBackup(database, place);
-    await note(db, { name: made.name, bytes: made.bytes });
+    const made = await makeBackup(database, location);
+    await record(db, { name: made.name, bytes: made.bytes });
     return made;
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    await note(db, { name: "", failure: failure.slice(0, 500) });
+    await record(db, { name: "", failure: failure.slice(0, 500) });
     throw error;
   }
 }
 
-/** Before an upgrade a command of the new version may back up a database that has no table for this yet. */
-async function note(db: Db, noted: typeof backups.$inferInsert): Promise<void> {
+/** Before an upgrade, the new version's CLI may back up a database that does not have this table yet. */
+async function record(db: Db, row: typeof backups.$inferInsert): Promise<void> {
   const [found] = await rowsOf<{ known: boolean }>(db, sql`select to_regclass('public.backups') is not null as known`);
-  if (found?.known) await db.insert(backups).values(noted);
+  if (found?.known) await db.insert(backups).values(row);
 }
 
-/** Another program made one: its age is the owner's to know as well. */
-export async function noteBackupElsewhere(db: Db, name: string): Promise<void> {
-  await note(db, { name });
+/** Records a backup made by another program, so that the owner sees its age, too. */
+export async function recordExternalBackup(db: Db, name: string): Promise<void> {
+  await record(db, { name });
 }
 
 export type BackupNote = typeof backups.$inferSelect;
 
-/** When the site itself last made one: what others make holds no uploads. */
+/** When the site itself last made one: backups made by other programs contain no uploads. */
 export async function lastOwnBackup(db: Db): Promise<Date | null> {
   const [own] = await db
     .select({ at: backups.at })
@@ -41,7 +44,7 @@ export async function lastOwnBackup(db: Db): Promise<Date | null> {
   return own?.at ?? null;
 }
 
-/** The newest good one, and what became of the newest try. */
+/** The latest successful backup, and the latest attempt. */
 export async function lastBackups(db: Db): Promise<{ good: BackupNote | null; tried: BackupNote | null }> {
   const [tried] = await db.select().from(backups).orderBy(desc(backups.at), desc(backups.id)).limit(1);
   if (!tried?.failure) return { good: tried ?? null, tried: tried ?? null };

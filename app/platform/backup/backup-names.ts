@@ -1,9 +1,9 @@
-/** Folders of backups are named by when they were begun, in UTC: "2026-11-22T03-00-07Z". They sort by age. */
+/** Backup folders are named by their start time in UTC: "2026-11-22T03-00-07Z". They sort by age. */
 export function backupName(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 }
 
-/** When a backup of that name was begun; null for what is no backup's name. */
+/** The start time in a backup's name; null for any other name. */
 export function backupTime(name: string): Date | null {
   const [, day, hours, minutes, seconds] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z$/.exec(name) ?? [];
   const at = new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
@@ -14,10 +14,10 @@ const DAY_MS = 86_400_000;
 const KEPT = { days: 7, weeks: 4, months: 6 };
 
 /**
- * Which of these backups are worth their room: all of the last day, then the newest of each of the last seven days, four weeks and six
- * months that have one. Days without a backup do not count, so the last good one never goes.
+ * The backups to keep: all of the last 24 hours, then the newest of each of the last seven days, four weeks and six months that have one.
+ * Days without a backup do not count, so the last good backup is never removed.
  */
-export function worthKeeping(names: readonly string[], now: Date): Set<string> {
+export function backupsToKeep(names: readonly string[], now: Date): Set<string> {
   const newestFirst = names
     .flatMap((name) => {
       const at = backupTime(name);

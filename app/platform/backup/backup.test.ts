@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { backupName, backupTime, worthKeeping } from "./backup-names.ts";
+import { backupName, backupTime, backupsToKeep } from "./backup-names.ts";
 import { isBackupDue } from "./backup.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 const DAY = 86_400_000;
 const daysAgo = (days: number) => backupName(new Date(NOW.getTime() - days * DAY));
 
-describe("which backups are worth their room", () => {
-  test("names say when a backup was begun, and sort by it", () => {
+describe("which backups are kept", () => {
+  test("names contain the start time, and sort by it", () => {
     expect(backupName(new Date("2026-11-22T03:00:07.123Z"))).toBe("2026-11-22T03-00-07Z");
     expect(backupTime("2026-11-22T03-00-07Z")).toEqual(new Date("2026-11-22T03:00:07Z"));
     expect(["files", "2026-11-22", "2026-13-22T03-00-07Z", "2026-11-22T03-00-07Z.unfinished"].map(backupTime)).toEqual([
@@ -18,9 +18,9 @@ describe("which backups are worth their room", () => {
     ]);
   });
 
-  test("of a year of nights: seven days, four weeks, six months", () => {
+  test("of a year of nightly backups: seven days, four weeks, six months", () => {
     const year = Array.from({ length: 365 }, (_, days) => daysAgo(days + 0.4));
-    const kept = [...worthKeeping(year, NOW)].toSorted().reverse();
+    const kept = [...backupsToKeep(year, NOW)].toSorted().reverse();
     expect(kept.map((name) => name.slice(0, 10))).toEqual([
       "2026-11-22",
       "2026-11-21",
@@ -40,15 +40,15 @@ describe("which backups are worth their room", () => {
     ]);
   });
 
-  test("the last good ones never go, however old, and nothing of the last day does", () => {
-    expect(worthKeeping([daysAgo(900)], NOW)).toEqual(new Set([daysAgo(900)]));
-    const pressed = [0.1, 0.2, 0.3, 0.9].map(daysAgo);
-    expect(worthKeeping(pressed, NOW)).toEqual(new Set(pressed));
-    expect(worthKeeping(["files", "notes.txt"], NOW)).toEqual(new Set());
+  test("the last ones, however old, and all of the last 24 hours", () => {
+    expect(backupsToKeep([daysAgo(900)], NOW)).toEqual(new Set([daysAgo(900)]));
+    const recent = [0.1, 0.2, 0.3, 0.9].map(daysAgo);
+    expect(backupsToKeep(recent, NOW)).toEqual(new Set(recent));
+    expect(backupsToKeep(["files", "notes.txt"], NOW)).toEqual(new Set());
   });
 });
 
-test("a backup is due once three at night has passed where the shop is, also in the nights clocks are changed", () => {
+test("a backup is due after 3 AM in the shop's time zone, also when daylight saving time changes", () => {
   const zone = "America/New_York";
   const due = (last: string | null, now: string) => isBackupDue(last ? new Date(last) : null, zone, new Date(now));
   expect(due(null, "2026-11-22T12:00:00Z")).toBe(true);

@@ -10,14 +10,14 @@ import type { Copier } from "../db/copying.server.ts";
 import { tableFile, type CopiedTable, type Manifest } from "./manifest.server.ts";
 
 /**
- * Ours, and not the job queue's: what waited there was done since, or the site finds it again (docs/operations.md). What is asked of the
- * catalogue is the same on PGlite and on every Postgres.
+ * Our schemas, without the job queue's: its waiting jobs were done since, or the site enqueues them again (docs/operations.md). These catalog
+ * queries work on PGlite and every Postgres version.
  */
-const OURS = "('public', 'store')";
+const SCHEMAS = "('public', 'store')";
 
 type Table = Pick<CopiedTable, "schema" | "name" | "columns"> & { key: string[]; refersTo: string[] };
 
-/** Writes every row of every table into `folder`, all as they are at one moment. */
+/** Writes all rows of all tables into `folder`, from one consistent snapshot. */
 export async function copyTablesOut(
   copier: Copier,
   folder: string,
@@ -35,23 +35,23 @@ export async function copyTablesOut(
   return { tables, sequences: await sequencesOf(copier), migrations: await migrationsOf(copier) };
 }
 
-/** Fills the tables of a database that has the same migrations and no rows that matter; all of it, or nothing when it throws. */
+/** Fills the tables of a database with the same migrations, replacing their rows; all or nothing. */
 export async function copyTablesIn(copier: Copier, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const known = new Set((await tablesInOrder(copier)).map(qualified));
   const unknown = tables.find((table) => !known.has(qualified(table)));
-  if (unknown) throw new Error(`There is no table ${qualified(unknown)} in this version's database.`);
+  if (unknown) throw new Error(`This version's database has no table ${qualified(unknown)}.`);
   if (tables.length > 0) await copier.rows(`truncate ${tables.map(qualified).join(", ")}`);
   for (const table of tables) {
     await copier.copyIn(`${qualified(table)} (${listed(table.columns)})`, unpacked(folder, table));
     const [found] = await copier.rows<{ rows: number }>(`select count(*)::integer as rows from ${qualified(table)}`);
     if (found?.rows !== table.rows)
-      throw new Error(`${qualified(table)} has ${found?.rows} rows after restoring, not ${table.rows}.`);
+      throw new Error(`${qualified(table)} has ${found?.rows} rows after restoring, expected ${table.rows}.`);
   }
   for (const { lastValue, ...sequence } of sequences)
     await copier.rows(`select setval(${escapeLiteral(qualified(sequence))}::regclass, ${BigInt(lastValue)})`);
 }
 
-/** Reads a copied table to its end; throws where it is not what the manifest says. */
+/** Reads a copied table to the end; throws when it differs from the manifest. */
 export async function checkTable(folder: string, table: CopiedTable): Promise<void> {
   const meter = createMeter();
   try {
@@ -63,7 +63,9 @@ export async function checkTable(folder: string, table: CopiedTable): Promise<vo
   }
   const { rows, sha256 } = meter.read();
   if (rows !== table.rows || sha256 !== table.sha256)
-    throw new Error(`The copy of ${qualified(table)} is not what was written: ${rows} rows instead of ${table.rows}.`);
+    throw new Error(
+      `The copy of ${qualified(table)} is damaged: ${rows} rows, expected ${table.rows}, or a different checksum.`,
+    );
 }
 
 function unpacked(folder: string, table: CopiedTable) {
@@ -73,7 +75,7 @@ function unpacked(folder: string, table: CopiedTable) {
   return file.pipe(rows);
 }
 
-/** Counts rows and hashes them while they pass. A line of COPY's text is a row: line breaks within one are written as \n. */
+/** Counts and hashes rows as they pass. One line of COPY text is one row: line breaks inside it are escaped as \n. */
 function createMeter() {
   const hash = createHash("sha256");
   let rows = 0;
@@ -99,7 +101,7 @@ async function tablesInOrder(copier: Copier): Promise<Table[]> {
         join pg_class t on t.oid = f.confrelid join pg_namespace tn on tn.oid = t.relnamespace
         where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid), '[]') as "refersTo"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ${OURS} order by 1, 2`);
+    where c.relkind = 'r' and n.nspname in ${SCHEMAS} order by 1, 2`);
   return inOrder(tables);
 }
 
@@ -109,7 +111,7 @@ function inOrder(tables: Table[]): Table[] {
   for (let left = tables; left.length > 0;) {
     const ready = left.filter(({ refersTo }) => refersTo.every((name) => placed.has(name)));
     if (ready.length === 0)
-      throw new Error(`These tables refer to each other in a circle: ${left.map(({ name }) => name).join(", ")}`);
+      throw new Error(`These tables have circular references: ${left.map(({ name }) => name).join(", ")}`);
     for (const table of ready) placed.add(`${table.schema}.${table.name}`);
     ordered.push(...ready);
     left = left.filter((table) => !ready.includes(table));
@@ -119,7 +121,7 @@ function inOrder(tables: Table[]): Table[] {
 
 function sequencesOf(copier: Copier): Promise<Manifest["sequences"]> {
   return copier.rows(`select schemaname as schema, sequencename as name, last_value::text as "lastValue"
-    from pg_sequences where schemaname in ${OURS} and last_value is not null order by 1, 2`);
+    from pg_sequences where schemaname in ${SCHEMAS} and last_value is not null order by 1, 2`);
 }
 
 async function migrationsOf(copier: Copier): Promise<string[]> {

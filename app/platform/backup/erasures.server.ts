@@ -8,34 +8,34 @@ import { backupTime } from "./backup-names.ts";
 import { readLines, type Erasure } from "./erasures.ts";
 import { erasures } from "./erasures.tables.server.ts";
 
-/** Beside the backups: a file for each day in UTC. Lines are added and never changed. */
+/** Next to the backups: one append-only file per day in UTC. */
 const FOLDER = "erasures";
 const FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl$/;
 const DAY_MS = 86_400_000;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
-/** What a backup finds its later erasures in, also while there are none. */
+/** Created with the first backup, so that its presence shows that erasures are recorded. */
 export async function makeErasuresFolder(root: string): Promise<void> {
   await mkdir(path.join(root, FOLDER), { recursive: true, mode: 0o700 });
 }
 
 /**
- * Takes what was deleted or withdrawn out of the database, which a disaster may lose, and writes it beside the backups. Throws where that
- * cannot be written; it stays in the database then, with the reason. Only one may do it at a time.
+ * Moves erasures from the database, which a disaster may lose, to files next to the backups. Throws when a file cannot be written; its
+ * erasures then stay in the database, with the reason. Only one process may do this at a time.
  */
-export async function keepErasures(db: Db, root: string): Promise<void> {
+export async function writeErasures(db: Db, root: string): Promise<void> {
   const failures = new Map<string, Error>();
   for (;;) {
     const day = inUtc(erasures.at, "YYYY-MM-DD");
     const waiting = await db
       .select({ id: erasures.id, day, line: asLine })
       .from(erasures)
-      // A day's file that cannot be written holds no other day back.
+      // A file that cannot be written does not block those of other days.
       .where(failures.size > 0 ? notInArray(day, [...failures.keys()]) : undefined)
       .orderBy(asc(erasures.id))
-      .limit(AT_ONCE);
+      .limit(BATCH_SIZE);
     for (const [of, rows] of Map.groupBy(waiting, (row) => row.day)) {
-      const problem = await errorOf(() => keepDay(db, root, of, rows));
+      const problem = await errorOf(() => writeDay(db, root, of, rows));
       if (problem !== null) failures.set(of, problem);
     }
     if (waiting.length === 0) break;
@@ -43,7 +43,7 @@ export async function keepErasures(db: Db, root: string): Promise<void> {
   for (const problem of failures.values()) throw problem;
 }
 
-async function keepDay(db: Db, root: string, day: string, rows: { id: number; line: string }[]): Promise<void> {
+async function writeDay(db: Db, root: string, day: string, rows: { id: number; line: string }[]): Promise<void> {
   const these = inArray(
     erasures.id,
     rows.map(({ id }) => id),
@@ -65,15 +65,15 @@ async function keepDay(db: Db, root: string, day: string, rows: { id: number; li
   await db.delete(erasures).where(these);
 }
 
-/** Where no backups are made nobody takes them out. */
+/** For sites without backups, where nothing else removes them. */
 export async function dropErasures(db: Db, before: Date): Promise<void> {
   await db.delete(erasures).where(lt(erasures.at, before));
 }
 
-export type Unkept = { rows: number; since: Date; why: string | null };
+export type UnwrittenErasures = { rows: number; since: Date; why: string | null };
 
-/** What has waited since before that moment to be written beside the backups; null where nothing has. */
-export async function unkeptErasures(db: Db, before: Date): Promise<Unkept | null> {
+/** Erasures recorded before that time that are still not written to a file; null when there are none. */
+export async function unwrittenErasures(db: Db, before: Date): Promise<UnwrittenErasures | null> {
   const [found] = await db
     .select({
       rows: sql<number>`count(*)`.mapWith(Number),
@@ -85,7 +85,7 @@ export async function unkeptErasures(db: Db, before: Date): Promise<Unkept | nul
   return found?.since ? { rows: found.rows, since: found.since, why: found.why } : null;
 }
 
-/** Everything that is written beside the backups; null where there is no such folder, so that nobody knows what was erased. */
+/** All erasures written next to the backups; null when the folder is missing, so that it is unknown what was erased. */
 export async function readErasures(root: string): Promise<{ erasures: Erasure[]; unreadable: number } | null> {
   const names = await daysIn(root);
   if (names === null) return null;
@@ -93,17 +93,17 @@ export async function readErasures(root: string): Promise<{ erasures: Erasure[];
   let unreadable = 0;
   for (const name of names) {
     const read = readLines(await readFile(path.join(root, FOLDER, name), "utf8"));
-    for (const each of read.erasures) found.push(each);
+    for (const erasure of read.erasures) found.push(erasure);
     unreadable += read.unreadable;
   }
   return { erasures: found, unreadable };
 }
 
-/** Removes what is older than every backup left. */
+/** Removes files older than the oldest backup. */
 export async function pruneErasures(root: string, backups: Iterable<string>): Promise<void> {
   const times = [...backups].flatMap((name) => backupTime(name)?.getTime() ?? []);
   if (times.length === 0) return;
-  // A day to spare, because a transaction may end after the day it began in.
+  // One day of margin, because a transaction may end after the day it began.
   const oldest = new Date(Math.min(...times) - DAY_MS).toISOString().slice(0, 10);
   for (const name of (await daysIn(root)) ?? [])
     if (name.slice(0, 10) < oldest) await rm(path.join(root, FOLDER, name), { force: true });
@@ -117,7 +117,7 @@ async function daysIn(root: string): Promise<string[] | null> {
   return names?.filter((name) => FILE.test(name)).toSorted() ?? null;
 }
 
-/** Begins on a new line, because a write that was cut off may have left the half of one. */
+/** Starts on a new line, because an interrupted write may have left half of one. */
 async function append(file: string, lines: string[]): Promise<void> {
   const handle = await open(file, "a", 0o600);
   try {
@@ -129,10 +129,10 @@ async function append(file: string, lines: string[]): Promise<void> {
   await flushFolder(path.dirname(file));
 }
 
-const MOMENT = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`;
+const TIMESTAMP_FORMAT = `YYYY-MM-DD"T"HH24:MI:SS.US"Z"`;
 
-const asLine = sql<string>`json_build_object('at', ${inUtc(erasures.at, MOMENT)}, 'kind', ${erasures.kind},
-  'key', ${erasures.key}, 'born', ${inUtc(erasures.born, MOMENT)}, 'off', ${erasures.off})::text`;
+const asLine = sql<string>`json_build_object('at', ${inUtc(erasures.at, TIMESTAMP_FORMAT)}, 'kind', ${erasures.kind},
+  'key', ${erasures.key}, 'born', ${inUtc(erasures.born, TIMESTAMP_FORMAT)}, 'off', ${erasures.off})::text`;
 
 function inUtc(column: typeof erasures.at | typeof erasures.born, format: string) {
   return sql<string>`to_char(${column} at time zone 'UTC', ${format}::text)`;

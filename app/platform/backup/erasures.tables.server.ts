@@ -1,25 +1,25 @@
 import { sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-const moment = () => timestamp({ withTimezone: true });
+const timestamptz = () => timestamp({ withTimezone: true });
 
 /**
- * What was deleted or taken back and is not written beside the backups yet. Triggers write here (db/migrations/0006_erasures.sql), by
- * whatever way somebody deletes. Ids and moments only: nothing of a person.
+ * Deletions and withdrawals that are not yet written next to the backups. Triggers write here (db/migrations/0006_erasures.sql), so every
+ * kind of deletion is covered. Only ids and timestamps: no personal data.
  */
 export const erasures = pgTable("erasures", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-  /** Not when its transaction began: of two about one row, the later one holds. */
-  at: moment()
+  /** The statement's time, not the transaction's: of two erasures of one row, the later one applies. */
+  at: timestamptz()
     .notNull()
     .default(sql`clock_timestamp()`),
-  /** What it is about, as server/forget-erased.ts knows it: the name of a table, mostly. */
+  /** Usually the table's name; server/forget-erased.ts handles each kind. */
   kind: text().notNull(),
-  /** The row's id, and when the row came to be: after a restore, an id may be given once more. */
+  /** The row's id and creation time: after a restore an id may be issued again. */
   key: text().notNull(),
-  born: moment().notNull(),
-  /** Which of the row's switches are off now, such as "share_name_publicly" or "preferences.products"; null: the row is gone. */
+  born: timestamptz().notNull(),
+  /** The consents of the row that are now withdrawn, such as "share_name_publicly" or "preferences.products"; null: the row is deleted. */
   off: jsonb().$type<string[]>(),
-  /** Why it could not be written beside the backups so far. */
+  /** Why it could not be written to the file so far. */
   problem: text(),
 });

@@ -13,7 +13,7 @@ const about = (key: string, time: string, off: string[] | null, born = BORN): Er
 });
 
 describe("what happened to a row since a backup", () => {
-  test("is how it stood in the end: what was undone later is none", () => {
+  test("is its final state: an erasure that was undone does not count", () => {
     const gone = about("1", "09:00:00", null);
     const hidden = about("2", "09:00:00", ["approved"]);
     const shownAgain = about("2", "10:00:00", []);
@@ -22,27 +22,27 @@ describe("what happened to a row since a backup", () => {
     expect(lastOfEach([gone, backAgain], BACKUP, null)).toEqual([backAgain]);
   });
 
-  test("is not what happened before it, but for transactions that were under way", () => {
+  test("excludes what happened before it, except in open transactions", () => {
     const before = about("1", "07:50:00", null);
     const underWay = about("2", "07:59:00", null);
     expect(lastOfEach([before, underWay], BACKUP, null)).toEqual([underWay]);
   });
 
-  test("is not what happened from the owner's moment on", () => {
+  test("excludes what happened after the chosen point in time", () => {
     const asked = about("1", "09:00:00", null);
     const mischief = about("2", "10:00:00", null);
     const onAsked = about("1", "10:00:00", []);
     expect(lastOfEach([asked, mischief, onAsked], BACKUP, new Date(at("09:59:59")))).toEqual([asked]);
   });
 
-  test("is told of that row alone, whoever got its number after a restore", () => {
+  test("concerns that row only, even if its id was issued again after a restore", () => {
     const first = about("1", "09:00:00", null);
     const second = about("1", "10:00:00", [], "2026-11-22T09:30:00.000000Z");
     expect(lastOfEach([first, second], BACKUP, null)).toEqual([first, second]);
   });
 });
 
-test("lines that cannot be read are counted, and cost no other line", () => {
+test("unreadable lines are counted, and do not affect others", () => {
   const line = JSON.stringify(about("1", "09:00:00", null));
   const again = JSON.stringify({ ...about("2", "09:00:00", ["approved"]), of: "a newer version" });
   const torn = `\n${line}\n\n${again.slice(0, 40)}\n${again}\n`;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** One line of the journal beside the backups: what became of one row, and when. Moments are in UTC, to the microsecond. */
+/** One line of the files next to the backups: what happened to one row, and when. Timestamps are UTC, with microseconds. */
 const erasure = z.object({
   at: z.iso.datetime(),
   kind: z.string(),
   key: z.string(),
-  /** When the row came to be: together with its key it is no other row, whatever was restored meanwhile. */
+  /** When the row was created: with the key it identifies the row, even if the id was issued again after a restore. */
   born: z.iso.datetime(),
-  /** Which of its switches are off since; null: the row is gone. */
+  /** The consents withdrawn since; null: the row is deleted. */
   off: z.array(z.string()).nullable(),
 });
 
 export type Erasure = z.infer<typeof erasure>;
 
-/** Lines that cannot be read are counted: a write that was cut off leaves a part of one, and is done again on a line of its own. */
+/** Counts unreadable lines: an interrupted write leaves a partial line and is repeated on a line of its own. */
 export function readLines(text: string): { erasures: Erasure[]; unreadable: number } {
   const lines = text.split("\n").filter((line) => line !== "");
   const erasures = lines.flatMap((line) => {
@@ -31,16 +31,13 @@ function parsed(line: string): unknown {
   }
 }
 
-/** A transaction that was under way when the backup was begun may have ended after it, and clocks are not quite the same. */
+/** A transaction that was open when the backup began may have ended later, and clocks differ slightly. */
 const OVERLAP_MS = 2 * 60_000;
 
-/**
- * How each row stood in the end that something happened to after `since`: a deletion or withdrawal that was undone later is none. What
- * happened from `before` on does not count.
- */
+/** The final state of each row that changed after `since`, and before `before` if given: of repeated erasures of a row the last applies. */
 export function lastOfEach(erasures: Erasure[], since: Date, before: Date | null): Erasure[] {
   const counted = erasures
     .filter(({ at }) => new Date(at).getTime() > since.getTime() - OVERLAP_MS && (!before || new Date(at) < before))
-    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-  return [...new Map(counted.map((each) => [`${each.kind} ${each.key} ${each.born}`, each])).values()];
+    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...new Map(counted.map((row) => [`${row.kind} ${row.key} ${row.born}`, row])).values()];
 }

@@ -7,11 +7,11 @@ import { log } from "../log.server.ts";
 import { flushFolder } from "../new-file.server.ts";
 
 /**
- * Beside the backups: for each sequence a number that none it issued is above. Written ahead of what is issued, so that it holds after a
- * disaster at any moment (decision 056).
+ * Next to the backups: for each sequence an upper bound of the numbers it has issued. Written ahead of what is issued, so that it holds
+ * whenever a disaster strikes (decision 056).
  */
 const FILE = "numbers.json";
-/** How far ahead: of numbers that people read and numbers that only programs see. */
+/** How far ahead: `integer` sequences number what people see, `bigint` sequences what only programs see. */
 const AHEAD = { integer: 10_000n, bigint: 1_000_000n };
 
 const numbers = z.object({ reserved: z.record(z.string(), z.string().regex(/^\d{1,19}$/)) });
@@ -20,24 +20,24 @@ export type ReservedNumbers = Map<string, bigint>;
 
 type Sequence = { name: string; kind: string; last: bigint; most: bigint };
 
-/** Writes down ahead of time which numbers may be issued, for every sequence that has used up half of what was written for it. */
+/** Records a new upper bound for every sequence that has used up half of its reserve. */
 export async function reserveNumbers(db: Db, root: string): Promise<void> {
   const reserved = (await readReservedNumbers(root)) ?? new Map<string, bigint>();
-  const short = (await sequencesOf(db)).filter(
-    (each) => each.last + aheadOf(each) / 2n > (reserved.get(each.name) ?? 0n),
+  const exhausted = (await sequencesOf(db)).filter(
+    (sequence) => sequence.last + aheadOf(sequence) / 2n > (reserved.get(sequence.name) ?? 0n),
   );
-  if (short.length === 0) return;
-  for (const each of short) reserved.set(each.name, each.last + aheadOf(each));
+  if (exhausted.length === 0) return;
+  for (const sequence of exhausted) reserved.set(sequence.name, sequence.last + aheadOf(sequence));
   await replaceFile(root, JSON.stringify({ reserved: Object.fromEntries([...reserved].map(([name, most]) => [name, String(most)])) }, null, 1)); // oxfmt-ignore
 }
 
-/** Whether a sequence has gone past what is written down, because that could not be written for a long time. */
+/** Whether a sequence has passed its recorded bound because the record could not be written for a long time. */
 export async function hasUnrecordedNumbers(db: Db, root: string): Promise<boolean> {
   const reserved = await readReservedNumbers(root).catch(() => null);
   return (await sequencesOf(db)).some(({ name, last }) => last > (reserved?.get(name) ?? 0n));
 }
 
-/** Which numbers may have been issued; null where nothing tells. */
+/** The recorded bounds; null when there is no readable record. */
 export async function readReservedNumbers(root: string): Promise<ReservedNumbers | null> {
   const file = path.join(root, FILE);
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -49,20 +49,20 @@ export async function readReservedNumbers(root: string): Promise<ReservedNumbers
     const { reserved } = numbers.parse(JSON.parse(text));
     return new Map(Object.entries(reserved).map(([name, most]) => [name, BigInt(most)]));
   } catch (error) {
-    log("error", "the record of issued numbers cannot be read", { file, error });
+    log("error", "the record of issued numbers is unreadable", { file, error });
     return null;
   }
 }
 
 /**
- * Moves the sequences of a restored database above every number that may have been issued since its backup. Without a record of them they
- * are moved by as much as is written ahead at once.
+ * Moves the sequences of a restored database past every number that may have been issued since its backup. Without a record they move by
+ * one full reserve.
  */
 export async function skipIssuedNumbers(db: Db, reserved: ReservedNumbers | null): Promise<void> {
-  for (const each of await sequencesOf(db)) {
-    const issued = reserved === null ? each.last + aheadOf(each) : (reserved.get(each.name) ?? 0n);
-    const last = issued < each.most ? issued : each.most;
-    if (last > each.last) await db.execute(sql`select setval(${each.name}::regclass, ${String(last)}::bigint)`);
+  for (const sequence of await sequencesOf(db)) {
+    const issued = reserved === null ? sequence.last + aheadOf(sequence) : (reserved.get(sequence.name) ?? 0n);
+    const last = issued < sequence.most ? issued : sequence.most;
+    if (last > sequence.last) await db.execute(sql`select setval(${sequence.name}::regclass, ${String(last)}::bigint)`);
   }
 }
 
@@ -70,7 +70,7 @@ function aheadOf({ kind }: Sequence): bigint {
   return kind === "bigint" ? AHEAD.bigint : AHEAD.integer;
 }
 
-/** Ours, and not the job queue's. Names are quoted where SQL wants it. */
+/** Our sequences, without the job queue's. Names are quoted for SQL. */
 async function sequencesOf(db: Db): Promise<Sequence[]> {
   const rows = await rowsOf<{ name: string; kind: string; last: string; most: string }>(
     db,
@@ -81,21 +81,21 @@ async function sequencesOf(db: Db): Promise<Sequence[]> {
   return rows.map(({ last, most, ...row }) => ({ ...row, last: BigInt(last), most: BigInt(most) }));
 }
 
-/** Whole or as it was. */
+/** Replaces the file atomically. */
 async function replaceFile(root: string, text: string): Promise<void> {
   await mkdir(root, { recursive: true, mode: 0o700 });
-  const aside = path.join(root, `${FILE}.${crypto.randomUUID()}`);
+  const temporary = path.join(root, `${FILE}.${crypto.randomUUID()}`);
   try {
-    const handle = await open(aside, "wx", 0o600);
+    const handle = await open(temporary, "wx", 0o600);
     try {
       await handle.writeFile(text);
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(aside, path.join(root, FILE));
+    await rename(temporary, path.join(root, FILE));
     await flushFolder(root);
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
 }

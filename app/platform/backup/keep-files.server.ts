@@ -4,46 +4,47 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { flush } from "../new-file.server.ts";
-import { FILES, keptFile, type KeptFile } from "./manifest.server.ts";
+import { FILES, storedFilePath, type KeptFile } from "./manifest.server.ts";
 
-/** What a site needs of DATA_DIR beside its database: uploads, imported pictures, the secret, the first sign-in. */
-export const KEPT_BESIDE_DATABASE = ["secret", "admin", "store-pictures", "storage"];
-/** Half-written uploads. */
-const LEFT_OUT = "storage/temporary";
+/** What a site needs from DATA_DIR besides its database: the secret, the generated admin password, imported pictures, uploads. */
+export const BACKED_UP_PATHS = ["secret", "admin", "store-pictures", "storage"];
+/** Unfinished uploads. */
+const EXCLUDED = "storage/temporary";
 
 export type FoundFile = Pick<KeptFile, "path" | "bytes" | "modifiedMs">;
 
 export async function filesToKeep(dataDirectory: string): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
-  const look = async (below: string): Promise<void> => {
-    if (below === LEFT_OUT) return;
-    const place = path.join(dataDirectory, below);
-    // Swept or taken away meanwhile.
-    const about = await stat(place).catch(nullIfMissing);
-    if (about?.isFile()) found.push({ path: below, bytes: about.size, modifiedMs: Math.round(about.mtimeMs) });
+  const look = async (relativePath: string): Promise<void> => {
+    if (relativePath === EXCLUDED) return;
+    const file = path.join(dataDirectory, relativePath);
+    // Null when the file was deleted since it was listed.
+    const about = await stat(file).catch(nullIfMissing);
+    if (about?.isFile()) found.push({ path: relativePath, bytes: about.size, modifiedMs: Math.round(about.mtimeMs) });
     if (about?.isDirectory())
-      for (const name of ((await readdir(place).catch(nullIfMissing)) ?? []).toSorted()) await look(`${below}/${name}`);
+      for (const name of ((await readdir(file).catch(nullIfMissing)) ?? []).toSorted())
+        await look(`${relativePath}/${name}`);
   };
-  for (const name of KEPT_BESIDE_DATABASE) await look(name);
+  for (const name of BACKED_UP_PATHS) await look(name);
   return found;
 }
 
 /**
- * Puts files into the backups' own folder by what they hold, each once however many backups need it. What a former backup kept under the same
- * path, size and time is taken to be the same: uploads never change.
+ * Copies files into the backups' shared folder, named by their hash, so each is stored once for all backups. A file with the path, size and
+ * time of one in the previous backup is taken to be the same: uploads never change.
  */
-export async function keepFiles(
+export async function storeFiles(
   root: string,
   dataDirectory: string,
   files: FoundFile[],
-  before: readonly KeptFile[],
+  previous: readonly KeptFile[],
 ): Promise<KeptFile[]> {
-  const known = new Map(before.map((file) => [file.path, file]));
+  const known = new Map(previous.map((file) => [file.path, file]));
   const kept: KeptFile[] = [];
   for (const file of files) {
     const last = known.get(file.path);
     const isSame = last?.bytes === file.bytes && last.modifiedMs === file.modifiedMs;
-    if (isSame && (await stat(keptFile(root, last)).catch(nullIfMissing))?.size === file.bytes) {
+    if (isSame && (await stat(storedFilePath(root, last)).catch(nullIfMissing))?.size === file.bytes) {
       kept.push(last);
       continue;
     }
@@ -53,49 +54,49 @@ export async function keepFiles(
   return kept;
 }
 
-/** Copied first and hashed then, so that the name tells what the copy holds. Null: the file has gone. */
+/** Copies before hashing, so that the name matches the copy's content. Null when the file was deleted in the meantime. */
 async function keep(root: string, from: string): Promise<string | null> {
-  const aside = path.join(root, FILES, crypto.randomUUID());
-  await mkdir(path.dirname(aside), { recursive: true, mode: 0o700 });
+  const temporary = path.join(root, FILES, crypto.randomUUID());
+  await mkdir(path.dirname(temporary), { recursive: true, mode: 0o700 });
   try {
-    await copyFile(from, aside);
-    await flush(aside);
-    const sha256 = await hashOf(aside);
-    const to = keptFile(root, { sha256 });
+    await copyFile(from, temporary);
+    await flush(temporary);
+    const sha256 = await hashOf(temporary);
+    const to = storedFilePath(root, { sha256 });
     await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-    await rename(aside, to);
+    await rename(temporary, to);
     return sha256;
   } catch (error) {
     if ((await stat(from).catch(nullIfMissing)) === null) return null;
     throw error;
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
-/** Throws where a kept file is missing or is not what it was. */
+/** Throws when a file's copy is missing or damaged. */
 export async function checkFile(root: string, file: KeptFile): Promise<void> {
-  const sha256 = await hashOf(keptFile(root, file)).catch(nullIfMissing);
+  const sha256 = await hashOf(storedFilePath(root, file)).catch(nullIfMissing);
   if (sha256 === null) throw new Error(`The copy of ${file.path} is missing.`);
-  if (sha256 !== file.sha256) throw new Error(`The copy of ${file.path} is not what was written.`);
+  if (sha256 !== file.sha256) throw new Error(`The copy of ${file.path} is damaged.`);
 }
 
-/** Puts the files of a backup below `to`, which has none yet. */
-export async function putFilesBack(root: string, files: readonly KeptFile[], to: string): Promise<void> {
+/** Copies a backup's files below `to`, which must be empty. */
+export async function restoreFiles(root: string, files: readonly KeptFile[], to: string): Promise<void> {
   for (const file of files) {
-    const place = path.join(to, file.path);
-    await mkdir(path.dirname(place), { recursive: true });
-    await copyFile(keptFile(root, file), place);
+    const target = path.join(to, file.path);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(storedFilePath(root, file), target);
   }
 }
 
-/** Removes what no backup needs any more, and what an interrupted one left. */
-export async function sweepKeptFiles(root: string, needed: ReadonlySet<string>): Promise<void> {
+/** Removes files that no backup needs, and what interrupted backups left. */
+export async function sweepStoredFiles(root: string, needed: ReadonlySet<string>): Promise<void> {
   const folder = path.join(root, FILES);
   for (const name of (await readdir(folder).catch(nullIfMissing)) ?? []) {
-    const place = path.join(folder, name);
-    if (!(await stat(place)).isDirectory()) await rm(place, { force: true });
-    else for (const sha256 of await readdir(place)) if (!needed.has(sha256)) await rm(path.join(place, sha256));
+    const entry = path.join(folder, name);
+    if (!(await stat(entry)).isDirectory()) await rm(entry, { force: true });
+    else for (const sha256 of await readdir(entry)) if (!needed.has(sha256)) await rm(path.join(entry, sha256));
   }
 }
 

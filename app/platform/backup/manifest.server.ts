@@ -8,25 +8,25 @@ const table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number().int(),
-  /** Of the rows as Postgres' COPY writes them, before they are packed. */
+  /** Of the rows in Postgres' COPY format, before compression. */
   sha256: z.string(),
 });
 
 const file = z.object({
-  /** Below DATA_DIR, with slashes. */
-  path: z.string().refine(isBelow, "must lie below the folder of data"),
+  /** Relative to DATA_DIR, with forward slashes. */
+  path: z.string().refine(isBelow, "must be below the data folder"),
   bytes: z.number().int(),
   modifiedMs: z.number(),
-  /** Its content is kept under this name in the folder `files`, once for all backups. */
+  /** Its content is stored under this hash in `files`, once for all backups. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 const manifest = z.object({
   format: z.literal(1),
   takenAt: z.iso.datetime(),
-  /** Which migrations the database had, by name: what reads it must know them. */
+  /** The migrations applied to the database: a program that reads the backup must know them. */
   migrations: z.array(z.string()),
-  /** In an order in which every row finds what it refers to. */
+  /** In an order that satisfies foreign keys. */
   tables: z.array(table),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string() })),
   files: z.array(file),
@@ -40,28 +40,28 @@ export const FILES = "files";
 export const manifestOf = (folder: string) => path.join(folder, "manifest.json");
 export const tableFile = (folder: string, { schema, name }: Pick<CopiedTable, "schema" | "name">) =>
   path.join(folder, "tables", `${schema}.${name}.copy.gz`);
-export const keptFile = (root: string, { sha256 }: Pick<KeptFile, "sha256">) =>
+export const storedFilePath = (root: string, { sha256 }: Pick<KeptFile, "sha256">) =>
   path.join(root, FILES, sha256.slice(0, 2), sha256);
 
-/** Throws, in words for the owner, where the backup is not whole or not one of ours. */
+/** Throws, with a message for the owner, when the backup is incomplete or not one of ours. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
     text = await readFile(manifestOf(folder), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    throw new Error(`${folder} is no backup: there is no manifest.json in it.`, { cause: error });
+    throw new Error(`${folder} isn't a backup: it has no manifest.json.`, { cause: error });
   }
   try {
     return manifest.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(`The manifest of ${folder} cannot be read, so the backup is damaged or newer than this program.`, {
+    throw new Error(`The manifest of ${folder} is unreadable: the backup is damaged, or a newer version made it.`, {
       cause: error,
     });
   }
 }
 
-/** Names of the finished backups there, oldest first. */
+/** Names of the finished backups, oldest first. */
 export async function backupsIn(root: string): Promise<string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

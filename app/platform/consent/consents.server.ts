@@ -7,7 +7,7 @@ export type ConsentSubject = Row["subject"];
 export type ConsentSource = "page" | "dialog" | "function" | "link" | "one-click" | "admin" | "import" | "restore";
 export type Consent = Pick<Row, "purpose" | "given" | "wording">;
 
-/** Writes down what was agreed to or taken back, in the transaction that acts on it. */
+/** Records consents that were given or withdrawn, in the transaction that applies them. */
 export async function recordConsents(
   tx: Db,
   about: { subject: ConsentSubject; subjectId: number; source: ConsentSource },
@@ -16,7 +16,7 @@ export async function recordConsents(
   if (given.length > 0) await tx.insert(consents).values(given.map((consent) => ({ ...about, ...consent })));
 }
 
-/** Everything that was ever agreed to or taken back about one row, oldest first. */
+/** All consents ever given or withdrawn for one row, oldest first. */
 export function consentsAbout(db: Db, subject: ConsentSubject, subjectId: number) {
   return db
     .select()
@@ -25,7 +25,7 @@ export function consentsAbout(db: Db, subject: ConsentSubject, subjectId: number
     .orderBy(asc(consents.id));
 }
 
-/** What stands behind rows of one kind, by the row, as its own person may read it. */
+/** The consents for rows of one kind, by row, as included in a person's data download. */
 export async function consentsByRow(db: Db, subject: ConsentSubject, ids: number[]) {
   const rows = await db
     .select()

@@ -1,9 +1,6 @@
 import { bigint, boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/**
- * What somebody agreed to or took back: only ever added to. It names the row it is about and holds the very words that stood beside the
- * box, and nothing of the person.
- */
+/** Consents given or withdrawn: append-only. Each names its row and holds the exact wording that was shown, and no personal data. */
 export const consents = pgTable(
   "consents",
   {
@@ -16,9 +13,9 @@ export const consents = pgTable(
       enum: ["wall", "name", "publication", "mailings", "tell-when-prayed"],
     }).notNull(),
     given: boolean().notNull(),
-    /** The sentence that was agreed to, as it stood on the page. */
+    /** The sentence as shown next to the checkbox. */
     wording: text().notNull(),
-    /** Where: "page", "dialog", "function", "link", "one-click", "admin", "import", "restore". */
+    /** How: "page", "dialog", "function", "link", "one-click", "admin", "import", "restore". */
     source: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

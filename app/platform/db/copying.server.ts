@@ -5,25 +5,25 @@ import { Client } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { log } from "../log.server.ts";
 
-/** One connection that whole tables are copied over, in the text of Postgres' COPY: the same from and to both kinds of database. */
+/** A connection for copying whole tables in Postgres' COPY text format, the same for both kinds of database. */
 export type Copier = {
   rows<Row>(query: string): Promise<Row[]>;
-  /** `query`: what COPY takes, such as a table with its columns or a query in brackets. */
+  /** `query`: what COPY accepts: a table with its columns, or a query in parentheses. */
   copyOut(query: string): Promise<Readable>;
   copyIn(table: string, from: Readable): Promise<void>;
 };
 
-/** "reading": every table as it was at one moment, whatever is written meanwhile. "writing": all of it, or nothing when `work` throws. */
+/** "reading": one consistent snapshot of all tables. "writing": all or nothing, rolled back when `work` throws. */
 export type Copying = <Result>(
   mode: "reading" | "writing",
   work: (copier: Copier) => Promise<Result>,
 ) => Promise<Result>;
 
-/** On a connection of its own, without a limit on the time of a statement. */
+/** On its own connection, without a statement timeout. */
 export function copyingOnServer(url: string): Copying {
   return async (mode, work) => {
     const client = new Client({ connectionString: url });
-    // Without a listener a lost connection would end the process; whatever is asked on it is rejected anyway.
+    // Without a listener a lost connection would end the process; pending queries reject anyway.
     client.on("error", (error) => log("warn", "copying connection lost", { error }));
     await client.connect();
     try {
@@ -37,13 +37,13 @@ export function copyingOnServer(url: string): Copying {
       await client.query("commit");
       return result;
     } finally {
-      // Without a commit, the end of the connection takes all of it back.
+      // Without a commit, ending the connection rolls back.
       await client.end();
     }
   };
 }
 
-/** Everybody else's questions wait until it ends: PGlite has one connection. */
+/** All other queries wait until it ends: PGlite has one connection. */
 export function copyingEmbedded(pglite: PGlite): Copying {
   return (_mode, work) =>
     pglite.transaction((tx) =>

@@ -2,7 +2,7 @@ import { count, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./database.server.ts";
 
-/** Rows of a table that fulfil a condition, counted no further than `most`: a million of them cost no more than thousands. */
+/** Counts matching rows, but no further than `most`, so that a table of millions costs no more than thousands. */
 export async function countUpTo(db: Db, most: number, table: PgTable, condition?: SQL): Promise<number> {
   const found = db
     .select({ one: sql<number>`1`.as("one") })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ownDatabase } from "#tests/database.ts";
 import { openEmbeddedDatabase, openServerDatabase, rowsOf } from "./database.server.ts";
 
-/** Lies in a folder that is not whole yet. */
+/** A marker in a folder that is not complete yet. */
 const UNFINISHED = "FIRST_START_UNFINISHED";
 
 let home: string;
@@ -22,7 +22,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 const open = () => openEmbeddedDatabase(directory, path.join(home, "no-template"));
 
 describe("the embedded database's first start", () => {
-  test("may be killed while it fills the folder: the next one opens a whole database", async () => {
+  test("can be killed while it fills the folder: the next one opens a complete database", async () => {
     const program = `
       const { openEmbeddedDatabase } = await import(${JSON.stringify(new URL("./database.server.ts", import.meta.url).href)});
       await openEmbeddedDatabase(${JSON.stringify(directory)}, ${JSON.stringify(path.join(home, "no-template"))});`;
@@ -36,12 +36,12 @@ describe("the embedded database's first start", () => {
     expect(await ended).toBe("SIGKILL");
 
     const database = await open();
-    expect(await rowsOf(database.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ emails: 0 }]);
+    expect(await rowsOf(database.db, sql`select count(*)::int as emails from mailbox`)).toEqual([{ emails: 0 }]);
     await database.close();
     expect(readdirSync(directory)).not.toContain(UNFINISHED);
   }, 60_000);
 
-  test("begins anew what an earlier one left half unpacked, and never what was whole", async () => {
+  test("recreates what an earlier one left half unpacked, and never what was complete", async () => {
     mkdirSync(directory);
     writeFileSync(path.join(directory, UNFINISHED), "");
     writeFileSync(path.join(directory, "PG_VERSION"), "18\n");
@@ -52,12 +52,12 @@ describe("the embedded database's first start", () => {
     await first.close();
     expect(readdirSync(directory)).not.toContain(UNFINISHED);
     const second = await open();
-    expect(await rowsOf(second.db, sql`select count(*)::int as mails from mailbox`)).toEqual([{ emails: 1 }]);
+    expect(await rowsOf(second.db, sql`select count(*)::int as emails from mailbox`)).toEqual([{ emails: 1 }]);
     await second.close();
   }, 60_000);
 });
 
-test("work that must be done alone is never done twice at the same time", async () => {
+test("work under a mutex never runs twice at the same time", async () => {
   const database = await ownDatabase();
   const another = database.url ? await openServerDatabase(database.url) : database;
   let running = 0;
@@ -67,8 +67,12 @@ test("work that must be done alone is never done twice at the same time", async 
     await new Promise((resolve) => setTimeout(resolve, 50));
     running--;
   };
-  const failing = database.alone(1, () => Promise.reject(new Error("it failed")));
-  await Promise.all([expect(failing).rejects.toThrow("it failed"), database.alone(1, work), another.alone(1, work)]);
+  const failing = database.withMutex(1, () => Promise.reject(new Error("it failed")));
+  await Promise.all([
+    expect(failing).rejects.toThrow("it failed"),
+    database.withMutex(1, work),
+    another.withMutex(1, work),
+  ]);
   expect(most).toBe(1);
   await database.close();
   if (another !== database) await another.close();

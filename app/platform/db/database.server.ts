@@ -15,24 +15,24 @@ import { copyingEmbedded, copyingOnServer, type Copying } from "./copying.server
 import { lockDirectory } from "./directory-lock.server.ts";
 import { Listener } from "./listener.server.ts";
 
-/** A database or a transaction on it: every domain function takes one first. */
+/** A database or a transaction on it: the first parameter of every domain function. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Database = {
   db: Db;
   kind: "embedded" | "server";
-  /** What pg-boss runs on. */
+  /** For pg-boss. */
   queue: { db: QueueDb; backend: "pglite" | "postgres" };
   /**
-   * Calls back with the payload of every NOTIFY on the channel, from any process. `onReconnect`: the connection was lost and
-   * is back; what was told meanwhile was not heard.
+   * Calls back with the payload of every NOTIFY on the channel, from any process. `onReconnect`: notifications were missed while
+   * disconnected.
    */
-  listen(channel: string, heard: (payload: string) => void, onReconnect?: () => void): Promise<void>;
-  /** False while notifications do not arrive: what this process remembers may be out of date. */
+  listen(channel: string, onPayload: (payload: string) => void, onReconnect?: () => void): Promise<void>;
+  /** False while disconnected: what this process caches may be out of date. */
   isListening(): boolean;
-  /** Runs work that no two processes may do at the same time, and that must not sit in a transaction. */
-  alone<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
-  /** Takes no writes while true; what is under way is finished. Only the embedded database, whose disk is ours to watch. */
+  /** Runs work that no two processes may do at the same time, outside a transaction. */
+  withMutex<Result>(lock: number, work: () => Promise<Result>): Promise<Result>;
+  /** While true, refuses new writes. Only for the embedded database, whose disk we watch. */
   setReadOnly(isReadOnly: boolean): Promise<void>;
   /** Copies whole tables out or in. */
   copying: Copying;
@@ -40,24 +40,24 @@ export type Database = {
 };
 
 export const MIGRATIONS = path.resolve("db/migrations");
-/** Any constant: two processes that start together migrate one after the other. */
+/** An arbitrary lock key: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 8_115_006;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** The server profile: a pool on DATABASE_URL, any number of processes. Migrates before it returns, unless `migrations` is null. */
+/** The server profile: a pool on DATABASE_URL, for any number of processes. Runs migrations first, unless `migrations` is null. */
 export async function openServerDatabase(url: string, migrations: string | null = MIGRATIONS): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     max: 10,
-    // Long enough for a busy minute to pass, short enough that nobody waits for a database that is gone.
+    // Long enough for a busy minute to pass, short enough not to wait for a database that is gone.
     connectionTimeoutMillis: 10_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
-    // A network that drops packets tells nobody: what the server would have ended by now gets no answer any more.
+    // A network that drops packets reports nothing: the server's own timeout has passed by then.
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     keepAlive: true,
   });
   pool.on("error", (error) => log("error", "database connection lost", { error }));
-  // On the lock's own connection: a migration may take longer than a visitor would wait.
+  // On its own connection without a timeout: a migration may take longer than a request.
   if (migrations !== null)
     await withLock({ connectionString: url }, MIGRATION_LOCK, (client) =>
       migratePg(drizzlePg(client), { migrationsFolder: migrations }),
@@ -69,17 +69,17 @@ export async function openServerDatabase(url: string, migrations: string | null 
     queue: {
       db: {
         executeSql: (text, values) => pool.query(text, values),
-        async listen(channel, heard, onReconnect) {
-          await listener.listen(channel, heard, onReconnect);
+        async listen(channel, onPayload, onReconnect) {
+          await listener.listen(channel, onPayload, onReconnect);
           onReconnect();
-          return { close: () => listener.forget(channel, heard) };
+          return { close: () => listener.forget(channel, onPayload) };
         },
       },
       backend: "postgres",
     },
-    listen: (channel, heard, onReconnect) => listener.listen(channel, heard, onReconnect),
+    listen: (channel, onPayload, onReconnect) => listener.listen(channel, onPayload, onReconnect),
     isListening: () => listener.isConnected(),
-    alone: (lock, work) => withLock({ connectionString: url }, lock, work),
+    withMutex: (lock, work) => withLock({ connectionString: url }, lock, work),
     setReadOnly: async () => {},
     copying: copyingOnServer(url),
     async close() {
@@ -90,8 +90,8 @@ export async function openServerDatabase(url: string, migrations: string | null 
 }
 
 /**
- * The embedded profile: PGlite in a folder (undefined: in memory), one process. A second process is refused with the
- * holder's pid, because two on one folder lose rows silently. A new folder starts from the template that the build made.
+ * The embedded profile: PGlite in a folder (undefined: in memory), for one process. A second process is refused with the holder's pid,
+ * because two on one folder silently lose rows. A new folder starts from the template made by the build.
  */
 export async function openEmbeddedDatabase(
   directory: string | undefined,
@@ -107,18 +107,18 @@ export async function openEmbeddedDatabase(
       ...(isNew || !directory ? { loadDataDir: await readTemplate(template) } : {}),
     });
     await pglite.waitReady;
-    if (isNew) rmSync(markOf(directory));
+    if (isNew) rmSync(unfinishedMarker(directory));
     const db = drizzlePglite(pglite, { casing: "snake_case" });
     if (migrations !== null) await migratePglite(db, { migrationsFolder: migrations });
     return {
       db: db as unknown as Db,
       kind: "embedded",
       queue: { db: fromPglite(pglite), backend: "pglite" },
-      async listen(channel, heard) {
-        await pglite.listen(channel, heard);
+      async listen(channel, onPayload) {
+        await pglite.listen(channel, onPayload);
       },
       isListening: () => true,
-      alone: oneAfterTheOther(),
+      withMutex: inMemoryMutex(),
       async setReadOnly(isReadOnly) {
         await pglite.exec(`set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`);
       },
@@ -134,17 +134,17 @@ export async function openEmbeddedDatabase(
   }
 }
 
-const markOf = (directory: string) => path.join(directory, "FIRST_START_UNFINISHED");
+const unfinishedMarker = (directory: string) => path.join(directory, "FIRST_START_UNFINISHED");
 
 /**
- * Makes the folder where there is none, and says whether it is still to be filled. While it is filled a mark lies in it: one that a first
- * start left behind when it was interrupted holds nothing yet, and is begun anew.
+ * Creates the folder if it does not exist, and returns whether it still has to be filled. A marker file in it shows that an interrupted first
+ * start left it incomplete: it is then recreated.
  */
 function beginFolder(directory: string): boolean {
-  if (existsSync(markOf(directory))) rmSync(directory, { recursive: true });
+  if (existsSync(unfinishedMarker(directory))) rmSync(directory, { recursive: true });
   mkdirSync(directory, { recursive: true });
   if (readdirSync(directory).length > 0) return false;
-  writeFileSync(markOf(directory), "");
+  writeFileSync(unfinishedMarker(directory), "");
   return true;
 }
 
@@ -152,7 +152,7 @@ async function readTemplate(template: string): Promise<Blob | undefined> {
   return existsSync(template) ? new Blob([new Uint8Array(await readFile(template))]) : undefined;
 }
 
-/** Makes the template: an empty database with today's migrations, as one compressed file. */
+/** Builds the template: an empty database with the current migrations, as one compressed file. */
 export async function dumpTemplate(): Promise<Uint8Array> {
   const pglite = new PGlite();
   await migratePglite(drizzlePglite(pglite), { migrationsFolder: MIGRATIONS });
@@ -165,12 +165,12 @@ export function templateFile(): string {
   return path.resolve("build/database-template.tar.gz");
 }
 
-/** Tells every process that listens on the channel. Inside a transaction it is heard only if that commits. */
+/** Notifies all listening processes. Inside a transaction, only if it commits. */
 export async function notify(db: Db, channel: string, payload: unknown): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(payload)})`);
 }
 
-/** Rows of a hand-written query, the same on both drivers. */
+/** The rows of a raw SQL query, the same on both drivers. */
 export async function rowsOf<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as { rows: Row[] };
   return result.rows;
@@ -182,7 +182,7 @@ async function withLock<Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client(config);
-  // Without a listener a lost connection would end the process; the next query on it says so anyway.
+  // Without a listener a lost connection would end the process; the next query rejects anyway.
   client.on("error", (error) => log("warn", "locking connection lost", { error }));
   await client.connect();
   try {
@@ -193,8 +193,8 @@ async function withLock<Result>(
   }
 }
 
-/** The embedded profile has one process, so waiting for each other in memory is enough. */
-function oneAfterTheOther(): Database["alone"] {
+/** The embedded profile has one process, so an in-memory queue is enough. */
+function inMemoryMutex(): Database["withMutex"] {
   let last: Promise<unknown> = Promise.resolve();
   return (_lock, work) => {
     const mine = last.then(work);

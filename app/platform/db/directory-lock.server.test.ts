@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { spawn } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { lockDirectory, ourselves, readLock, takeAway, type Holder } from "./directory-lock.server.ts";
+import { lockDirectory, thisProcess, readLock, removeStaleLock, type Holder } from "./directory-lock.server.ts";
 
 let home: string;
 let directory: string;
@@ -29,20 +29,20 @@ afterEach(() => {
 });
 
 function heldBy(holder: Partial<Holder>, secondsAgo = 0): void {
-  writeFileSync(file, JSON.stringify({ ...ourselves(), ...holder }));
+  writeFileSync(file, JSON.stringify({ ...thisProcess(), ...holder }));
   const then = new Date(Date.now() - secondsAgo * 1000);
   utimesSync(file, then, then);
 }
 
 describe("the lock of a database's folder", () => {
-  test("is refused with the holder's pid while that process lives, and given back by it", () => {
+  test("is refused with the holder's pid while that process lives, and released by it", () => {
     const unlock = lockDirectory(directory);
     expect(() => lockDirectory(`${directory}/`)).toThrow(`in use by process ${process.pid}`);
     unlock();
     expect(readdirSync(home)).toEqual([]);
   });
 
-  test("is taken over from a process that died, or whose pid another program has now", () => {
+  test("is taken over from a process that died, or whose pid was reused", () => {
     heldBy({ startedAt: "1" });
     lockDirectory(directory)();
     heldBy({ pid: 2 ** 22 + 1 });
@@ -51,7 +51,7 @@ describe("the lock of a database's folder", () => {
   });
 
   test.each([{ namespace: "pid:[1]" }, { host: "another-container" }])(
-    "is refused to another container while its holder $namespace$host gives a sign of life",
+    "is refused to another container while its holder $namespace$host touches it",
     (elsewhere) => {
       heldBy({ pid: 2 ** 22 + 1, ...elsewhere }, 50);
       expect(() => lockDirectory(directory)).toThrow(`in use by process ${2 ** 22 + 1}`);
@@ -60,7 +60,7 @@ describe("the lock of a database's folder", () => {
     },
   );
 
-  test("shows a sign of life every five seconds", () => {
+  test("is touched every five seconds", () => {
     vi.useFakeTimers();
     const unlock = lockDirectory(directory);
     utimesSync(file, new Date(0), new Date(0));
@@ -69,23 +69,23 @@ describe("the lock of a database's folder", () => {
     unlock();
   });
 
-  test("is not taken from a process that was quicker to take it over", () => {
+  test("is not taken from a process that took it over first", () => {
     heldBy({ startedAt: "1" });
     const stale = readLock(file);
     heldBy({});
-    takeAway(file, stale!);
-    expect(readLock(file)?.holder).toEqual(ourselves());
+    removeStaleLock(file, stale!);
+    expect(readLock(file)?.holder).toEqual(thisProcess());
     expect(readdirSync(home)).toEqual(["database.lock"]);
   });
 
-  test("is not removed by a holder who lost it", () => {
+  test("is not removed by a holder that lost it", () => {
     const unlock = lockDirectory(directory);
     heldBy({ host: "another-container" });
     unlock();
     expect(existsSync(file)).toBe(true);
   });
 
-  test("goes to one of several processes that find a dead one's at the same moment", async () => {
+  test("goes to one of several processes that find a stale one at once", async () => {
     heldBy({ startedAt: "1" });
     const program = `
       const { lockDirectory } = await import(${JSON.stringify(new URL("./directory-lock.server.ts", import.meta.url).href)});

@@ -1,23 +1,23 @@
 import { readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { hostname } from "node:os";
-import { putInPlace, writeNewFile } from "../new-file.server.ts";
+import { linkIfFree, writeNewFile } from "../new-file.server.ts";
 
 const HEARTBEAT_MS = 5_000;
 const SILENT_AFTER_MS = 60_000;
 
 /**
- * Takes `{directory}.lock` for this process and returns how to give it back. Throws with the holder's pid when another
- * live process has it; the lock of a process that died is taken over.
+ * Creates `{directory}.lock` for this process and returns the function that releases it. Throws with the holder's pid while another live
+ * process holds it; takes over the lock of a process that died.
  */
 export function lockDirectory(directory: string): () => void {
   const file = `${directory.replace(/\/+$/, "")}.lock`;
-  const mine = JSON.stringify(ourselves());
+  const mine = JSON.stringify(thisProcess());
   for (let attempt = 0; attempt < 3; attempt++) {
     if (writeNewFile(file, mine)) return hold(file, mine);
     const found = readLock(file);
     if (!found) continue;
     if (!isStale(found)) throw new DirectoryInUse(directory, found.holder);
-    takeAway(file, found);
+    removeStaleLock(file, found);
   }
   throw new Error(`Could not lock ${directory}: ${file} keeps coming back.`);
 }
@@ -28,7 +28,7 @@ function hold(file: string, mine: string): () => void {
   }, HEARTBEAT_MS).unref();
   return () => {
     clearInterval(heartbeat);
-    // Somebody who thought us dead may have it by now.
+    // A process that took ours for stale may hold it by now.
     if (readLock(file)?.text === mine) rmSync(file, { force: true });
   };
 }
@@ -36,23 +36,23 @@ function hold(file: string, mine: string): () => void {
 export type Lock = { text: string; holder: Holder | null; touchedAt: number };
 
 /**
- * Removes a lock that was read as stale. Another process may have been quicker and hold the file by now, so what was moved
- * aside is looked at again, and put back when it is not what was read.
+ * Removes a lock that was read as stale. Another process may hold the file by now, so the moved file is read again, and moved back if it
+ * is not the one that was read.
  */
-export function takeAway(file: string, stale: Lock): void {
-  const aside = `${file}.${crypto.randomUUID()}`;
+export function removeStaleLock(file: string, stale: Lock): void {
+  const movedAside = `${file}.${crypto.randomUUID()}`;
   try {
-    renameSync(file, aside);
+    renameSync(file, movedAside);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
     throw error;
   }
-  const moved = readLock(aside);
-  if (moved && (moved.text !== stale.text || !isStale(moved))) putInPlace(aside, file);
-  rmSync(aside, { force: true });
+  const moved = readLock(movedAside);
+  if (moved && (moved.text !== stale.text || !isStale(moved))) linkIfFree(movedAside, file);
+  rmSync(movedAside, { force: true });
 }
 
-/** Null: there is none. A lock whose holder cannot be read was damaged. */
+/** Null when there is none. A lock without a readable holder is damaged. */
 export function readLock(file: string): Lock | null {
   try {
     const text = readFileSync(file, "utf8");
@@ -65,8 +65,8 @@ export function readLock(file: string): Lock | null {
 
 export type Holder = { pid: number; startedAt: string; namespace: string; host: string };
 
-/** A pid alone is not enough: after a restart of the machine another program may have it, and in another container it means another process. */
-export function ourselves(): Holder {
+/** A pid is not unique: after a restart, or in another container, another process may have it. */
+export function thisProcess(): Holder {
   return { pid: process.pid, startedAt: startOf(process.pid), namespace: pidNamespace(), host: hostname() };
 }
 
@@ -86,12 +86,12 @@ function isStale({ holder, touchedAt }: Lock): boolean {
   return isForeign(holder) ? Date.now() - touchedAt > SILENT_AFTER_MS : !isRunning(holder);
 }
 
-/** From where we are, its pid tells nothing: only that it keeps touching the file. */
+/** The holder's pid cannot be checked from here, only whether it keeps touching the file. */
 function isForeign(holder: Holder): boolean {
   return holder.namespace !== pidNamespace() || holder.host !== hostname();
 }
 
-/** Whether the process of this machine that had the pid since then is still there. */
+/** Whether the process on this machine with that pid and start time still runs. */
 export function isRunning(holder: Pick<Holder, "pid" | "startedAt">): boolean {
   try {
     process.kill(holder.pid, 0);
@@ -101,7 +101,7 @@ export function isRunning(holder: Pick<Holder, "pid" | "startedAt">): boolean {
   return holder.startedAt === startOf(holder.pid);
 }
 
-/** Another live process works in the directory. */
+/** Another live process uses the directory. */
 export class DirectoryInUse extends Error {
   readonly pid: number | undefined;
 
@@ -116,8 +116,8 @@ function inUse(directory: string, holder: Holder | null): string {
   const elsewhere = holder && isForeign(holder);
   return [
     `The database in ${directory} is in use by process ${holder?.pid}${elsewhere ? ` on ${holder.host || "another host"}` : ""}.`,
-    "Stop that one first, or set DATA_DIR to another folder.",
-    ...(elsewhere ? ["If it has ended without saying so, its lock ends within a minute."] : []),
+    "Stop that process first, or set DATA_DIR to another folder.",
+    ...(elsewhere ? ["If it has crashed, its lock expires within a minute."] : []),
   ].join(" ");
 }
 
@@ -130,7 +130,7 @@ function touch(file: string): void {
   }
 }
 
-/** When the process started, in kernel ticks, where the system tells; else always the same empty text. */
+/** The process's start time in kernel ticks; "" if the system does not report it. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { Client, escapeIdentifier } from "pg";
 import { log } from "../log.server.ts";
 
-/** How long a connection may be silent before it is asked for a sign of life, and how long it may take to give one. */
+/** How long a connection may be idle before it is probed, and how long a probe may take. */
 const HEARTBEAT_MS = 5_000;
 const DEADLINE_MS = 5_000;
 const LONGEST_BACKOFF_SECONDS = 30;
@@ -11,8 +11,7 @@ type Heard = (payload: string) => void;
 type Connection = { client: Client; socket: Socket; lost: Promise<void>; isLost: boolean };
 
 /**
- * One connection for LISTEN, asked for a sign of life every few seconds, because a network that drops packets tells neither side. A lost one is
- * opened again with backoff.
+ * One connection for LISTEN, probed every few seconds, because a network that drops packets notifies neither side. Reconnects with backoff.
  */
 export class Listener {
   readonly #url: string;
@@ -25,25 +24,25 @@ export class Listener {
     this.#url = url;
   }
 
-  /** `onReconnect`: the connection was lost and is back; what was told meanwhile was not heard. */
-  async listen(channel: string, heard: Heard, onReconnect?: () => void): Promise<void> {
+  /** `onReconnect`: notifications were missed while disconnected. */
+  async listen(channel: string, onPayload: Heard, onReconnect?: () => void): Promise<void> {
     const listeners = this.#channels.get(channel) ?? new Map<Heard, (() => void) | undefined>();
-    this.#channels.set(channel, listeners.set(heard, onReconnect));
+    this.#channels.set(channel, listeners.set(onPayload, onReconnect));
     this.#opened ??= this.#openFirst();
     await this.#opened;
     const connection = this.#current;
-    // Where there is none at this moment, the next one listens to all channels.
+    // If there is none right now, the next one listens to all channels.
     if (!connection) return;
-    await ask(connection, listenTo(channel)).catch((error: unknown) => {
+    await run(connection, listenTo(channel)).catch((error: unknown) => {
       if (!connection.isLost) throw error;
     });
   }
 
-  async forget(channel: string, heard: Heard): Promise<void> {
-    this.#channels.get(channel)?.delete(heard);
+  async forget(channel: string, onPayload: Heard): Promise<void> {
+    this.#channels.get(channel)?.delete(onPayload);
   }
 
-  /** False while what other processes tell is not heard. */
+  /** False while notifications are missed. */
   isConnected(): boolean {
     return this.#opened === undefined || this.#current !== null;
   }
@@ -53,7 +52,7 @@ export class Listener {
     await this.#opened?.catch(() => undefined);
     const connection = this.#current;
     if (!connection) return;
-    // The goodbye of a connection that carries nothing any more would be waited for without end.
+    // A dead connection would wait forever to close cleanly.
     await withDeadline(connection, connection.client.end()).catch(() => undefined);
   }
 
@@ -70,7 +69,7 @@ export class Listener {
   async #keepOpen(first: Connection): Promise<void> {
     for (let connection: Connection | null = first; connection; connection = await this.#reopen()) {
       this.#current = connection;
-      // Not on the first: nothing was missed.
+      // Not on the first connection: nothing was missed.
       if (connection !== first)
         for (const listeners of this.#channels.values()) for (const onReconnect of listeners.values()) onReconnect?.();
       await untilLost(connection);
@@ -78,10 +77,10 @@ export class Listener {
     }
   }
 
-  /** Null once nobody wants it any more. */
+  /** Null once the listener is closed. */
   async #reopen(): Promise<Connection | null> {
     for (let seconds = 1; !this.#isClosed; seconds = Math.min(seconds * 2, LONGEST_BACKOFF_SECONDS)) {
-      // Not all processes at the same moment, when the database is back.
+      // With jitter, so that not all processes reconnect at once.
       await pause(seconds * 1000 * (0.75 + Math.random() / 2));
       if (this.#isClosed) return null;
       try {
@@ -89,7 +88,7 @@ export class Listener {
         if (!this.#isClosed) return connection;
         connection.socket.destroy();
       } catch (error) {
-        log("warn", "listening connection not restored yet", { error });
+        log("warn", "could not reconnect the listening connection", { error });
       }
     }
     return null;
@@ -100,7 +99,7 @@ export class Listener {
     const client = new Client({
       connectionString: this.#url,
       connectionTimeoutMillis: DEADLINE_MS,
-      // Ours, so that a connection that does not answer can be dropped without waiting for its goodbye.
+      // Our own socket, so that an unresponsive connection can be destroyed.
       stream: () => socket,
     });
     const connection: Connection = { client, socket, lost: Promise.resolve(), isLost: false };
@@ -112,11 +111,11 @@ export class Listener {
     });
     client.on("error", (error) => log("warn", "listening connection lost", { error }));
     client.on("notification", ({ channel, payload }) => {
-      for (const heard of this.#channels.get(channel)?.keys() ?? []) heard(payload ?? "");
+      for (const onPayload of this.#channels.get(channel)?.keys() ?? []) onPayload(payload ?? "");
     });
     try {
       await client.connect();
-      for (const channel of this.#channels.keys()) await ask(connection, listenTo(channel));
+      for (const channel of this.#channels.keys()) await run(connection, listenTo(channel));
       return connection;
     } catch (error) {
       socket.destroy();
@@ -127,32 +126,32 @@ export class Listener {
 
 const listenTo = (channel: string) => `listen ${escapeIdentifier(channel)}`;
 
-/** Ends once the connection is lost, or does not answer and is dropped for it. */
+/** Resolves once the connection is lost, or is unresponsive and was destroyed. */
 async function untilLost(connection: Connection): Promise<void> {
   while (!connection.isLost) {
     await Promise.race([connection.lost, pause(HEARTBEAT_MS)]);
     if (connection.isLost) return;
     try {
-      await ask(connection, "select 1");
+      await run(connection, "select 1");
     } catch (error) {
-      if (!connection.isLost) log("warn", "listening connection does not answer", { error });
+      if (!connection.isLost) log("warn", "listening connection is unresponsive", { error });
       connection.socket.destroy();
       return;
     }
   }
 }
 
-async function ask(connection: Connection, query: string): Promise<void> {
+async function run(connection: Connection, query: string): Promise<void> {
   await withDeadline(connection, connection.client.query(query));
 }
 
-/** What is not done in time is given up, and the connection with it. */
+/** Destroys the connection if the work does not finish in time. */
 async function withDeadline(connection: Connection, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
       connection.socket.destroy();
-      reject(new Error(`No answer within ${DEADLINE_MS / 1000} seconds.`));
+      reject(new Error(`No response within ${DEADLINE_MS / 1000} seconds.`));
     }, DEADLINE_MS);
   });
   try {

@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod";
 import { typedIn, type ActionResult, type ActionMessage } from "../action-result.ts";
-import { FormSentBefore } from "../audit/admin-create.server.ts";
-import { FORM_KEY, newFormKey } from "../form-key.ts";
-import { listSearch, rowAnchor } from "../list-address.ts";
+import { FormAlreadySubmitted } from "../audit/admin-create.server.ts";
+import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "../idempotency-key.ts";
+import { listSearch, rowAnchor } from "../list-search.ts";
 import { log } from "../log.server.ts";
 
-/** Reads a form by a schema, with the first thing that is wrong with each field. */
+/** Parses a form, with the first error of each field. */
 export function readFields<Fields>(
   schema: z.ZodType<Fields>,
   form: FormData,
@@ -18,13 +18,13 @@ export function readFields<Fields>(
   return { ok: false, errors };
 }
 
-/** One field as text; "" where there is none. */
+/** A field as text; "" if missing. */
 export function fieldOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** A field that names a row; 0, which no row is, where it does not. */
+/** A field with a row's id; 0, which no row has, if missing or invalid. */
 export function rowOf(form: FormData, name = "id"): number {
   const text = fieldOf(form, name);
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
@@ -32,7 +32,7 @@ export function rowOf(form: FormData, name = "id"): number {
 
 type Refusal = { errors?: Record<string, string>; message?: ActionMessage | null; status?: number; cookies?: string[] };
 
-/** Status 422 for what can be mended in the form, the answer's own otherwise. */
+/** By default status 422, for errors that can be fixed in the form. */
 export function refused(form: FormData, { errors = {}, message = null, status = 422, cookies = [] }: Refusal) {
   const outdated = OUTDATED[status];
   return data<ActionResult<never>>(
@@ -43,7 +43,7 @@ export function refused(form: FormData, { errors = {}, message = null, status = 
 
 const OUTDATED: Record<number, "gone" | "changed"> = { 404: "gone", 409: "changed" };
 
-/** A plain form is sent on to `page`, which says that it is done; a page that runs JavaScript stays where it is. */
+/** Redirects to `page` without JavaScript; otherwise returns the result to the page. */
 export function completed(request: Request, message: ActionMessage, page: string, cookies: string[] = []) {
   const headers = withCookies(cookies);
   if (isPlainForm(request)) throw redirect(message.undo?.length ? withUndo(page, message.undo) : page, { headers });
@@ -52,32 +52,32 @@ export function completed(request: Request, message: ActionMessage, page: string
 
 type InList = { message: ActionMessage; page: string; done: Record<string, string>; row?: number };
 
-/** The same for a list: it is shown with the filter and at the page where the form was sent from, at the row if that is still there. */
+/** completed() for a list: keeps the filter, the cursor and the row's anchor, if the row still exists. */
 export function completedInList(request: Request, { message, page, done, row = 0 }: InList) {
-  const place = listSearch(new URL(request.url).search);
-  const address = `${page}${place}${place ? "&" : "?"}${new URLSearchParams(done)}`;
-  return completed(request, message, row > 0 ? `${address}#${rowAnchor(row)}` : address);
+  const search = listSearch(new URL(request.url).search);
+  const url = `${page}${search}${search ? "&" : "?"}${new URLSearchParams(done)}`;
+  return completed(request, message, row > 0 ? `${url}#${rowAnchor(row)}` : url);
 }
 
-/** Sent by a browser without scripts, which shows whatever page is the answer. */
+/** Posted without JavaScript: the browser navigates to the response. */
 export function isPlainForm(request: Request): boolean {
   return request.headers.get("Accept")?.includes("text/html") ?? false;
 }
 
-/** The page with what can be undone in its address, where the screen offers it. */
+/** The page's URL with the audit entries that can be undone, for screens that offer it. */
 export function withUndo(page: string, undo: number[]): string {
-  const [address = "", place] = page.split("#");
-  return `${address}${address.includes("?") ? "&" : "?"}undo=${undo.join(",")}${place ? `#${place}` : ""}`;
+  const [url = "", anchor] = page.split("#");
+  return `${url}${url.includes("?") ? "&" : "?"}undo=${undo.join(",")}${anchor ? `#${anchor}` : ""}`;
 }
 
-/** What a form's work answers; where it throws, the form comes back as it was typed, with what to say of it, and the log has the reason. */
+/** Runs a form's work. If it throws, logs the error and returns the form with its values and `message`. */
 export async function orRefuse<Result>(form: FormData, message: ActionMessage, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (error instanceof FormSentBefore) {
-      form.set(FORM_KEY, newFormKey());
+    if (error instanceof FormAlreadySubmitted) {
+      form.set(IDEMPOTENCY_KEY_FIELD, newIdempotencyKey());
       return refused(form, { message: SENT_BEFORE, status: 409 });
     }
     log("error", message.description ?? message.title, { error });
@@ -86,8 +86,8 @@ export async function orRefuse<Result>(form: FormData, message: ActionMessage, w
 }
 
 const SENT_BEFORE: ActionMessage = {
-  title: "This form was saved before",
-  description: "What it said then has been kept. Send it again to add this one as well.",
+  title: "This form was already submitted",
+  description: "Your first submission was saved. Submit again to add this one, too.",
 };
 
 export function withCookies(cookies: string[]): Headers {

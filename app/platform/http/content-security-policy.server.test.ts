@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { SCRIPT_MARK, securedPage } from "./content-security-policy.server.ts";
+import { SCRIPT_NONCE, securedPage } from "./content-security-policy.server.ts";
 import { createPageCache, sendPrivately } from "./page-cache.server.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
-const OWN = `<script nonce="${SCRIPT_MARK}">start()</script>`;
+const OWN = `<script nonce="${SCRIPT_NONCE}">start()</script>`;
 const EVIL = "alert(document.cookie)";
 
 describe("the security policy of a page", () => {
@@ -16,29 +16,29 @@ describe("the security policy of a page", () => {
     `<SCRIPT>${EVIL}</SCRIPT>`,
     `</script><script data-x='nonce="'>${EVIL}</script>`,
     `<svg><script>${EVIL}</script></svg>`,
-  ])("attack E5: names the scripts of the program and not %s, which came in with somebody's text", (injected) => {
+  ])("attack E5: allows our own scripts and not %s injected through user content", (injected) => {
     const { policy } = securedPage(`<main>${injected}</main>${OWN}`);
     expect(policy).toContain(`script-src 'self' ${hashOf("start()")};`);
     expect(policy).not.toContain(hashOf(EVIL));
   });
 
-  test("attack E5: does not name what breaks out of a script of the program", () => {
-    const broken = `<script nonce="${SCRIPT_MARK}">data("</script><script>${EVIL}</script>")</script>`;
+  test("attack E5: does not allow what breaks out of one of our scripts", () => {
+    const broken = `<script nonce="${SCRIPT_NONCE}">data("</script><script>${EVIL}</script>")</script>`;
     expect(securedPage(broken).policy).not.toContain(hashOf(EVIL));
   });
 
-  test("attack E5: gives the mark away on no page, kept or not", async () => {
-    const render = async () => new Response(`<html>${OWN}<link nonce="${SCRIPT_MARK}" rel="x"></html>`, { headers });
+  test("attack E5: reveals the nonce on no page, cached or not", async () => {
+    const render = async () => new Response(`<html>${OWN}<link nonce="${SCRIPT_NONCE}" rel="x"></html>`, { headers });
     const headers = { "Content-Type": "text/html; charset=utf-8" };
     const request = new Request("http://localhost/page");
-    for (const answer of [
-      await createPageCache({}).answer(request, render),
+    for (const response of [
+      await createPageCache({}).respond(request, render),
       await sendPrivately(request, await render(), {}),
     ]) {
-      const html = await answer.text();
+      const html = await response.text();
       expect(html).toBe(`<html><script>start()</script><link rel="x"></html>`);
-      expect(answer.headers.get("Content-Security-Policy")).toContain(hashOf("start()"));
-      expect(Number(answer.headers.get("Content-Length"))).toBe(html.length);
+      expect(response.headers.get("Content-Security-Policy")).toContain(hashOf("start()"));
+      expect(Number(response.headers.get("Content-Length"))).toBe(html.length);
     }
   });
 });

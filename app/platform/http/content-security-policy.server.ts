@@ -3,19 +3,19 @@ import { createHash, randomBytes } from "node:crypto";
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * What the renderer writes as `nonce` on its own scripts. Of this process alone, and taken off every page before it leaves: whoever gets a
- * script into a page cannot know it.
+ * The nonce that the renderer puts on its own scripts. Random per process and removed from every page before it is sent, so that an
+ * injected script cannot use it.
  */
-export const SCRIPT_MARK = randomBytes(24).toString("base64url");
-const MERGE_TAGS = ` nonce="${SCRIPT_MARK}"`;
+export const SCRIPT_NONCE = randomBytes(24).toString("base64url");
+const NONCE_ATTRIBUTE = ` nonce="${SCRIPT_NONCE}"`;
 
 /**
- * A finished page without its marks, and its policy: only our own files, the style attributes that stand in it, and the inline scripts that the
- * renderer marked as its own. A script that came in with somebody's text is not among them. Hashes instead of nonces, because a cached page is
- * the same bytes for everybody (docs/decisions/075).
+ * A rendered page without its nonces, and its policy: only our own files, the style attributes in it, and the inline scripts the renderer
+ * put the nonce on. A script injected through user content has none. Hashes instead of nonces, because a cached page has the same bytes
+ * for everyone (docs/decisions/075).
  */
 export function securedPage(html: string, options: PolicyOptions = {}): { html: string; policy: string } {
-  return { html: html.replaceAll(MERGE_TAGS, ""), policy: contentSecurityPolicy(html, options) };
+  return { html: html.replaceAll(NONCE_ATTRIBUTE, ""), policy: contentSecurityPolicy(html, options) };
 }
 
 type PolicyOptions = { pictureHosts?: string[]; formTargets?: string[]; frameHosts?: string[] };
@@ -24,7 +24,8 @@ function contentSecurityPolicy(html: string, options: PolicyOptions): string {
   const scripts = new Set<string>();
   for (const [, attributes = "", code] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     const isData = /type="application\/(ld\+)?json"/.test(attributes);
-    if (code && attributes.includes(MERGE_TAGS) && !isData && !/\bsrc=/.test(attributes)) scripts.add(hashOf(code));
+    if (code && attributes.includes(NONCE_ATTRIBUTE) && !isData && !/\bsrc=/.test(attributes))
+      scripts.add(hashOf(code));
   }
   const styles = new Set<string>();
   for (const [, style] of html.matchAll(/<[^>]+\sstyle="([^"]*)"/g)) styles.add(hashOf(decodeEntities(style ?? "")));

@@ -26,9 +26,9 @@ describe("a Content-Type", () => {
     "multipart/form-data; xboundary=a",
   ])("%j is malformed", (contentType) => expect(mediaTypeOf(contentType)).toBeNull());
 
-  test("that is not accepted is refused with what is", () => {
+  test("that is not accepted is refused with the accepted ones", () => {
     expect(refuseContentType(new Headers({ "Content-Type": "text/xml" }), FORM_TYPES)).toBe(
-      "This Content-Type is not accepted here. Send application/x-www-form-urlencoded or multipart/form-data.",
+      "Unsupported Content-Type. Send application/x-www-form-urlencoded or multipart/form-data.",
     );
     expect(
       refuseContentType(new Headers({ "Content-Type": "application/json; charset=utf-8" }), JSON_TYPES),

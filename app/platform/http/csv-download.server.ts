@@ -4,14 +4,14 @@ import { csvLine } from "./csv.ts";
 type Cells = (string | number | boolean | null)[];
 
 /**
- * A list as a file, sent page by page while it is read: however long it is, no more than one page of it is held. Where reading fails on the
- * way the download breaks off, so that half a list is not taken for all of it.
+ * Streams a list as CSV, with one page in memory at a time. If reading fails, the download aborts, so that a partial list is not taken for
+ * all of it.
  */
 export function csvDownload(fileName: string, columns: string[], pages: AsyncGenerator<Cells[]>): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // The mark by which spreadsheets know UTF-8.
+      // A byte order mark makes spreadsheets read UTF-8.
       controller.enqueue(encoder.encode(`\uFEFF${csvLine(columns)}`));
     },
     async pull(controller) {
@@ -20,7 +20,7 @@ export function csvDownload(fileName: string, columns: string[], pages: AsyncGen
         if (done) return controller.close();
         if (value.length > 0) controller.enqueue(encoder.encode(value.map(csvLine).join("")));
       } catch (error) {
-        log("error", "a list was not exported whole", { fileName, error });
+        log("error", "a CSV export was aborted", { fileName, error });
         controller.error(error);
       }
     },

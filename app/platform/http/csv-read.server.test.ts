@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvLine, uncell } from "./csv.ts";
-import { csvText, MOST_CSV_LINES, readCsv } from "./csv-read.server.ts";
+import { csvLine, unescapeCell } from "./csv.ts";
+import { csvText, MAX_CSV_LINES, readCsv } from "./csv-read.server.ts";
 
 const WANTED = { columns: ["name", "email", "note"], required: ["name", "email"] };
 
@@ -11,8 +11,8 @@ const refusal = (text: string) => {
   return read.ok ? null : read.why;
 };
 
-describe("a list out of a file", () => {
-  test("is read with commas or semicolons, either line end, quotes, and a mark before it", () => {
+describe("a CSV file", () => {
+  test("is read with commas or semicolons, any line end, quotes, and a byte order mark", () => {
     const lines = [{ line: 2, cells: { name: "Lee, Ann", email: "ann@home.example" } }];
     for (const text of [
       '\uFEFFName,EMAIL\r\n"Lee, Ann",ann@home.example\r\n',
@@ -26,23 +26,23 @@ describe("a list out of a file", () => {
     expect(readCsv("name;email\nLee, Ann;ann@home.example", WANTED)).toEqual({
       ok: true,
       lines,
-      notes: ["The columns are separated by semicolons, and are read so."],
+      notes: ["This file uses semicolons between columns."],
     });
     expect(readCsv("email,name,shoe\na@b.example,Ann,9", WANTED)).toMatchObject({
-      notes: ["These columns are left out: shoe."],
+      notes: ["Ignored columns: shoe."],
     });
     expect(readCsv("name,email\nAnn", WANTED)).toMatchObject({ lines: [{ cells: { name: "Ann", email: "" } }] });
   });
 
-  test("is refused with what is wrong, and where", () => {
-    expect(refusal("")).toBe("The file is empty. Its first line names the columns.");
-    expect(refusal("name\nAnn")).toBe("The first line has no column email. It is to name: name, email, note.");
-    expect(refusal('name,email\nAnn,a@b.example\n"Ben,b@b.example\n')).toMatch(/^Line \d cannot be read: a quote/);
-    expect(refusal(`name,email\n${"a,b\n".repeat(MOST_CSV_LINES + 1)}`)).toContain("more than 10,000 lines");
+  test("is refused with the error and its line", () => {
+    expect(refusal("")).toBe("The file is empty. The first line must contain the column names.");
+    expect(refusal("name\nAnn")).toBe("The first line is missing: email. Expected columns: name, email, note.");
+    expect(refusal('name,email\nAnn,a@b.example\n"Ben,b@b.example\n')).toMatch(/^Line \d can.t be read: check/);
+    expect(refusal(`name,email\n${"a,b\n".repeat(MAX_CSV_LINES + 1)}`)).toContain("more than 10,000 lines");
     expect(csvText(new Uint8Array([0x6e, 0xe4]))).toBeNull();
   });
 
-  test("holds what was exported, whatever it was, and exports to the very same bytes again", () => {
+  test("survives export and import byte for byte", () => {
     const typed = fc.oneof(fc.string({ unit: "grapheme" }), fc.stringMatching(/^'{0,3}[=+@\t＝-]['a-z1-9,";\n]{0,8}$/));
     fc.assert(
       fc.property(fc.array(fc.tuple(typed, typed, typed), { minLength: 1, maxLength: 20 }), (rows) => {
@@ -57,8 +57,8 @@ describe("a list out of a file", () => {
     );
   });
 
-  test("takes off the apostrophe that a formula got, and no other", () => {
+  test("loses only the apostrophe that was added to a formula", () => {
     const exported = ["'=1+1", "''@x", "'quoted'", "O'Neil", "'", "'tis"];
-    expect(exported.map(uncell)).toEqual(["=1+1", "'@x", "'quoted'", "O'Neil", "'", "'tis"]);
+    expect(exported.map(unescapeCell)).toEqual(["=1+1", "'@x", "'quoted'", "O'Neil", "'", "'tis"]);
   });
 });

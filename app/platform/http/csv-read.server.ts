@@ -1,18 +1,18 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { uncell } from "./csv.ts";
+import { unescapeCell } from "./csv.ts";
 
-export const MOST_CSV_BYTES = 1_000_000;
-export const MOST_CSV_LINES = 10_000;
+export const MAX_CSV_BYTES = 1_000_000;
+export const MAX_CSV_LINES = 10_000;
 
-/** One line of a file: where it stands in it, and its cells by the names of their columns. */
+/** A line's number in the file, and its cells by column name. */
 export type CsvLine = { line: number; cells: Record<string, string> };
 
 export type CsvRead =
   | { ok: true; lines: CsvLine[]; notes: string[] }
-  /** Why no line of it can be read, with what to do about it. */
+  /** Why the file cannot be read, and what to do about it. */
   | { ok: false; why: string };
 
-/** A file as text; UTF-8 with or without its mark. */
+/** The file's text; null if it is not UTF-8. A byte order mark is optional. */
 export function csvText(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -21,30 +21,30 @@ export function csvText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Reads a list by the columns it is to have, of which some must be there. Commas or semicolons, quotes, any line ends. */
+/** Parses CSV with the expected columns, some of them required. Accepts commas or semicolons, quotes, and any line ends. */
 export function readCsv(text: string, { columns, required }: { columns: string[]; required: string[] }): CsvRead {
   const delimiter = delimiterOf(text);
   try {
     const [head, ...body] = recordsOf(text, delimiter);
-    if (!head) return { ok: false, why: "The file is empty. Its first line names the columns." };
+    if (!head) return { ok: false, why: "The file is empty. The first line must contain the column names." };
     const names = head.record.map((name) => name.trim().toLowerCase());
     const missing = required.filter((name) => !names.includes(name));
     if (missing.length > 0)
       return {
         ok: false,
-        why: `The first line has no column ${missing.join(", ")}. It is to name: ${columns.join(", ")}.`,
+        why: `The first line is missing: ${missing.join(", ")}. Expected columns: ${columns.join(", ")}.`,
       };
-    if (body.length > MOST_CSV_LINES)
+    if (body.length > MAX_CSV_LINES)
       return {
         ok: false,
-        why: `The file has more than ${MOST_CSV_LINES.toLocaleString("en")} lines. Import it in parts.`,
+        why: `The file has more than ${MAX_CSV_LINES.toLocaleString("en")} lines. Split it into smaller files.`,
       };
     const unknown = names.filter((name) => !columns.includes(name));
-    return { ok: true, lines: body.map((one) => lineOf(one, names)), notes: notesOf(delimiter, unknown) };
+    return { ok: true, lines: body.map((record) => lineOf(record, names)), notes: notesOf(delimiter, unknown) };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = "lines" in error && typeof error.lines === "number" ? `Line ${error.lines}` : "A line";
-    return { ok: false, why: `${line} cannot be read: a quote (") is opened or closed in the wrong place.` };
+    return { ok: false, why: `${line} can't be read: check its quotation marks (").` };
   }
 }
 
@@ -67,11 +67,11 @@ function recordsOf(text: string, delimiter: string): CsvRecord[] {
 
 function lineOf({ record, line }: CsvRecord, names: string[]): CsvLine {
   const cells: Record<string, string> = {};
-  for (const [at, name] of names.entries()) cells[name] = uncell(record[at] ?? "");
+  for (const [at, name] of names.entries()) cells[name] = unescapeCell(record[at] ?? "");
   return { line, cells };
 }
 
-/** What separates the names of the columns. Spreadsheets of many countries write semicolons. */
+/** The delimiter of the header line. Spreadsheets in many locales write semicolons. */
 function delimiterOf(text: string): "," | ";" {
   const [head = ""] = text.split(/\r?\n/, 1);
   return head.includes(";") && !head.includes(",") ? ";" : ",";
@@ -79,7 +79,7 @@ function delimiterOf(text: string): "," | ";" {
 
 function notesOf(delimiter: string, unknown: string[]): string[] {
   return [
-    ...(delimiter === ";" ? ["The columns are separated by semicolons, and are read so."] : []),
-    ...(unknown.length > 0 ? [`These columns are left out: ${unknown.join(", ")}.`] : []),
+    ...(delimiter === ";" ? ["This file uses semicolons between columns."] : []),
+    ...(unknown.length > 0 ? [`Ignored columns: ${unknown.join(", ")}.`] : []),
   ];
 }

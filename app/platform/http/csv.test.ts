@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { csvCell, csvLine, uncell } from "./csv.ts";
+import { csvCell, csvLine, unescapeCell } from "./csv.ts";
 
-describe("a list for a spreadsheet", () => {
+describe("a CSV export", () => {
   test.each([
     "=1+1",
     "+1",
@@ -15,22 +15,22 @@ describe("a list for a spreadsheet", () => {
     " =1+1",
     "\u00a0@SUM(A1)",
     "' =1+1",
-  ])("attack D12: runs nothing of what somebody typed: %j", (typed) => {
+  ])("attack D12: contains no formula that a visitor typed: %j", (typed) => {
     const cell = csvCell(typed);
     const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
     expect(shown).toBe(`'${typed}`);
   });
 
   test.each(["=1+1", "'=1+1", "-5", " =1+1", "'' +1", "'quoted'", "＠x", "plain"])(
-    "attack D12: is read in again as it was: %j",
+    "attack D12: is imported again unchanged: %j",
     (typed) => {
       const cell = csvCell(typed);
       const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-      expect(uncell(shown)).toBe(typed);
+      expect(unescapeCell(shown)).toBe(typed);
     },
   );
 
-  test("leaves what is harmless as it is", () => {
+  test("leaves harmless values unchanged", () => {
     expect(csvCell("Ann")).toBe("Ann");
     expect(csvCell("a-b=c@home.example")).toBe("a-b=c@home.example");
     expect([csvCell(null), csvCell(true), csvCell(false), csvCell(7)]).toEqual(["", "yes", "no", "7"]);

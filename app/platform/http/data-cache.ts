@@ -1,10 +1,10 @@
 import { getJson, RequestFailed } from "./post-json.ts";
 
-/** What nobody asked for in five minutes is forgotten (CONST-01). */
+/** Unused responses are dropped after five minutes (CONST-01). */
 const KEEP_MS = 5 * 60_000;
 const RETRIES = 2;
 
-type Entry = { answer: Promise<unknown>; forget: ReturnType<typeof setTimeout> | undefined };
+type Entry = { response: Promise<unknown>; forget: ReturnType<typeof setTimeout> | undefined };
 
 const entries = new Map<string, Entry>();
 
@@ -13,26 +13,26 @@ export function retryPauseMs(failures: number): number {
   return Math.min(1_000 * 2 ** (failures - 1), 30_000);
 }
 
-/** Answers of our own doors in the browser: asked once for everybody, kept for a while, tried again when the line is bad. */
-export function cachedJson<Answer>(path: string, read: (path: string) => Promise<unknown> = getJson): Promise<Answer> {
+/** Responses of our own JSON endpoints in the browser: shared by concurrent callers, cached, and retried after network errors. */
+export function cachedJson<Result>(path: string, read: (path: string) => Promise<unknown> = getJson): Promise<Result> {
   const known = entries.get(path);
-  const entry: Entry = known ?? { answer: tryAgain(() => read(path)), forget: undefined };
+  const entry: Entry = known ?? { response: withRetries(() => read(path)), forget: undefined };
   clearTimeout(entry.forget);
   entry.forget = setTimeout(() => entries.delete(path), KEEP_MS);
   entries.set(path, entry);
-  entry.answer.catch(() => entries.delete(path));
-  return entry.answer as Promise<Answer>;
+  entry.response.catch(() => entries.delete(path));
+  return entry.response as Promise<Result>;
 }
 
-/** Only a bad line and a server in trouble are worth it; a refusal stays one. */
-async function tryAgain<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** Retries network errors and server errors only. */
+async function withRetries<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let failures = 0; ;) {
     try {
-      return await ask();
+      return await load();
     } catch (error) {
       failures++;
-      const mayPass = error instanceof RequestFailed && (error.status === 0 || error.status >= 500);
-      if (!mayPass || failures > RETRIES) throw error;
+      const isTransient = error instanceof RequestFailed && (error.status === 0 || error.status >= 500);
+      if (!isTransient || failures > RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryPauseMs(failures)));
     }
   }

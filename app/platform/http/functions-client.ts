@@ -1,4 +1,6 @@
-/** Our functions could not be asked (AUTH-61): nothing came back, something between us and them answered, or they said no. */
+/**
+ * A failed function call (AUTH-61): the network failed ("fetch"), a proxy responded ("relay"), or the function returned an error ("http").
+ */
 export class FunctionFailed extends Error {
   readonly kind: "fetch" | "relay" | "http";
   readonly status: number;
@@ -11,29 +13,29 @@ export class FunctionFailed extends Error {
   }
 }
 
-const LONGEST_WAIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Calls POST /functions/v1/{name}. What the functions answer is always JSON; anything else was said by somebody on the way. */
-export async function invokeFunction<Answer>(
+/** Calls POST /functions/v1/{name}. Functions always respond with JSON; anything else came from a proxy. */
+export async function invokeFunction<Result>(
   name: string,
   body: unknown,
   { origin = "", fetch = globalThis.fetch }: { origin?: string; fetch?: typeof globalThis.fetch } = {},
-): Promise<Answer> {
-  let answer: Response;
+): Promise<Result> {
+  let response: Response;
   try {
-    answer = await fetch(`${origin}/functions/v1/${encodeURIComponent(name)}`, {
+    response = await fetch(`${origin}/functions/v1/${encodeURIComponent(name)}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch (cause) {
     throw new FunctionFailed("fetch", 0, cause instanceof Error ? cause.message : String(cause));
   }
-  const result = (await answer.json().catch(() => undefined)) as (Answer & { error?: unknown }) | undefined;
+  const result = (await response.json().catch(() => undefined)) as (Result & { error?: unknown }) | undefined;
   if (result === undefined)
-    throw new FunctionFailed("relay", answer.status, "Something between here and the function answered.");
-  if (answer.ok) return result;
-  const message = typeof result?.error === "string" ? result.error : `HTTP error! status: ${answer.status}`;
-  throw new FunctionFailed("http", answer.status, message);
+    throw new FunctionFailed("relay", response.status, "A proxy responded instead of the function.");
+  if (response.ok) return result;
+  const message = typeof result?.error === "string" ? result.error : `HTTP error! status: ${response.status}`;
+  throw new FunctionFailed("http", response.status, message);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepSubmission, keepTyped } from "./keep-typed.ts";
 import { WRITES_PAUSED_TEXT } from "./writes-paused.ts";
 
-const NO_LINE = new TypeError("Failed to fetch");
+const OFFLINE = new TypeError("Failed to fetch");
 
 const page = { cookie: "" };
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a form's page is told when its action ends like this. */
+/** The result of a form whose action ends like this. */
 function sent(action: typeof keepTyped | ReturnType<typeof keepSubmission>, serverAction: () => Promise<unknown>) {
   const body = new URLSearchParams({ title: "Boots" });
   const request = new Request("https://shod.example/admin/products/1", { method: "POST", body });
@@ -29,60 +29,60 @@ const failing = (error: unknown) => async () => {
 };
 const proxy = (status: number) => failing(new ErrorResponse(status, "", "<h1>From a proxy</h1>"));
 
-describe("a form that is not answered", () => {
+describe("a form without a response", () => {
   test.each([
-    ["the line is down", failing(NO_LINE), 503, "The server could not be reached"],
-    ["a proxy answers", proxy(502), 503, "The server gave no answer"],
+    ["the browser is offline", failing(OFFLINE), 503, "We couldn't reach the server"],
+    ["a proxy responds", proxy(502), 503, "The server isn't responding"],
     [
       "the disk is almost full",
       failing(new ErrorResponse(503, "", WRITES_PAUSED_TEXT)),
       503,
       "We can't save anything right now.",
     ],
-    ["something broke", failing(new Error("Unexpected Server Error")), 503, "The server gave no answer"],
-    ["it is too large", proxy(413), 413, "That is too much to send at once"],
-    ["it is not taken", proxy(403), 403, "The server did not take it"],
+    ["the server failed", failing(new Error("Unexpected Server Error")), 503, "The server isn't responding"],
+    ["it is too large", proxy(413), 413, "That's too long to send"],
+    ["it is refused", proxy(403), 403, "We couldn't save this"],
     ["the session ended", failing(redirect("/auth?next=%2Fadmin")), 401, "You are signed out"],
-  ])("keeps what was typed and says why: %s", async (_, serverAction, status, title) => {
+  ])("keeps its values and says why: %s", async (_, serverAction, status, title) => {
     const { data, init } = await sent(keepTyped, serverAction);
-    const message = { title, description: expect.stringMatching(/^Nothing here is lost\. .+\.$/) };
+    const message = { title, description: expect.stringMatching(/^Your entries are still here\. .+\.$/) };
     expect({ data, status: init.status }).toEqual({
       data: { state: "refused", message, errors: {}, typed: { title: "Boots" } },
       status,
     });
   });
 
-  test("does not promise that nothing is lost where a secret is", async () => {
+  test("does not promise to keep the values when one is a password", async () => {
     const body = new URLSearchParams({ title: "Boots", password: "secret" });
     const request = new Request("https://shod.example/auth", { method: "POST", body });
-    const answer = await keepTyped({ request, serverAction: failing(NO_LINE) } as never);
-    expect((answer as unknown as { data: { typed: object } }).data.typed).toEqual({ title: "Boots" });
-    expect(answer).toMatchObject({ data: { message: { description: "Check your connection and try again." } } });
+    const result = await keepTyped({ request, serverAction: failing(OFFLINE) } as never);
+    expect((result as unknown as { data: { typed: object } }).data.typed).toEqual({ title: "Boots" });
+    expect(result).toMatchObject({ data: { message: { description: "Check your connection and try again." } } });
   });
 
-  test("does not say on the next page that somebody must sign in", async () => {
+  test("shows no sign-in notice on the next page", async () => {
     await sent(keepTyped, failing(redirect("/auth")));
     expect(page.cookie).toMatch(/^shod-notice=;.*Max-Age=0/);
   });
 
-  test("is told to a visitor in the form's own words where it has some", async () => {
-    const { data } = await sent(keepSubmission("Failed to submit."), failing(NO_LINE));
+  test("shows the form's own error message if it has one", async () => {
+    const { data } = await sent(keepSubmission("Failed to submit."), failing(OFFLINE));
     expect(data).toEqual({ state: "failed", message: "Failed to submit.", typed: { title: "Boots" } });
-    expect((await sent(keepSubmission(), failing(NO_LINE))).data).toMatchObject({
-      message: "The server could not be reached. Nothing here is lost. Check your connection and try again.",
+    expect((await sent(keepSubmission(), failing(OFFLINE))).data).toMatchObject({
+      message: "We couldn't reach the server. Your entries are still here. Check your connection and try again.",
     });
   });
 
-  test("is none where the answer is one, or leads elsewhere", async () => {
-    const answer = { state: "done", message: { title: "Saved" } };
-    expect(await sent(keepTyped, async () => answer)).toBe(answer);
-    for (const place of ["/", "/auth?step=two-factor&next=%2F"])
-      await expect(sent(keepTyped, failing(redirect(place)))).rejects.toBeInstanceOf(Response);
+  test("passes on results and redirects", async () => {
+    const result = { state: "done", message: { title: "Saved" } };
+    expect(await sent(keepTyped, async () => result)).toBe(result);
+    for (const target of ["/", "/auth?step=two-factor&next=%2F"])
+      await expect(sent(keepTyped, failing(redirect(target)))).rejects.toBeInstanceOf(Response);
   });
 
-  test("is provided for on every screen of the desk and the account that takes one", () => {
+  test("is handled on every admin and account page that has one", () => {
     const screens = globSync("app/features/*/routes/*.tsx").filter((file) => {
-      // Nothing is typed there, and whoever's session has ended is to leave the page.
+      // Nothing is typed there, and a user whose session has ended should leave the page.
       if (file.endsWith("/sign-out.tsx")) return false;
       const code = readFileSync(file, "utf8");
       return /export .*\baction\b/.test(code) && (/access: "admin"/.test(code) || file.includes("/account/"));

@@ -6,11 +6,11 @@ import type { SubmissionState } from "../submission.ts";
 
 type Refused = Extract<ActionResult, { state: "refused" }>;
 type Failed = Extract<SubmissionState, { state: "failed" }>;
-type Unanswered = { message: ActionMessage; status: number };
+type Failure = { message: ActionMessage; status: number };
 
 /**
- * `export const clientAction = keepTyped` on every route whose forms are answered with an Answer: where none comes back (the line is down, a
- * proxy answers instead, the session has ended), the form is refused with what was typed, instead of its page giving way to an error.
+ * `export const clientAction = keepTyped` on every route whose forms return an ActionResult: without a response (offline, a proxy's error
+ * page, an expired session) the form is refused with its values, instead of the page being replaced by an error.
  */
 export const keepTyped = keeping((form, message): Refused => ({
   state: "refused",
@@ -19,64 +19,64 @@ export const keepTyped = keeping((form, message): Refused => ({
   typed: typedIn(form),
 }));
 
-/** The same for a form that visitors send in (useSubmission). `failed`: what is said, where the form has words of its own. */
+/** The same for a public form (useSubmission). `failed`: the form's own error message, if it has one. */
 export function keepSubmission(failed?: string) {
   return keeping((form, { title, description }): Failed => {
     return { state: "failed", message: failed ?? `${title}. ${description ?? ""}`, typed: typedIn(form) };
   });
 }
 
-/** The same for a form whose refusals have a shape of their own. */
+/** The same for a form whose refusals have another shape. */
 export function keeping<Refusal>(refusalOf: (form: FormData, message: ActionMessage) => Refusal) {
   return async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const form = await request.clone().formData();
     try {
       return await serverAction<Refusal>();
     } catch (error) {
-      const { message, status } = whatHappened(error, request);
-      return data(refusalOf(form, isAllKept(form) ? assured(message) : message), { status });
+      const { message, status } = failureOf(error, request);
+      return data(refusalOf(form, isAllKept(form) ? withReassurance(message) : message), { status });
     }
   };
 }
 
-/** Secrets and files are not put back into a form. */
+/** Passwords and files cannot be filled in again. */
 function isAllKept(form: FormData): boolean {
   const kept = typedIn(form);
   return [...form.keys()].every((name) => name in kept);
 }
 
-function assured({ title, description }: ActionMessage): ActionMessage {
-  return { title, description: `Nothing here is lost. ${description ?? ""}` };
+function withReassurance({ title, description }: ActionMessage): ActionMessage {
+  return { title, description: `Your entries are still here. ${description ?? ""}` };
 }
 
 /**
- * Why there is no answer. Throws what is one: a redirect, or a form that was given up meanwhile. Its status is an error's, so that the page
- * is not read anew over a line that is down.
+ * Why there is no result. Rethrows what is a result: a redirect, or an aborted form. Has an error status, so that the page does not
+ * revalidate while offline.
  */
-function whatHappened(error: unknown, { signal }: Request): Unanswered {
+function failureOf(error: unknown, { signal }: Request): Failure {
   if (signal.aborted) throw error;
   if (error instanceof Response) {
     if (!leadsToSignIn(error)) throw error;
     forgetNotice();
-    return refusal(401, "You are signed out", "Sign in again in another tab, then send it.");
+    return refusal(401, "You are signed out", "Sign in again in another tab, then submit this form.");
   }
-  console.error("The form was not answered", error);
+  console.error("no response to the form", error);
   if (error instanceof TypeError)
-    return refusal(503, "The server could not be reached", "Check your connection and try again.");
+    return refusal(503, "We couldn't reach the server", "Check your connection and try again.");
   if (isRouteErrorResponse(error) && error.status === 413)
-    return refusal(413, "That is too much to send at once", "Please shorten it and try again.");
+    return refusal(413, "That's too long to send", "Shorten it and try again.");
   if (isRouteErrorResponse(error) && error.status < 500)
-    return refusal(error.status, "The server did not take it", "Copy what you typed and load the page again.");
+    return refusal(error.status, "We couldn't save this", "Copy what you typed, then reload the page.");
   if (isRouteErrorResponse(error) && error.status === 503 && error.data === WRITES_PAUSED_TEXT)
     return refusal(503, WRITES_PAUSED.title, WRITES_PAUSED.advice);
-  return refusal(503, "The server gave no answer", "Please try again in a moment.");
+  return refusal(503, "The server isn't responding", "Please try again in a moment.");
 }
 
-function refusal(status: number, title: string, advice: string): Unanswered {
+function refusal(status: number, title: string, advice: string): Failure {
   return { message: { title, description: advice }, status };
 }
 
-/** As the guard and `signedIn` send whoever is nobody. */
+/** The redirects of the guard and `signedIn` for visitors who are not signed in. */
 function leadsToSignIn({ headers }: Response): boolean {
   const location = headers.get("Location") ?? "";
   return location === "/auth" || location.startsWith("/auth?next=");

@@ -1,19 +1,19 @@
-/** For a page that shows less than it should because something failed: the next visitor must not get it from memory. */
-export const NOT_KEPT = { "Cache-Control": "no-store" };
+/** For a page that is incomplete because something failed: it must not be cached. */
+export const NO_STORE = { "Cache-Control": "no-store" };
 
-/** Search engines list nothing of it, keep no copy and quote nothing. */
-export const NOT_LISTED = { "X-Robots-Tag": "noindex, noarchive, nosnippet" };
+/** Search engines must not list, cache or quote the page. */
+export const NOINDEX = { "X-Robots-Tag": "noindex, noarchive, nosnippet" };
 
-/** The same for a page's `meta`. */
-export const NOT_LISTED_META = { name: "robots", content: NOT_LISTED["X-Robots-Tag"] };
+/** NOINDEX for a page's `meta`. */
+export const NOINDEX_META = { name: "robots", content: NOINDEX["X-Robots-Tag"] };
 
-/** Says to our own page cache, which drops pages when they change, that it may keep what no browser may. Never sent. */
-export const KEPT_IN_PROCESS = "X-Kept-In-Process";
+/** Lets our own page cache, which drops pages when they change, keep what browsers may not. Removed before the response is sent. */
+export const CACHE_IN_PROCESS = "X-Kept-In-Process";
 
-/** For pages whose content is what visitors wrote: withdrawn, it must not remain in a browser or a search engine. */
-export const VISITORS_WORDS = { ...NOT_KEPT, ...NOT_LISTED, [KEPT_IN_PROCESS]: "yes" };
+/** For pages with visitors' content: once withdrawn, it must not remain in a browser or a search engine. */
+export const VISITOR_CONTENT = { ...NO_STORE, ...NOINDEX, [CACHE_IN_PROCESS]: "yes" };
 
-/** A route's `headers`: what its loader said of itself also stands on the document. */
+/** A route's `headers`: the loader's headers apply to the document, too. */
 export function headersOfLoader({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
   return loaderHeaders;
 }

@@ -52,14 +52,14 @@ describe("a loopback address", () => {
 });
 
 describe("a request from this machine", () => {
-  const asked = (headers: Record<string, string> = {}, host = "localhost:3000") =>
+  const request = (headers: Record<string, string> = {}, host = "localhost:3000") =>
     new Request(`http://${host}/dev/mailbox`, { headers });
 
-  test("comes from a loopback address and asks for a loopback host", () => {
-    expect(isRequestFromThisMachine(asked(), "127.0.0.1")).toBe(true);
-    expect(isRequestFromThisMachine(asked({}, "[::1]:3000"), "::1")).toBe(true);
-    expect(isRequestFromThisMachine(asked(), "203.0.113.9")).toBe(false);
-    expect(isRequestFromThisMachine(asked({}, "evil.example"), "127.0.0.1")).toBe(false);
+  test("comes from a loopback address and requests a loopback host", () => {
+    expect(isRequestFromThisMachine(request(), "127.0.0.1")).toBe(true);
+    expect(isRequestFromThisMachine(request({}, "[::1]:3000"), "::1")).toBe(true);
+    expect(isRequestFromThisMachine(request(), "203.0.113.9")).toBe(false);
+    expect(isRequestFromThisMachine(request({}, "evil.example"), "127.0.0.1")).toBe(false);
   });
 
   test.for([
@@ -72,7 +72,7 @@ describe("a request from this machine", () => {
     "Via",
     "CF-Connecting-IP",
     "True-Client-IP",
-  ])("carries no %s, which a proxy adds", (name) => {
-    expect(isRequestFromThisMachine(asked({ [name]: "127.0.0.1" }), "127.0.0.1")).toBe(false);
+  ])("has no %s, which proxies add", (name) => {
+    expect(isRequestFromThisMachine(request({ [name]: "127.0.0.1" }), "127.0.0.1")).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Whether a request to change something comes from a page of ours, as far as a browser says. React Router checks this for pages; a route
- * without a page has to ask. Programs say nothing, and carry nobody's cookies by accident.
+ * Whether a request comes from one of our pages, as far as the browser says. React Router checks this for pages; routes without a page
+ * must check it themselves. Programs send no Origin, and no cookies by accident.
  */
 export function isFromOwnPage(request: Request, publicUrl: string): boolean {
   const origin = request.headers.get("Origin");

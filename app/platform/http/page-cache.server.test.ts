@@ -2,21 +2,21 @@ import { describe, expect, test, vi } from "vitest";
 import { createPageCache } from "./page-cache.server.ts";
 
 describe("the page cache", () => {
-  test("answers from memory, and anew after a change", async () => {
+  test("responds from memory, and renders again after a change", async () => {
     const pages = counting({});
     expect([await pages.ask(), await pages.ask()]).toEqual(["1", "1"]);
     pages.cache.drop();
     expect(await pages.ask()).toBe("2");
   });
 
-  test("keeps the whole page when it was first asked for with HEAD", async () => {
+  test("caches the whole page after a HEAD request", async () => {
     const pages = counting({});
-    const head = await pages.cache.answer(new Request("http://localhost/page", { method: "HEAD" }), pages.render);
+    const head = await pages.cache.respond(new Request("http://localhost/page", { method: "HEAD" }), pages.render);
     expect([await head.text(), head.headers.get("Content-Length")]).toEqual(["", "1"]);
     expect(await pages.ask()).toBe("1");
   });
 
-  test("renders for nobody: no cookies, and no visitor who leaves ends it for the others", async () => {
+  test("renders anonymously: without cookies, and without aborting when a visitor leaves", async () => {
     const cache = createPageCache({});
     const leaving = new AbortController();
     const seen: Request[] = [];
@@ -26,43 +26,43 @@ describe("the page cache", () => {
       return request.signal.aborted ? new Response(null, { status: 500 }) : new Response("whole");
     };
     const address = "http://localhost/page";
-    const first = cache.answer(new Request(address, { headers: { Cookie: "a=1" }, signal: leaving.signal }), render);
-    const second = cache.answer(new Request(address), render);
+    const first = cache.respond(new Request(address, { headers: { Cookie: "a=1" }, signal: leaving.signal }), render);
+    const second = cache.respond(new Request(address), render);
     leaving.abort();
     expect([await (await first).text(), await (await second).text()]).toEqual(["whole", "whole"]);
     expect(seen.map(({ headers }) => headers.get("Cookie"))).toEqual([null]);
   });
 
-  test("does not keep a page that sets a cookie, nor one asked with a very long query", async () => {
+  test("does not cache a page that sets a cookie, nor one with a very long query string", async () => {
     const withCookie = counting({ "Set-Cookie": "a=1" });
     expect([await withCookie.ask(), await withCookie.ask()]).toEqual(["1", "2"]);
-    const flooded = counting({});
+    const uncached = counting({});
     const long = `http://localhost/page?q=${"x".repeat(300)}`;
-    const ask = async () => (await flooded.cache.answer(new Request(long), flooded.render)).text();
+    const ask = async () => (await uncached.cache.respond(new Request(long), uncached.render)).text();
     expect([await ask(), await ask()]).toEqual(["1", "2"]);
   });
 
-  test("forgets what nobody asks for before what everybody does", async () => {
+  test("evicts the least recently used page first", async () => {
     const pages = counting({});
     expect(await pages.ask()).toBe("1");
     for (let n = 0; n < 600; n++) {
-      await pages.cache.answer(new Request(`http://localhost/?n=${n}`), async () => new Response("other"));
+      await pages.cache.respond(new Request(`http://localhost/?n=${n}`), async () => new Response("other"));
       if (n % 100 === 0) await pages.ask();
     }
     expect(await pages.ask()).toBe("1");
   });
 
-  test("keeps a page only as long as it is true", async () => {
+  test("caches a page only until it expires", async () => {
     vi.useFakeTimers({ now: 1_000 });
     const cache = createPageCache({});
     let rendered = 0;
     const ask = async (path: string, end: number) => {
-      const answer = await cache.answer(new Request(`http://localhost/${path}`), async (_request, life) => {
+      const response = await cache.respond(new Request(`http://localhost/${path}`), async (_request, life) => {
         life.endsBy(end + 5_000);
         life.endsBy(end);
         return new Response(String(++rendered));
       });
-      return answer.text();
+      return response.text();
     };
     expect([await ask("page", 2_000), await ask("page", 2_000)]).toEqual(["1", "1"]);
     vi.setSystemTime(2_000);
@@ -71,7 +71,7 @@ describe("the page cache", () => {
     vi.useRealTimers();
   });
 
-  test("keeps nothing that asks not to be stored", async () => {
+  test("does not cache no-store responses", async () => {
     const pages = counting({ "Cache-Control": "no-store" });
     expect([await pages.ask(), await pages.ask()]).toEqual(["1", "2"]);
   });
@@ -85,6 +85,6 @@ function counting(headers: Record<string, string>) {
   return {
     cache,
     render,
-    ask: async () => (await cache.answer(new Request("http://localhost/page"), render)).text(),
+    ask: async () => (await cache.respond(new Request("http://localhost/page"), render)).text(),
   };
 }

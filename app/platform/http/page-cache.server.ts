@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { securedPage } from "./content-security-policy.server.ts";
-import { KEPT_IN_PROCESS } from "./loader-headers.ts";
+import { CACHE_IN_PROCESS } from "./loader-headers.ts";
 import { createPageLife, type PageLife } from "./page-life.ts";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What every page of the site is sent with: where it may take things from, and the headers that stand on all answers. */
+/** The sources and form targets that the content security policy allows, and the headers of every response. */
 export type PagePolicy = {
   pictureHosts?: string[];
   formTargets?: string[];
@@ -19,34 +19,34 @@ export type PagePolicy = {
 type Page = {
   status: number;
   headers: Record<string, string>;
-  /** `Set-Cookie` may stand more than once; a page that has one is never kept. */
+  /** A page that sets cookies is never cached. */
   cookies: string[];
   etag: string;
   plain: Uint8Array<ArrayBuffer>;
   brotli: Uint8Array<ArrayBuffer>;
   gzip: Uint8Array<ArrayBuffer>;
-  madeAt: number;
-  trueUntil: number;
+  renderedAt: number;
+  validUntil: number;
 };
 
 type Render = (request: Request, life: PageLife) => Promise<Response>;
 
 export type PageCache = {
   /**
-   * Answers from memory, or renders once for everybody who asks meanwhile. `render` is given a request of nobody: no cookies, no
-   * signal that ends with one visitor's patience, and always GET, so that what is kept is right for all.
+   * Responds from memory, or renders once for all concurrent visitors. `render` gets an anonymous GET request without cookies or abort
+   * signal, so that the cached page is right for everyone.
    */
-  answer(request: Request, render: Render): Promise<Response>;
-  /** Forgets every page: after this no answer holds what was true before. */
+  respond(request: Request, render: Render): Promise<Response>;
+  /** Drops all pages: later responses contain no outdated data. */
   drop(): void;
 };
 
 const FRESH_MS = 60_000;
-/** Older than this a page is not shown while it is made anew; one waits for the new one. */
+/** A page older than this is not served while it is rendered again; visitors wait for the new one. */
 const STALE_MS = 5 * 60_000;
 const MAX_PAGES = 500;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Longer questions are answered and not kept: nobody comes back with the same one. */
+/** Longer query strings are rendered but not cached: they are unlikely to be requested again. */
 const MAX_QUERY = 200;
 
 export function createPageCache(policy: PagePolicy): PageCache {
@@ -55,23 +55,23 @@ export function createPageCache(policy: PagePolicy): PageCache {
   let generation = 0;
   let bytes = 0;
 
-  async function make(key: string, request: Request, render: Render): Promise<Page> {
-    const madeIn = generation;
-    const running = rendering.get(`${madeIn} ${key}`);
+  async function renderPage(key: string, request: Request, render: Render): Promise<Page> {
+    const renderedIn = generation;
+    const running = rendering.get(`${renderedIn} ${key}`);
     if (running) return running;
     const life = createPageLife();
-    const made = render(asAnonymous(request), life).then(async (response) => {
-      const mayKeep = response.headers.has(KEPT_IN_PROCESS);
-      const page = { ...(await finish(response, policy)), trueUntil: life.end };
-      // What was rendered before a change must not outlive it; errors, and what asks not to be, are not kept at all.
-      if (madeIn === generation && isKeepable(page, mayKeep)) remember(key, page);
+    const rendered = render(asAnonymous(request), life).then(async (response) => {
+      const mayCache = response.headers.has(CACHE_IN_PROCESS);
+      const page = { ...(await finish(response, policy)), validUntil: life.end };
+      // A page rendered before a change must not outlive it; errors and no-store responses are never cached.
+      if (renderedIn === generation && isCacheable(page, mayCache)) remember(key, page);
       return page;
     });
-    rendering.set(`${madeIn} ${key}`, made);
+    rendering.set(`${renderedIn} ${key}`, rendered);
     try {
-      return await made;
+      return await rendered;
     } finally {
-      rendering.delete(`${madeIn} ${key}`);
+      rendering.delete(`${renderedIn} ${key}`);
     }
   }
 
@@ -90,7 +90,7 @@ export function createPageCache(policy: PagePolicy): PageCache {
   }
 
   return {
-    async answer(request, render) {
+    async respond(request, render) {
       const { pathname, search } = new URL(request.url);
       if (search.length > MAX_QUERY) {
         return send(request, await finish(await render(asAnonymous(request), createPageLife()), policy));
@@ -99,13 +99,14 @@ export function createPageCache(policy: PagePolicy): PageCache {
       const key = pathname + search;
       const known = pages.get(key);
       const now = Date.now();
-      const age = known ? now - known.madeAt : Infinity;
-      if (!known || age > STALE_MS || now >= known.trueUntil) return send(request, await make(key, request, render));
+      const age = known ? now - known.renderedAt : Infinity;
+      if (!known || age > STALE_MS || now >= known.validUntil)
+        return send(request, await renderPage(key, request, render));
 
-      // Asked for last, so forgotten last.
+      // Most recently used, so evicted last.
       pages.delete(key);
       pages.set(key, known);
-      if (age > FRESH_MS) void make(key, request, render).catch(() => {});
+      if (age > FRESH_MS) void renderPage(key, request, render).catch(() => {});
       return send(request, known);
     },
     drop() {
@@ -121,28 +122,28 @@ function asAnonymous({ url, headers }: Request): Request {
   return new Request(url, { headers: accept ? { Accept: accept } : {} });
 }
 
-function isKeepable({ status, headers, cookies, trueUntil }: Page, mayKeep: boolean): boolean {
-  const asksNotToBe = (headers["cache-control"]?.includes("no-store") && !mayKeep) || trueUntil <= Date.now();
-  return status < 500 && cookies.length === 0 && !asksNotToBe;
+function isCacheable({ status, headers, cookies, validUntil }: Page, mayCache: boolean): boolean {
+  const isUncacheable = (headers["cache-control"]?.includes("no-store") && !mayCache) || validUntil <= Date.now();
+  return status < 500 && cookies.length === 0 && !isUncacheable;
 }
 
 function sizeOf({ plain, brotli, gzip }: Page): number {
   return plain.length + brotli.length + gzip.length;
 }
 
-/** Finishes one page that is not kept: policy, compression and ETag as for cached ones, but no-store. */
+/** Completes a page that is not cached: policy, compression and ETag as for cached ones, but no-store. */
 export async function sendPrivately(request: Request, response: Response, policy: PagePolicy): Promise<Response> {
-  if (IS_STREAM.test(response.headers.get("Content-Type") ?? "")) return passedOn(request, response, policy);
+  if (IS_STREAM.test(response.headers.get("Content-Type") ?? "")) return streamed(request, response, policy);
   const page = await finish(response, policy);
   return send(request, { ...page, headers: { ...page.headers, "cache-control": "private, no-store" } });
 }
 
 const IS_STREAM = /^text\/(csv|event-stream)\b/;
 
-/** Sent on while it is made: a list that may be longer than memory, words that are being written. */
-function passedOn(request: Request, response: Response, { headers: safety }: PagePolicy): Response {
+/** Streamed: an export that may be larger than memory, or generated text. */
+function streamed(request: Request, response: Response, { headers: securityHeaders }: PagePolicy): Response {
   const headers = new Headers(response.headers);
-  for (const [name, value] of Object.entries(safety ?? {})) headers.set(name, value);
+  for (const [name, value] of Object.entries(securityHeaders ?? {})) headers.set(name, value);
   headers.set("Cache-Control", "private, no-store");
   if (request.method !== "HEAD") return new Response(response.body, { status: response.status, headers });
   void response.body?.cancel();
@@ -156,7 +157,7 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     if (!NOT_SENT.has(name)) headers[name] = value;
   }
   if (headers["content-type"]?.startsWith("text/html")) {
-    // What is no page of ours, such as a mail to look at, brings its own.
+    // A document with a policy of its own, such as an email preview, keeps it.
     const page = securedPage(new TextDecoder().decode(plain), policy);
     headers["content-security-policy"] ??= page.policy;
     plain = new TextEncoder().encode(page.html);
@@ -183,14 +184,14 @@ async function finish(response: Response, policy: PagePolicy): Promise<Page> {
     plain,
     brotli: new Uint8Array(asBrotli),
     gzip: new Uint8Array(asGzip),
-    madeAt: Date.now(),
-    trueUntil: Infinity,
+    renderedAt: Date.now(),
+    validUntil: Infinity,
   };
 }
 
-const NOT_SENT = new Set(["content-length", "set-cookie", KEPT_IN_PROCESS.toLowerCase()]);
+const NOT_SENT = new Set(["content-length", "set-cookie", CACHE_IN_PROCESS.toLowerCase()]);
 
-/** Not worth packing. */
+/** Too small to compress. */
 const SMALL = 500;
 
 function send(request: Request, page: Page): Response {
@@ -199,15 +200,15 @@ function send(request: Request, page: Page): Response {
     return withCookies(new Response(null, { status: 304, headers: page.headers }), page.cookies);
   }
   const accepted = page.plain.length > SMALL ? (request.headers.get("Accept-Encoding") ?? "") : "";
-  const packed = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : null;
-  const body = packed === "br" ? page.brotli : packed === "gzip" ? page.gzip : page.plain;
+  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") ? "gzip" : null;
+  const body = encoding === "br" ? page.brotli : encoding === "gzip" ? page.gzip : page.plain;
   const headers: Record<string, string> = { ...page.headers, "content-length": String(body.length) };
-  if (packed) headers["content-encoding"] = packed;
+  if (encoding) headers["content-encoding"] = encoding;
   const isEmpty = request.method === "HEAD" || status === 204 || status === 304;
   return withCookies(new Response(isEmpty ? null : body, { status, headers }), page.cookies);
 }
 
-/** Looked at only where there are any: touching a response's headers takes it off the server's fast path. */
+/** Only if there are any: touching a response's headers takes it off the server's fast path. */
 function withCookies(response: Response, cookies: string[]): Response {
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;

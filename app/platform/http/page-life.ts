@@ -1,6 +1,6 @@
-/** How long a page is true. Whoever knows that it will not be for ever says so while it is made. */
+/** How long a page may be cached. Loaders that know when it changes say so while it is rendered. */
 export type PageLife = {
-  /** From this instant on, in milliseconds, the page must not be shown from memory. The earliest counts. */
+  /** From this time on, in milliseconds, the page must not be served from the cache. The earliest call wins. */
   endsBy(instant: number): void;
   readonly end: number;
 };

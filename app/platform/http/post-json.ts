@@ -1,4 +1,4 @@
-/** The server said no, or could not be reached (status 0). The message is the one it gave. */
+/** The server returned an error, with its message, or could not be reached (status 0). */
 export class RequestFailed extends Error {
   readonly status: number;
 
@@ -11,29 +11,29 @@ export class RequestFailed extends Error {
 
 const TIMEOUT_MS = 30_000;
 
-/** Asks one of our own doors from the browser. Throws RequestFailed on anything but success. */
-export async function postJson<Answer = unknown>(path: string, body: unknown): Promise<Answer> {
+/** Calls one of our own endpoints from the browser. Throws RequestFailed unless it succeeds. */
+export async function postJson<Result = unknown>(path: string, body: unknown): Promise<Result> {
   const response = await send(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
-/** The same for a door that a plain form posts to as well. */
-export async function postForm<Answer>(path: string, fields: Record<string, string>): Promise<Answer> {
+/** postJson for an endpoint that plain forms post to as well. */
+export async function postForm<Result>(path: string, fields: Record<string, string>): Promise<Result> {
   const response = await send(path, {
     method: "POST",
     headers: { Accept: "application/json" },
     body: new URLSearchParams(fields),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
-export async function getJson<Answer>(path: string): Promise<Answer> {
+export async function getJson<Result>(path: string): Promise<Result> {
   const response = await send(path, { headers: { Accept: "application/json" } });
-  return (await response.json()) as Answer;
+  return (await response.json()) as Result;
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
@@ -44,9 +44,9 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     throw new RequestFailed(0, cause instanceof Error ? cause.message : String(cause));
   }
   if (response.ok) return response;
-  const answer = (await response.json().catch(() => null)) as { error?: unknown } | null;
+  const failure = (await response.json().catch(() => null)) as { error?: unknown } | null;
   throw new RequestFailed(
     response.status,
-    typeof answer?.error === "string" ? answer.error : `HTTP error! status: ${response.status}`,
+    typeof failure?.error === "string" ? failure.error : `HTTP error! status: ${response.status}`,
   );
 }

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 
-/** The form a page's action was sent. Throws the 400 to answer with where the body is no form, or half of one. */
+/** The form posted to an action. Throws a 400 response if the body is not a complete form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch {
-    throw data("This form arrived damaged. Please go back and send it again.", { status: 400 });
+    throw data("We couldn't read this form. Go back and submit it again.", { status: 400 });
   }
 }

@@ -3,8 +3,8 @@ import type { z } from "zod";
 const DEFAULT_LIMIT_BYTES = 64 * 1024;
 
 /**
- * Reads a JSON body that fits the schema. Throws the Response to answer with otherwise: 413 when it is too large, 400 with
- * {"error"} in the schema's words when it does not fit.
+ * Parses a JSON body with the schema. Throws a Response otherwise: 413 when it is too large, 400 with the schema's {"error"} when it is
+ * invalid.
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -14,21 +14,21 @@ export async function readJson<Schema extends z.ZodType>(
   const text = await readText(request, limitBytes);
   const parsed = schema.safeParse(jsonOrUndefined(text));
   if (parsed.success) return parsed.data;
-  throw refusal(400, parsed.error.issues[0]?.message ?? "The request is not right.");
+  throw refusal(400, parsed.error.issues[0]?.message ?? "Invalid request");
 }
 
-/** Reads a body as text, giving up as soon as it is larger than the limit, whatever Content-Length says. */
+/** Reads a body as text, aborting once it exceeds the limit, whatever Content-Length says. */
 export async function readText(request: Request, limitBytes: number): Promise<string> {
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   if (declared > limitBytes) throw refusal(413, "The request is too large.");
 
-  const reader = request.body?.getReader();
+  const stream = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+  for (let part = await stream?.read(); part && !part.done; part = await stream?.read()) {
     size += part.value.length;
     if (size > limitBytes) {
-      await reader?.cancel();
+      await stream?.cancel();
       throw refusal(413, "The request is too large.");
     }
     chunks.push(part.value);
@@ -36,7 +36,7 @@ export async function readText(request: Request, limitBytes: number): Promise<st
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** An answer in the form every caller of ours reads: {"error": "…"}. */
+/** An error response in the shape that all our clients read: {"error": "…"}. */
 export function refusal(status: number, error: string): Response {
   return Response.json({ error }, { status, headers: { "Cache-Control": "no-store" } });
 }

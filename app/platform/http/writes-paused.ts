@@ -1,4 +1,4 @@
-/** What visitors read while the disk is almost full, and what our own pages know such an answer by. */
+/** Shown while the disk is almost full; our own pages recognize the response by this text. */
 export const WRITES_PAUSED = {
   title: "We can't save anything right now.",
   advice: "Please try again in a few minutes.",

@@ -3,10 +3,10 @@ import { rowsOf, type Db } from "../db/database.server.ts";
 
 export type FailedJob = { id: string; name: string; failedAt: Date; reason: string };
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 const isOurs = sql`name not like '\\_\\_pgboss\\_\\_%'`;
 
-/** What waits although it is due, and what has failed for good: the newest of those, and how many there are. */
+/** Jobs that are overdue, and the newest permanently failed ones with their total. */
 export async function queueNow(db: Db) {
   const [counted] = await rowsOf<{ due: number; oldest: number | null; failed: number }>(
     db,
@@ -20,7 +20,7 @@ export async function queueNow(db: Db) {
   const failed = await rowsOf<{ id: string; name: string; at: string | Date; reason: string | null }>(
     db,
     sql`select id, name, completed_on as at, output ->> 'message' as reason from pgboss.job
-      where state = 'failed' and ${isOurs} order by completed_on desc limit ${MOST_SHOWN}`,
+      where state = 'failed' and ${isOurs} order by completed_on desc limit ${MAX_SHOWN}`,
   );
   return {
     due: counted?.due ?? 0,
@@ -30,18 +30,18 @@ export async function queueNow(db: Db) {
       id,
       name,
       failedAt: new Date(at),
-      reason: reason ?? "It did not say why.",
+      reason: reason ?? "No reason was recorded.",
     })),
   };
 }
 
-/** Whether work about the row of this id is still to be done, or has failed for good and waits for a person: false where its job was lost. */
+/** Whether the row's job is pending, or failed for good and needs attention. False when the job was lost. */
 export function hasJob(name: string, id: SQLWrapper): SQL<boolean> {
   return sql`exists (select from pgboss.job where job.name = ${name} and job.data ->> 'id' = ${id}
     and job.state in ('created', 'retry', 'active', 'failed'))`;
 }
 
-/** Lets a job that has failed for good be worked on once more, as pg-boss does it; its name, or null where there is none of it any more. */
+/** Queues a permanently failed job again, as pg-boss does; returns its name, or null if it no longer exists. */
 export async function retryJob(tx: Db, id: string): Promise<string | null> {
   if (!/^[0-9a-f-]{36}$/i.test(id)) return null;
   const [job] = await rowsOf<{ name: string }>(

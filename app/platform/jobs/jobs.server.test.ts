@@ -4,8 +4,8 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { onPostgres, ownDatabase } from "#tests/database.ts";
 import { createJobs } from "./jobs.server.ts";
 
-describe("work in the queue", () => {
-  test("is done once its transaction commits, and never when it rolls back", async () => {
+describe("a job", () => {
+  test("runs once its transaction commits, and never when it rolls back", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     const done: string[] = [];
@@ -14,7 +14,7 @@ describe("work in the queue", () => {
     try {
       await database.db
         .transaction(async (tx) => {
-          await jobs.enqueue(tx, "note", { what: "taken back" });
+          await jobs.enqueue(tx, "note", { what: "rolled back" });
           throw new Error("roll back");
         })
         .catch(() => {});
@@ -26,7 +26,7 @@ describe("work in the queue", () => {
     }
   });
 
-  test("that came all at once is done without a pause between one and the next", async () => {
+  test("of a burst runs without a pause after the previous one", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     const done: number[] = [];
@@ -36,7 +36,7 @@ describe("work in the queue", () => {
       await database.db.transaction(async (tx) => {
         for (let at = 0; at < 60; at++) await jobs.enqueue(tx, "many", { at });
       });
-      // At a poll every two seconds, sixty would take two minutes.
+      // At one per poll, every two seconds, sixty would take two minutes.
       await expect.poll(() => done.length, { timeout: 20_000 }).toBe(60);
     } finally {
       await jobs.stop();
@@ -44,7 +44,7 @@ describe("work in the queue", () => {
     }
   });
 
-  test("is not done while it is paused, and all of it afterwards", async () => {
+  test("does not run while the queue is paused, and runs after", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     const done: string[] = [];
@@ -68,7 +68,7 @@ describe("work in the queue", () => {
     }
   });
 
-  test("is done by one worker after a start that failed half-way and was tried again", async () => {
+  test("is run by one worker after a start that failed and was retried", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     let running = 0;
@@ -97,7 +97,7 @@ describe("work in the queue", () => {
     }
   }, 60_000);
 
-  test("that fails is tried again", async () => {
+  test("that fails is retried", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     let tries = 0;
@@ -119,7 +119,7 @@ describe("work in the queue", () => {
     }
   });
 
-  test("that waits once is not enqueued a second time before it begins, and is afterwards", async () => {
+  test("that waits once is not enqueued again before it starts, and is after", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
     const done: number[] = [];
@@ -151,56 +151,59 @@ describe("work in the queue", () => {
     }
   });
 
-  test.runIf(onPostgres)("that waits once does not begin before everyone who asked for it is done", async () => {
+  test.runIf(onPostgres)(
+    "that waits once does not start before all transactions that enqueued it have ended",
+    async () => {
+      const database = await ownDatabase();
+      const jobs = createJobs(database);
+      jobs.define({ name: "round", waitsOnce: true, run: async () => {} });
+      await jobs.open();
+      const waiting = sql`select id from pgboss.job where name = 'round' and state = 'created'`;
+      const begin = (db: Db) => rowsOf<{ id: string }>(db, sql`${waiting} for update skip locked`);
+      try {
+        await database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
+        await database.db.transaction(async (first) => {
+          await jobs.enqueue(first, "round", {}, { onceAs: "all" });
+          await database.db.transaction((second) => jobs.enqueue(second, "round", {}, { onceAs: "all" }));
+          expect(await begin(database.db)).toEqual([]);
+        });
+        expect(await begin(database.db)).toHaveLength(1);
+
+        let asked: Promise<unknown> | undefined;
+        await database.db.transaction(async (worker) => {
+          const [job] = await begin(worker);
+          asked = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
+          await worker.execute(sql`update pgboss.job set state = 'active' where id = ${job?.id}::uuid`);
+        });
+        expect(await asked).toEqual(expect.any(String));
+        expect(await rowsOf(database.db, waiting)).toHaveLength(1);
+      } finally {
+        await jobs.stop();
+        await database.close();
+      }
+    },
+  );
+
+  test("with many items is told when the process stops", async () => {
     const database = await ownDatabase();
     const jobs = createJobs(database);
-    jobs.define({ name: "round", waitsOnce: true, run: async () => {} });
-    await jobs.open();
-    const waiting = sql`select id from pgboss.job where name = 'round' and state = 'created'`;
-    const begin = (db: Db) => rowsOf<{ id: string }>(db, sql`${waiting} for update skip locked`);
-    try {
-      await database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
-      await database.db.transaction(async (first) => {
-        await jobs.enqueue(first, "round", {}, { onceAs: "all" });
-        await database.db.transaction((second) => jobs.enqueue(second, "round", {}, { onceAs: "all" }));
-        expect(await begin(database.db)).toEqual([]);
-      });
-      expect(await begin(database.db)).toHaveLength(1);
-
-      let asked: Promise<unknown> | undefined;
-      await database.db.transaction(async (worker) => {
-        const [job] = await begin(worker);
-        asked = database.db.transaction((tx) => jobs.enqueue(tx, "round", {}, { onceAs: "all" }));
-        await worker.execute(sql`update pgboss.job set state = 'active' where id = ${job?.id}::uuid`);
-      });
-      expect(await asked).toEqual(expect.any(String));
-      expect(await rowsOf(database.db, waiting)).toHaveLength(1);
-    } finally {
-      await jobs.stop();
-      await database.close();
-    }
-  });
-
-  test("of many parts hears when the process stops", async () => {
-    const database = await ownDatabase();
-    const jobs = createJobs(database);
-    const heard: string[] = [];
+    const signals: string[] = [];
     jobs.define<object>({
       name: "long",
       run: (_data, stopping) =>
         new Promise((resolve) => {
-          heard.push("begun");
+          signals.push("begun");
           stopping?.addEventListener("abort", () => {
-            heard.push("stopped");
+            signals.push("stopped");
             resolve();
           });
         }),
     });
     await jobs.start();
     await database.db.transaction((tx) => jobs.enqueue(tx, "long", {}));
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["begun"]);
+    await expect.poll(() => signals, { timeout: 10_000 }).toEqual(["begun"]);
     await jobs.stop();
-    expect(heard).toEqual(["begun", "stopped"]);
+    expect(signals).toEqual(["begun", "stopped"]);
     await database.close();
   });
 });

@@ -5,40 +5,40 @@ import { log } from "../log.server.ts";
 
 export type JobDefinition<Data extends object> = {
   name: string;
-  /** May run twice for the same job: it must not matter. Work of many parts ends between two of them once `stopping` says so. */
+  /** Must be idempotent: it may run twice for the same job. Long work stops between two items once `stopping` is aborted. */
   run(data: Data, stopping?: AbortSignal): Promise<void>;
-  /** Longer than this it is taken to have died; a quarter of an hour unless it is said. */
+  /** After this time the worker counts as dead; 15 minutes by default. */
   mostSeconds?: number;
   retry?: { limit: number; delaySeconds: number; backoff: boolean };
-  /** Cron expression in `timeZone`, for work that comes round. */
+  /** Cron expression in `timeZone`, for recurring work. */
   schedule?: { cron: string; timeZone: string };
-  /** Another process does this work; here it can only be enqueued. */
+  /** Another process runs this job; here it can only be enqueued. */
   isWorkedElsewhere?: boolean;
-  /** Of jobs that are enqueued `onceAs` the same, only one waits at a time; another may be under way meanwhile. */
+  /** Of jobs enqueued with the same `onceAs`, only one waits at a time; another may be running. */
   waitsOnce?: boolean;
 };
 
 export type Jobs = {
-  /** Call once per kind of work, before `start`. */
+  /** Call once per job, before `start`. */
   define<Data extends object>(job: JobDefinition<Data>): void;
-  /** Creates the queues and begins to work. */
+  /** Creates the queues and starts the workers. */
   start(): Promise<void>;
-  /** Creates the queues only: for a command that leaves work behind for the site. */
+  /** Creates the queues only: for a CLI command that leaves jobs for the site. */
   open(): Promise<void>;
-  /** Enqueues work in the caller's transaction: it happens if, and only if, that commits. Its number, where one was made. */
+  /** Enqueues a job in the caller's transaction: it runs only if that commits. Returns its id if one was created. */
   enqueue(tx: Db, name: string, data: object, options?: { onceAs?: string }): Promise<string | void>;
-  /** Whether that work is done, as far as can be said after waiting `withinMs` at most. */
+  /** Whether the job finished within `withinMs`. */
   isDone(name: string, id: string, withinMs: number): Promise<boolean>;
   stop(): Promise<void>;
 };
 
 export type PausableJobs = Jobs & {
-  /** Ends what is under way as `stop` does, until `resume`. Nothing can be enqueued meanwhile. */
+  /** Stops the workers like `stop`, until `resume`. Nothing can be enqueued in between. */
   pause(): Promise<void>;
   resume(): Promise<void>;
 };
 
-/** Work is announced when it is enqueued; polling finds what is due later, and what was announced to nobody. */
+/** Workers are notified when a job is enqueued; polling finds delayed jobs and missed notifications. */
 const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 
 export function createJobs(database: Database): PausableJobs {
@@ -60,7 +60,7 @@ export function createJobs(database: Database): PausableJobs {
     if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone });
     let worker = "";
     worker = await boss.work<object>(job.name, polling, async (batch) => {
-      // Where there was one there may be more: the next is fetched at once, or a hundred would take as many polls.
+      // There may be more: fetch the next batch at once instead of polling.
       boss.notifyWorker(worker);
       for (const { data } of batch) await runLogged(job, data, signal);
     });
@@ -75,7 +75,7 @@ export function createJobs(database: Database): PausableJobs {
         await this.open();
         for (const job of defined) if (!job.isWorkedElsewhere) await work(job, signal);
       } catch (error) {
-        // Workers that did start must not be started a second time when the caller retries.
+        // Workers that did start must not be started again when the caller retries.
         await stop();
         throw error;
       }
@@ -103,7 +103,7 @@ export function createJobs(database: Database): PausableJobs {
           ...(onceAs ? { singletonKey: onceAs } : {}),
         });
         if (id !== null) return id;
-        if (!onceAs || (await holdsWaiting(tx, name, onceAs))) return undefined;
+        if (!onceAs || (await lockWaitingJob(tx, name, onceAs))) return undefined;
       }
     },
     async isDone(name, id, withinMs) {
@@ -111,7 +111,7 @@ export function createJobs(database: Database): PausableJobs {
       for (;;) {
         const [job] = await boss.findJobs(name, { id });
         if (job?.state === "completed") return true;
-        // "retry": it failed and will be tried again later.
+        // "retry": it failed and will be retried later.
         if (job?.state === "failed" || job?.state === "retry" || Date.now() >= until) return false;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
@@ -124,8 +124,8 @@ export function createJobs(database: Database): PausableJobs {
   };
 }
 
-/** Lets the job that waits already not begin before the caller's transaction is over: it would not see what that wrote. False: it has begun. */
-async function holdsWaiting(tx: Db, name: string, onceAs: string): Promise<boolean> {
+/** Locks the waiting job until the caller's transaction ends, so that it will see what that wrote. False: it has already started. */
+async function lockWaitingJob(tx: Db, name: string, onceAs: string): Promise<boolean> {
   const held = await rowsOf<{ id: string }>(
     tx,
     sql`select id from pgboss.job

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { emailAddress } from "../email-address.ts";
 import { subjectKey } from "./limit-subject.ts";
 
-describe("whose affairs a limit counts", () => {
+describe("the subject of a rate limit", () => {
   test.each([
     "ann@bars.example",
     " Ann@BARS.example ",
@@ -11,9 +11,9 @@ describe("whose affairs a limit counts", () => {
     "ann@b\u00adars.example",
     "ann@\u24d1ars\u3002example",
     "\uff41nn@bars.example",
-  ])("attack C19: %j is the address it is looked up by", (typed) => {
+  ])("attack C19: %j counts as the normalized address", (typed) => {
     const read = emailAddress("no").safeParse(typed);
-    // What no form takes is nobody's address.
+    // Addresses that forms refuse do not matter.
     if (!read.success) return;
     expect([subjectKey({ email: typed }), subjectKey({ email: read.data })]).toEqual([
       "ann@bars.example",
@@ -21,13 +21,13 @@ describe("whose affairs a limit counts", () => {
     ]);
   });
 
-  test("attack C19: a domain in its own letters and as the mail system writes it are one", () => {
+  test("attack C19: an internationalized domain and its Punycode form are one", () => {
     expect(subjectKey({ email: "ann@b\u00fccher.example" })).toBe(subjectKey({ email: "ANN@xn--bcher-kva.example" }));
   });
 
-  test("keeps phone numbers apart by their digits, and two matters of one address apart", () => {
+  test("separates phone numbers by their digits, and two purposes of one address", () => {
     expect(subjectKey({ phone: "+1 (202) 555-0123" })).toBe(subjectKey({ phone: "\uff0b12025550123" }));
-    const [one, other] = ["subscription", "ambassador"].map((about) => subjectKey({ email: "a@b.example", about }));
-    expect(one).not.toBe(other);
+    const [a, b] = ["subscription", "ambassador"].map((about) => subjectKey({ email: "a@b.example", about }));
+    expect(a).not.toBe(b);
   });
 });

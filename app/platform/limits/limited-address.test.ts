@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { limitedAddress } from "./limited-address.ts";
 
-describe("for limits an address", () => {
+describe("an address in rate limits", () => {
   test.for([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["::FFFF:cb00:7107", "203.0.113.7"],
     ["0:0:0:0:0:ffff:cb00:7107", "203.0.113.7"],
-  ] as const)("attack C8: %s counts as %s, however it is written", ([address, counted]) => {
+  ] as const)("attack C8: %s counts as %s", ([address, counted]) => {
     expect(limitedAddress(address)).toBe(counted);
   });
 
-  test("attack C8: one household's IPv6 addresses are one, the neighbours' another", () => {
+  test("attack C8: of a household counts as one, and a neighbor's as another", () => {
     const own = [
       "2001:db8:1:2::1",
       "2001:DB8:1:2:ffff:ffff:ffff:ffff",
@@ -24,7 +24,7 @@ describe("for limits an address", () => {
     expect(limitedAddress("fe80::1%eth0")).toBe("fe80:0:0:0::/64");
   });
 
-  test("attack C9: that is none is nobody's in particular", () => {
+  test("attack C9: is null when invalid", () => {
     for (const address of ["", "unknown", "1.2.3", "203.0.113.7, 198.51.100.4", "[::1]", "localhost"])
       expect(limitedAddress(address), address).toBeNull();
   });

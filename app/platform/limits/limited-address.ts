@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * How limits know an address: IPv4 as it is, IPv6 by its /64, because one household has all of that, and IPv4 written as
- * IPv6 as the IPv4 it is. Null where nothing is known of who asks.
+ * An IP address as rate limits count it: IPv4 as it is, IPv6 by its /64, because one household has all of it, and IPv4-mapped IPv6 as
+ * IPv4. Null if unknown.
  */
 export function limitedAddress(address: string): string | null {
   const bare = address.replace(/%.*$/, "");
@@ -21,7 +21,7 @@ export function limitedAddress(address: string): string | null {
     .join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, however it is written: URL brings it into one form. */
+/** The eight groups of an IPv6 address in any notation, normalized by URL. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const numbers = (part: string) =>

@@ -1,40 +1,40 @@
-/** So many at once, given back evenly over so many seconds. */
+/** Up to `times` at once, replenished evenly over `seconds`. */
 export type Rate = { times: number; seconds: number };
 
 export type Limit = {
   name: string;
-  /** From one address. A whole church may stand behind one, so a person alone never comes near it. */
+  /** Per IP address. A whole church may share one, so a single person never comes near the limit. */
   perAddress: Rate;
-  /** On one account, email address or checkout, wherever it is tried from. It slows down and never locks for good. */
+  /** Per account, email address or checkout, whatever the IP address. Slows down, and never locks for good. */
   perSubject?: Rate;
-  /** Over perSubject a right answer still counts, with a further proof (docs/decisions/073): strangers' guesses lock no owner out. */
+  /** Beyond perSubject a right password still works, with additional proof (docs/decisions/073): strangers' guesses lock no owner out. */
   subjectNeedsProof?: true;
-  /** From everybody. Many times what one address may do, so that no single visitor can use it up. */
+  /** For all clients together. Far above perAddress, so that no single client can use it up. */
   altogether: Rate;
-  /** What one address may still do while everybody together does too much: nobody is locked out. */
+  /** What each address may still do beyond `altogether`, so that no one is locked out. */
   whenBusy: Rate;
 };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Every limit there is; docs/security.md shows the same table. */
+/** All rate limits; docs/security.md shows the same table. */
 export const LIMITS = {
-  /** Prayers, stories, sign-ups and whatever else is sent in, each form and function counted by itself. */
+  /** Prayers, stories, sign-ups and other submissions, each form and function counted separately. */
   form: {
     name: "form",
     perAddress: { times: 120, seconds: 10 * MINUTE },
     altogether: { times: 3_000, seconds: 10 * MINUTE },
     whenBusy: { times: 5, seconds: 10 * MINUTE },
   },
-  /** Emails that answer a form or function, such as thanks and confirmations; one recipient's share of them is in RECIPIENT_EMAILS. */
+  /** Emails sent in response to a form or function, such as receipts and confirmations. For the limit per recipient see RECIPIENT_EMAILS. */
   formEmail: {
     name: "formMail",
     perAddress: { times: 120, seconds: HOUR },
     altogether: { times: 2_000, seconds: HOUR },
     whenBusy: { times: 2, seconds: HOUR },
   },
-  /** Drafts of newsletters that an admin asks for. */
+  /** AI drafts of newsletters. */
   generation: {
     name: "generation",
     perAddress: { times: 60, seconds: 10 * MINUTE },
@@ -42,7 +42,7 @@ export const LIMITS = {
     altogether: { times: 300, seconds: 10 * MINUTE },
     whenBusy: { times: 2, seconds: 10 * MINUTE },
   },
-  /** Promo codes that were refused, in the drawer and in the embedded store's checkout. A good one costs nothing. */
+  /** Refused promo codes, in the cart drawer and the embedded store's checkout. Valid codes do not count. */
   promoCode: {
     name: "promoCode",
     perAddress: { times: 60, seconds: 10 * MINUTE },
@@ -56,15 +56,15 @@ export const LIMITS = {
     altogether: { times: 30_000, seconds: 10 * MINUTE },
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
-  /** Hearts pressed, by whoever is signed in. */
+  /** Clicks on favorites, by signed-in users. */
   favorite: {
-    name: "favourite",
+    name: "favorite",
     perAddress: { times: 600, seconds: 10 * MINUTE },
     perSubject: { times: 300, seconds: 10 * MINUTE },
     altogether: { times: 30_000, seconds: 10 * MINUTE },
     whenBusy: { times: 20, seconds: 10 * MINUTE },
   },
-  /** "I prayed for this", tapped by whoever reads the wall. A congregation may do it together. */
+  /** "I prayed for this" on the wall. A congregation may do it together. */
   prayed: {
     name: "prayed",
     perAddress: { times: 600, seconds: 10 * MINUTE },
@@ -77,7 +77,7 @@ export const LIMITS = {
     altogether: { times: 10_000, seconds: 10 * MINUTE },
     whenBusy: { times: 10, seconds: 10 * MINUTE },
   },
-  /** Cards that did not pay, in the embedded store. */
+  /** Failed payments, in the embedded store. */
   payment: {
     name: "payment",
     perAddress: { times: 120, seconds: 10 * MINUTE },
@@ -85,16 +85,16 @@ export const LIMITS = {
     altogether: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 5, seconds: 10 * MINUTE },
   },
-  /** Looking up an order by its number and the buyer's email. */
+  /** Looking up an order by its number and the customer's email address. */
   orderLookup: {
     name: "orderLookup",
     perAddress: { times: 40, seconds: 10 * MINUTE },
-    /** Of one order number with any email, and of one email with any order number. */
+    /** Per order number with any email address, and per email address with any order number. */
     perSubject: { times: 20, seconds: 10 * MINUTE },
     altogether: { times: 600, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
-  /** Failed sign-ins. A good one costs nothing, and is never refused for what others tried on the account. */
+  /** Failed sign-ins. Successful ones do not count, and are never refused for others' attempts on the account. */
   signIn: {
     name: "signIn",
     perAddress: { times: 50, seconds: 10 * MINUTE },
@@ -109,14 +109,14 @@ export const LIMITS = {
     altogether: { times: 2_000, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
-  /** Whatever makes the site send an email with a link or a code in it; one recipient's share of them is in RECIPIENT_EMAILS. */
+  /** Everything that emails a link or a code. For the limit per recipient see RECIPIENT_EMAILS. */
   authEmail: {
     name: "authMail",
     perAddress: { times: 50, seconds: 10 * MINUTE },
     altogether: { times: 1_000, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
-  /** Text messages with a code, counted by phone number too. */
+  /** Text messages with a code, also counted per phone number. */
   textMessage: {
     name: "textMessage",
     perAddress: { times: 50, seconds: 10 * MINUTE },
@@ -125,8 +125,8 @@ export const LIMITS = {
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
   /**
-   * Codes and tokens that were refused: second factor, email codes, reset and verification links. Not counted by account: a link cannot be guessed, and
-   * a code ends with its third wrong guess, so that strangers' guesses keep no owner's right one out.
+   * Refused codes and tokens: second factor, emailed codes, reset and verification links. Not counted per account: links cannot be guessed, and
+   * codes become invalid after three wrong guesses, so that strangers' guesses never block the owner's right code.
    */
   authCode: {
     name: "authCode",
@@ -134,7 +134,7 @@ export const LIMITS = {
     altogether: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
-  /** Passwords and codes shown by a session before it changes a credential. Counted by session: a stolen one guesses at nobody's cost but its own. */
+  /** Passwords and codes entered before changing a credential. Counted per session: the guesses of a stolen one affect no other. */
   stepUp: {
     name: "stepUp",
     perAddress: { times: 50, seconds: 10 * MINUTE },
@@ -142,7 +142,7 @@ export const LIMITS = {
     altogether: { times: 1_500, seconds: 10 * MINUTE },
     whenBusy: { times: 3, seconds: 10 * MINUTE },
   },
-  /** Everything else at the door of accounts. */
+  /** All other account endpoints. */
   auth: {
     name: "auth",
     perAddress: { times: 600, seconds: 10 * MINUTE },
@@ -152,9 +152,9 @@ export const LIMITS = {
 } satisfies Record<string, Limit>;
 
 /**
- * Emails of one kind that one recipient gets at most because somebody typed the address into a form, whoever that was. The form is taken
- * beyond it all the same; only its email is left out, and the links of earlier ones stay good.
+ * The most emails of one kind that one recipient gets because their address was entered in a form, by anyone. Beyond it the form still
+ * succeeds without its email, and the links of earlier emails stay valid.
  */
 export const RECIPIENT_EMAILS = { perHour: 3, perDay: 6 } as const;
 
-export const TOO_MANY = "Too many tries in a short time. Please wait a few minutes, then try again.";
+export const TOO_MANY = "Too many attempts. Please wait a few minutes and try again.";

@@ -9,7 +9,7 @@ const noon = new Date("2026-05-05T12:00:00Z");
 const after = (ms: number) => new Date(noon.getTime() + ms);
 
 const limit: Limit = {
-  name: "knock",
+  name: "attempt",
   perAddress: { times: 3, seconds: 180 },
   perSubject: { times: 2, seconds: 120 },
   altogether: { times: 6, seconds: 60 },
@@ -19,16 +19,16 @@ const wide: Limit = { ...limit, perAddress: { times: 1000, seconds: 60 }, altoge
 const HOSTILE = "203.0.113.66";
 const ann = { address: "198.51.100.1", subject: "ann@home.example" };
 
-describe("a limit", () => {
+describe("a rate limit", () => {
   const setting = test.extend<{ limiter: ReturnType<typeof createLimiter> }>({
     limiter: async ({ db }, provide) => provide(createLimiter(db, "a secret")),
   });
 
-  setting("is reached after so many, and gives one back after the other", async ({ limiter }) => {
-    const knock = async (ms: number) => (await limiter.take(limit, { address: HOSTILE }, after(ms))).isAllowed;
-    expect([await knock(0), await knock(0), await knock(0), await knock(0)]).toEqual([true, true, true, false]);
-    expect([await knock(59_000), await knock(60_000), await knock(60_000)]).toEqual([false, true, false]);
-    expect([await knock(600_000), await knock(600_000), await knock(600_000), await knock(600_000)]).toEqual([
+  setting("is reached after `times`, and replenishes evenly", async ({ limiter }) => {
+    const attempt = async (ms: number) => (await limiter.take(limit, { address: HOSTILE }, after(ms))).isAllowed;
+    expect([await attempt(0), await attempt(0), await attempt(0), await attempt(0)]).toEqual([true, true, true, false]);
+    expect([await attempt(59_000), await attempt(60_000), await attempt(60_000)]).toEqual([false, true, false]);
+    expect([await attempt(600_000), await attempt(600_000), await attempt(600_000), await attempt(600_000)]).toEqual([
       true,
       true,
       true,
@@ -36,53 +36,56 @@ describe("a limit", () => {
     ]);
   });
 
-  setting("says after how long the next one fits", async ({ limiter }) => {
+  setting("reports when to retry", async ({ limiter }) => {
     for (let time = 0; time < 3; time++) await limiter.take(limit, { address: HOSTILE }, noon);
     const refused = await limiter.take(limit, { address: HOSTILE }, after(1000));
     expect(refused).toEqual({ isAllowed: false, retryAfterSeconds: 60 });
     expect((await limiter.take(limit, { address: HOSTILE }, after(1000 + 60_000))).isAllowed).toBe(true);
   });
 
-  setting("attack C8: is one for every address of a household", async ({ limiter }) => {
+  setting("attack C8: is shared by all addresses of a household", async ({ limiter }) => {
     const allowed: boolean[] = [];
     for (const last of ["::1", "::2", ":a:b:c:d", "::ffff"])
       allowed.push((await limiter.take(limit, { address: `2001:db8:0:1${last}` }, noon)).isAllowed);
     expect(allowed).toEqual([true, true, true, false]);
   });
 
-  setting("attack C9: reached by one visitor keeps out nobody else", async ({ limiter }) => {
+  setting("attack C9: reached by one client does not affect others", async ({ limiter }) => {
     for (let time = 0; time < 50; time++) await limiter.take(limit, { address: HOSTILE }, noon);
     for (const address of ["198.51.100.1", "198.51.100.2", "2001:db8::1"])
       expect((await limiter.take(limit, { address }, noon)).isAllowed, address).toBe(true);
   });
 
-  setting("attack C9: reached by everybody together still lets each address in", async ({ limiter }) => {
+  setting("attack C9: reached by all clients together still allows each address a few", async ({ limiter }) => {
     for (let n = 0; n < 20; n++) await limiter.take(limit, { address: `203.0.113.${n}` }, noon);
     expect((await limiter.take(limit, { address: "198.51.100.1" }, noon)).isAllowed).toBe(true);
     expect((await limiter.take(limit, { address: "198.51.100.1" }, noon)).isAllowed).toBe(false);
     expect((await limiter.take(limit, { address: "198.51.100.2" }, noon)).isAllowed).toBe(true);
   });
 
-  setting("attack C9: whose address nobody knows shares no count with others of that kind", async ({ limiter }) => {
+  setting("attack C9: does not lump clients of unknown address together", async ({ limiter }) => {
     const allowed: boolean[] = [];
     for (let time = 0; time < 6; time++) allowed.push((await limiter.take(limit, { address: "" }, noon)).isAllowed);
     expect(allowed).toEqual(Array(6).fill(true));
     expect((await limiter.take(limit, { address: "198.51.100.1" }, noon)).isAllowed).toBe(true);
   });
 
-  setting("attack C19: on one account slows guesses from everywhere, and never for good", async ({ limiter }) => {
-    const guess = async (n: number, ms: number) =>
-      (await limiter.take(wide, { ...ann, address: `203.0.113.${n}` }, after(ms))).isAllowed;
-    const hour: boolean[] = [];
-    for (let n = 0; n < 200; n++) hour.push(await guess(n, n * 18_000));
-    expect(hour.filter(Boolean).length).toBeLessThanOrEqual(2 + 60);
-    expect(await guess(201, 60 * MINUTES + 120_000)).toBe(true);
-    expect((await limiter.take(wide, { ...ann, subject: "ben@home.example" }, after(60 * MINUTES))).isAllowed).toBe(
-      true,
-    );
-  });
+  setting(
+    "attack C19: on one account slows guesses from everywhere, and never locks it for good",
+    async ({ limiter }) => {
+      const guess = async (n: number, ms: number) =>
+        (await limiter.take(wide, { ...ann, address: `203.0.113.${n}` }, after(ms))).isAllowed;
+      const hour: boolean[] = [];
+      for (let n = 0; n < 200; n++) hour.push(await guess(n, n * 18_000));
+      expect(hour.filter(Boolean).length).toBeLessThanOrEqual(2 + 60);
+      expect(await guess(201, 60 * MINUTES + 120_000)).toBe(true);
+      expect((await limiter.take(wide, { ...ann, subject: "ben@home.example" }, after(60 * MINUTES))).isAllowed).toBe(
+        true,
+      );
+    },
+  );
 
-  setting("attack C19: does not keep an owner out where they have been before", async ({ limiter }) => {
+  setting("attack C19: does not lock out an owner on a known address", async ({ limiter }) => {
     await limiter.remember(wide, ann, noon);
     for (let n = 0; n < 20; n++) await limiter.take(wide, { ...ann, address: `203.0.113.${n}` }, noon);
     expect((await limiter.take(wide, { ...ann, address: "203.0.113.99" }, noon)).isAllowed).toBe(false);
@@ -91,7 +94,7 @@ describe("a limit", () => {
     expect((await limiter.take(wide, ann, noon)).isAllowed).toBe(false);
   });
 
-  setting("gives back what was no abuse", async ({ limiter }) => {
+  setting("gives back legitimate attempts", async ({ limiter }) => {
     for (let time = 0; time < 20; time++) {
       const taken = await limiter.take(limit, ann, noon);
       expect(taken.isAllowed).toBe(true);
@@ -99,43 +102,40 @@ describe("a limit", () => {
     }
   });
 
-  setting("counts doors of one kind apart", async ({ limiter }) => {
+  setting("counts different actions separately", async ({ limiter }) => {
     for (let time = 0; time < 4; time++) await limiter.take(limit, { address: HOSTILE, of: "prayers" }, noon);
     expect((await limiter.take(limit, { address: HOSTILE, of: "stories" }, noon)).isAllowed).toBe(true);
   });
 
-  setting("outlives a restart, and a clock that is set back", async ({ limiter, db }) => {
+  setting("survives a restart, and a clock that is set back", async ({ limiter, db }) => {
     for (let time = 0; time < 3; time++) await limiter.take(limit, { address: HOSTILE }, noon);
     const restarted = createLimiter(db, "a secret");
     expect((await restarted.take(limit, { address: HOSTILE }, noon)).isAllowed).toBe(false);
     expect((await restarted.take(limit, { address: HOSTILE }, after(-60 * MINUTES))).isAllowed).toBe(true);
   });
 
-  setting(
-    "keeps no address and no account in clear, and nothing longer than it says something",
-    async ({ limiter, db }) => {
-      await limiter.take(limit, ann, noon);
-      await limiter.remember(limit, ann, noon);
-      const kept = await db.select().from(rateLimits);
-      expect(kept).toHaveLength(4);
-      for (const { key } of kept) expect(key).toMatch(/^[\w-]{27}$/);
-      expect(JSON.stringify(kept)).not.toMatch(/198\.51|ann/);
-      await purgeRateLimits(db, after(5 * MINUTES));
-      expect(await db.select().from(rateLimits)).toHaveLength(1);
-      await purgeRateLimits(db, after(91 * 24 * 60 * MINUTES));
-      expect(await db.select().from(rateLimits)).toEqual([]);
-    },
-  );
+  setting("stores no address or account in plain text, and deletes expired rows", async ({ limiter, db }) => {
+    await limiter.take(limit, ann, noon);
+    await limiter.remember(limit, ann, noon);
+    const kept = await db.select().from(rateLimits);
+    expect(kept).toHaveLength(4);
+    for (const { key } of kept) expect(key).toMatch(/^[\w-]{27}$/);
+    expect(JSON.stringify(kept)).not.toMatch(/198\.51|ann/);
+    await purgeRateLimits(db, after(5 * MINUTES));
+    expect(await db.select().from(rateLimits)).toHaveLength(1);
+    await purgeRateLimits(db, after(91 * 24 * 60 * MINUTES));
+    expect(await db.select().from(rateLimits)).toEqual([]);
+  });
 });
 
-test.runIf(onPostgres)("attack C8: many at the same moment are let in exactly as often as may be", async () => {
+test.runIf(onPostgres)("attack C8: allows exactly its number of concurrent requests", async () => {
   await withOwnDatabase(async (db) => {
-    // Two limiters over one pool of connections: as two processes are.
+    // Two limiters on one connection pool, like two processes.
     const [one, other] = [createLimiter(db, "a secret"), createLimiter(db, "a secret")];
     const race = Array.from({ length: 60 }, (_, n) =>
       (n % 2 ? one : other).take({ ...limit, perAddress: { times: 10, seconds: 600 } }, { address: HOSTILE }, noon),
     );
-    // Six fit altogether, one more while all are busy.
+    // Six fit in total, one more while the limit for all is reached.
     expect((await Promise.all(race)).filter(({ isAllowed }) => isAllowed)).toHaveLength(7);
     const apart = {
       ...limit,
@@ -156,20 +156,20 @@ describe("emails of one kind to one recipient", () => {
       await provide((ms, to = "ann@home.example", kind = "thanks") => limiter.claimEmail(db, { kind, to }, after(ms)));
     },
   });
-  const limitConcurrency = async <Result>(times: number[], take: (ms: number) => Promise<Result>) => {
+  const sequentially = async <Result>(times: number[], take: (ms: number) => Promise<Result>) => {
     const results: Result[] = [];
     for (const ms of times) results.push(await take(ms));
     return results;
   };
 
-  setting("attack M12: are three in any hour and six in any day", async ({ claim }) => {
-    expect(await limitConcurrency([0, 1, 2, 3, HOUR - 1], claim)).toEqual([true, true, true, false, false]);
-    expect(await limitConcurrency([HOUR, HOUR + 1, HOUR + 2, HOUR + 3], claim)).toEqual([true, true, true, false]);
-    expect(await limitConcurrency([3 * HOUR, 23 * HOUR, 24 * HOUR - 1], claim)).toEqual([false, false, false]);
-    expect(await limitConcurrency([24 * HOUR, 24 * HOUR, 24 * HOUR + 1], claim)).toEqual([true, false, true]);
+  setting("attack M12: are limited to three in any hour and six in any day", async ({ claim }) => {
+    expect(await sequentially([0, 1, 2, 3, HOUR - 1], claim)).toEqual([true, true, true, false, false]);
+    expect(await sequentially([HOUR, HOUR + 1, HOUR + 2, HOUR + 3], claim)).toEqual([true, true, true, false]);
+    expect(await sequentially([3 * HOUR, 23 * HOUR, 24 * HOUR - 1], claim)).toEqual([false, false, false]);
+    expect(await sequentially([24 * HOUR, 24 * HOUR, 24 * HOUR + 1], claim)).toEqual([true, false, true]);
   });
 
-  setting("attack M12: count a recipient as one, however the address is written", async ({ claim }) => {
+  setting("attack M12: count all spellings of an address as one recipient", async ({ claim }) => {
     const spellings = [
       "ann@bücher.example",
       " ANN@BÜCHER.example ",
@@ -183,28 +183,25 @@ describe("emails of one kind to one recipient", () => {
     expect(await claim(0, "ann@bücher.example", "another kind")).toBe(true);
   });
 
-  setting("may be fewer a day of a kind", async ({ db }) => {
+  setting("may have a lower daily limit per kind", async ({ db }) => {
     const limiter = createLimiter(db, "a secret");
     const claim = (ms: number) => limiter.claimEmail(db, { kind: "change", to: "a@b.example", perDay: 1 }, after(ms));
-    expect(await limitConcurrency([0, 1, 24 * HOUR - 1, 24 * HOUR], claim)).toEqual([true, false, false, true]);
+    expect(await sequentially([0, 1, 24 * HOUR - 1, 24 * HOUR], claim)).toEqual([true, false, false, true]);
   });
 
-  setting(
-    "are given back with the transaction that took them, and outlive a clock that is set back",
-    async ({ db }) => {
-      const limiter = createLimiter(db, "a secret");
-      const claim = (ms: number) => limiter.claimEmail(db, { kind: "thanks", to: "a@b.example" }, after(ms));
-      const undone = db.transaction(async (tx) => {
-        for (let time = 0; time < 3; time++) await limiter.claimEmail(tx, { kind: "thanks", to: "a@b.example" }, noon);
-        throw new Error("undone");
-      });
-      await expect(undone).rejects.toThrow("undone");
-      expect(await limitConcurrency([0, 0, 0, 0], claim)).toEqual([true, true, true, false]);
-      expect(await claim(-25 * HOUR)).toBe(true);
-    },
-  );
+  setting("are given back when their transaction rolls back, and survive a clock that is set back", async ({ db }) => {
+    const limiter = createLimiter(db, "a secret");
+    const claim = (ms: number) => limiter.claimEmail(db, { kind: "thanks", to: "a@b.example" }, after(ms));
+    const undone = db.transaction(async (tx) => {
+      for (let time = 0; time < 3; time++) await limiter.claimEmail(tx, { kind: "thanks", to: "a@b.example" }, noon);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await sequentially([0, 0, 0, 0], claim)).toEqual([true, true, true, false]);
+    expect(await claim(-25 * HOUR)).toBe(true);
+  });
 
-  setting("are kept without the address, and no longer than they say something", async ({ claim, db }) => {
+  setting("are stored without the address, and deleted once expired", async ({ claim, db }) => {
     await claim(0);
     await purgeRateLimits(db, after(24 * HOUR - 1));
     expect(JSON.stringify(await db.select().from(rateLimits))).not.toContain("ann");
@@ -213,7 +210,7 @@ describe("emails of one kind to one recipient", () => {
     expect(await db.$count(rateLimits)).toBe(0);
   });
 
-  test.runIf(onPostgres)("attack M12: are three of sixty at the same moment, each in its own transaction", async () => {
+  test.runIf(onPostgres)("attack M12: are three of sixty concurrent ones, each in its own transaction", async () => {
     await withOwnDatabase(async (db) => {
       const [one, other] = [createLimiter(db, "a secret"), createLimiter(db, "a secret")];
       const race = Array.from({ length: 60 }, (_, n) =>
@@ -224,7 +221,7 @@ describe("emails of one kind to one recipient", () => {
   });
 });
 
-test("what counts once is taken once, until its time is over, and apart from everything else", async ({ db }) => {
+test("a one-time claim succeeds once per key until it expires", async ({ db }) => {
   const take = (key: string, ms: number) => takeOnce(db, key, after(ms + 2 * MINUTES), after(ms));
   expect([await take("a", 0), await take("a", 1), await take("b", 1)]).toEqual([true, false, true]);
   expect([await take("a", 2 * MINUTES - 1), await take("a", 2 * MINUTES), await take("a", 3 * MINUTES)]).toEqual([
@@ -234,7 +231,7 @@ test("what counts once is taken once, until its time is over, and apart from eve
   ]);
 });
 
-test.runIf(onPostgres)("attack C17: what counts once is taken by one of many at the same moment", async () => {
+test.runIf(onPostgres)("attack C17: a one-time claim succeeds for one of many concurrent requests", async () => {
   await withOwnDatabase(async (db) => {
     const race = Array.from({ length: 40 }, () => takeOnce(db, "a code", after(MINUTES), noon));
     expect((await Promise.all(race)).filter(Boolean)).toHaveLength(1);

@@ -9,40 +9,40 @@ import { RECIPIENT_EMAILS, TOO_MANY, type Limit, type Rate } from "./limits.ts";
 import { rateLimits } from "./rate-limits.tables.server.ts";
 
 /**
- * Who asks, and what for. `of` names what is asked for, never the address it was asked at: that can be spelled in many ways. `subject` is the
- * account, order or checkout that is tried, or several of them.
+ * The client, and what it requests. `of` names the action, never the URL, which has many spellings. `subject`: the account, order or
+ * checkout, or several of them.
  */
-export type Asking = { address: string; of?: string; subject?: LimitSubject | readonly LimitSubject[] };
+export type RateLimitRequest = { address: string; of?: string; subject?: LimitSubject | readonly LimitSubject[] };
 
 export type Refused = { isAllowed: false; retryAfterSeconds: number };
 
 export type Taken =
   /**
-   * `giveBack`: it was no abuse (a good password, a good code) and costs nothing. `needsMoreProof`: the subject's count is used up, and the
-   * limit says that a right answer is then to be proved in another way.
+   * `giveBack`: it was legitimate (a right password or code) and does not count. `needsMoreProof`: the subject's limit is reached, so a
+   * right password requires additional proof.
    */
   { isAllowed: true; needsMoreProof?: { retryAfterSeconds: number }; giveBack(): Promise<void> } | Refused;
 
-/** An email somebody caused by typing an address. `kind`: its template or purpose; each has a count of its own. */
+/** An email caused by entering an address. `kind`: its template or purpose; each is counted separately. */
 export type RecipientEmail = { kind: string; to: string; perDay?: number };
 
 export type Limiter = {
-  take(limit: Limit, asking: Asking, now?: Date): Promise<Taken>;
-  /** From now on this address has a count of its own on this account: strangers who try it cannot keep its owner out. */
-  remember(limit: Limit, asking: Asking, now?: Date): Promise<void>;
-  /** Whether one more email of this kind may go to this recipient; taken in the caller's transaction, with which it is given back. */
+  take(limit: Limit, asking: RateLimitRequest, now?: Date): Promise<Taken>;
+  /** From now on this address has its own count for this account: strangers' attempts cannot lock its owner out. */
+  remember(limit: Limit, asking: RateLimitRequest, now?: Date): Promise<void>;
+  /** Whether another email of this kind may be sent to this recipient. Counts in the caller's transaction. */
   claimEmail(tx: Db, email: RecipientEmail, now?: Date): Promise<boolean>;
 };
 
 const REMEMBERED_MS = 90 * 86_400_000;
 
-/** Limits kept in the database, so that they hold over several processes and a restart. Keys are hashed with `secret`. */
+/** Stored in the database, so that limits hold across processes and restarts. Keys are hashed with `secret`. */
 export function createLimiter(db: Db, secret: string): Limiter {
   const warned = new Map<string, number>();
 
   const keyOf = (...parts: string[]) => hashedKey(secret, ...parts);
 
-  /** Once a minute at most: a flood of requests must not become a flood of lines. */
+  /** At most once a minute, so that a flood of requests does not flood the log. */
   function warn(limit: string, which: string, now: Date): void {
     if (now.getTime() - (warned.get(`${limit} ${which}`) ?? 0) < 60_000) return;
     warned.set(`${limit} ${which}`, now.getTime());
@@ -63,7 +63,7 @@ export function createLimiter(db: Db, secret: string): Limiter {
         return { isAllowed: false, retryAfterSeconds: Math.ceil(rate.seconds / rate.times) };
       };
 
-      // The address first: what it is refused must not be taken from the others.
+      // The address first: a refused client must not use up the shared limits.
       if (who !== null && !(await spend(keyOf(limit.name, of, "address", who), limit.perAddress)))
         return refuse("address", limit.perAddress);
 
@@ -80,8 +80,8 @@ export function createLimiter(db: Db, secret: string): Limiter {
         needsMoreProof = true;
       }
 
-      const isCalm = await spend(keyOf(limit.name, of, "altogether"), limit.altogether);
-      if (!isCalm) {
+      const isWithinTotal = await spend(keyOf(limit.name, of, "altogether"), limit.altogether);
+      if (!isWithinTotal) {
         warn(limit.name, "altogether", now);
         if (!(await spend(keyOf(limit.name, of, "busy", who ?? ""), limit.whenBusy)))
           return refuse("busy", limit.whenBusy);
@@ -120,17 +120,19 @@ export function createLimiter(db: Db, secret: string): Limiter {
   };
 }
 
-function keysOf(subject: Asking["subject"]): string[] {
+function keysOf(subject: RateLimitRequest["subject"]): string[] {
   if (subject === undefined) return [];
   return (Array.isArray(subject) ? (subject as readonly LimitSubject[]) : [subject as LimitSubject]).map(subjectKey);
 }
 
-/** How a row is named: of no use to somebody who reads the table. */
+/** The key of a row, hashed so that a leaked table reveals nothing. */
 export function hashedKey(secret: string, ...parts: string[]): string {
   return createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url").slice(0, 27);
 }
 
-/** Takes what counts once, such as a code; false where it was taken before. In one statement: of two at the same moment, one is refused. */
+/**
+ * Claims what may be used once, such as a code; false if it was claimed before. One statement, so concurrent claims cannot both succeed.
+ */
 export async function takeOnce(db: Db, key: string, until: Date, now: Date): Promise<boolean> {
   const rows = await db
     .insert(rateLimits)
@@ -140,26 +142,26 @@ export async function takeOnce(db: Db, key: string, until: Date, now: Date): Pro
   return rows.length === 1;
 }
 
-/** What a door for programs answers. */
-export function tooMany({ retryAfterSeconds }: Refused): Response {
-  const answer = refusal(429, TOO_MANY);
-  answer.headers.set("Retry-After", String(retryAfterSeconds));
-  return answer;
+/** The 429 response of functions and other endpoints for programs. */
+export function tooManyRequests({ retryAfterSeconds }: Refused): Response {
+  const response = refusal(429, TOO_MANY);
+  response.headers.set("Retry-After", String(retryAfterSeconds));
+  return response;
 }
 
-/** Rows that say nothing any more. */
+/** Deletes expired rows. */
 export async function purgeRateLimits(db: Db, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.until, now));
 }
 
 /**
- * Takes one of a rate, in one statement, so that two processes cannot take the last one twice. `until` moves on by the time one
- * takes to come back, and may not lie further ahead than the whole. One that does was written before the clock was set back.
+ * Takes one of a rate, in one statement, so that two processes cannot take the last one twice (GCRA). `until` moves on by the time that
+ * one takes to replenish, and must not exceed the whole window; a later one was written before the clock was set back.
  */
 async function takeOne(db: Db, key: string, rate: Rate, now: Date): Promise<boolean> {
   const ms = (date: Date) => sql`${date.toISOString()}::timestamptz`;
   const latest = new Date(now.getTime() + rate.seconds * 1000);
-  const one = sql`(${msOfOne(rate)} * interval '1 millisecond')`;
+  const one = sql`(${msPerOne(rate)} * interval '1 millisecond')`;
   const status = sql`case when ${rateLimits.until} > ${ms(now)} and ${rateLimits.until} <= ${ms(latest)} then ${rateLimits.until} else ${ms(now)} end`;
   const rows = await db
     .insert(rateLimits)
@@ -174,8 +176,8 @@ async function takeOne(db: Db, key: string, rate: Rate, now: Date): Promise<bool
 }
 
 /**
- * Takes one where each window has room, in one statement: of two transactions at the same moment the second waits for the first and counts
- * what it took. What lies further ahead than its window was written before the clock was set back, and does not count.
+ * Takes one if every window has room, in one statement: of two concurrent transactions the second waits and counts the first. Times beyond
+ * a window were written before the clock was set back, and do not count.
  */
 async function takeInWindows(tx: Db, key: string, windows: Rate[], now: Date): Promise<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -204,7 +206,7 @@ async function takeInWindows(tx: Db, key: string, windows: Rate[], now: Date): P
 async function giveOneBack(db: Db, key: string, rate: Rate): Promise<void> {
   await db
     .update(rateLimits)
-    .set({ until: sql`${rateLimits.until} - (${msOfOne(rate)} * interval '1 millisecond')` })
+    .set({ until: sql`${rateLimits.until} - (${msPerOne(rate)} * interval '1 millisecond')` })
     .where(eq(rateLimits.key, key));
 }
 
@@ -216,7 +218,7 @@ async function isRemembered(db: Db, key: string, now: Date): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whole milliseconds, rounded down: as many as promised always fit. */
-function msOfOne({ times, seconds }: Rate): number {
+/** Rounded down, so that `times` always fit in the window. */
+function msPerOne({ times, seconds }: Rate): number {
   return Math.floor((seconds * 1000) / times);
 }

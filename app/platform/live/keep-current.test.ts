@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepCurrent, READ_AGAIN_MS } from "./keep-current.ts";
+import { keepCurrent, REFRESH_MS } from "./keep-current.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,43 +18,43 @@ function aPage() {
   const page: { visibilityState: DocumentVisibilityState } = { visibilityState: "visible" };
   const frame = new EventTarget();
   const done: string[] = [];
-  const reactions = { readAgain: () => void done.push("read"), hide: () => void done.push("hide") };
+  const reactions = { refresh: () => void done.push("read"), hide: () => void done.push("hide") };
   const stop = keepCurrent({ stream, page, frame: frame as Window }, reactions);
-  const say = (name: "pagehide" | "pageshow", persisted: boolean) =>
+  const dispatch = (name: "pagehide" | "pageshow", persisted: boolean) =>
     frame.dispatchEvent(Object.assign(new Event(name), { persisted }));
-  return { calls, stopped, page, done, stop, say };
+  return { calls, stopped, page, done, stop, dispatch };
 }
 
-test("an open list is read again at every change, and when one may have been missed", () => {
+test("an open list is refreshed at every change, and when one may have been missed", () => {
   const { calls, done } = aPage();
   calls["community"]?.();
   calls["opened"]?.();
   expect(done).toEqual(["read", "read"]);
 });
 
-test("an open list is right within a minute, also where no live stream is to be had; unseen it asks nobody", () => {
-  expect(READ_AGAIN_MS).toBeLessThan(60_000);
-  const { page, done, stop, stopped, say } = aPage();
-  vi.advanceTimersByTime(READ_AGAIN_MS);
+test("an open list is current within a minute, also without an event stream; hidden it sends no requests", () => {
+  expect(REFRESH_MS).toBeLessThan(60_000);
+  const { page, done, stop, stopped, dispatch } = aPage();
+  vi.advanceTimersByTime(REFRESH_MS);
   expect(done).toEqual(["read"]);
   page.visibilityState = "hidden";
-  vi.advanceTimersByTime(10 * READ_AGAIN_MS);
+  vi.advanceTimersByTime(10 * REFRESH_MS);
   expect(done).toEqual(["read"]);
   page.visibilityState = "visible";
   stop();
-  say("pageshow", true);
-  vi.advanceTimersByTime(10 * READ_AGAIN_MS);
+  dispatch("pageshow", true);
+  vi.advanceTimersByTime(10 * REFRESH_MS);
   expect(done).toEqual(["read"]);
   expect(stopped).toEqual(["community", "opened"]);
 });
 
-test("a page that the Back button brings out of the browser's memory shows nothing before it was read again", () => {
-  const { done, say } = aPage();
-  say("pageshow", false);
-  say("pagehide", false);
+test("a page restored from the back-forward cache is hidden until it was refreshed", () => {
+  const { done, dispatch } = aPage();
+  dispatch("pageshow", false);
+  dispatch("pagehide", false);
   expect(done).toEqual([]);
-  say("pagehide", true);
+  dispatch("pagehide", true);
   expect(done).toEqual(["hide"]);
-  say("pageshow", true);
+  dispatch("pageshow", true);
   expect(done).toEqual(["hide", "hide", "read"]);
 });

@@ -1,41 +1,41 @@
 import type { LiveStream } from "./live-stream.ts";
 
-/** What is withdrawn is gone everywhere within a minute, also where the live stream is refused. */
-export const READ_AGAIN_MS = 50_000;
+/** Withdrawn content disappears everywhere within a minute, even without the event stream. */
+export const REFRESH_MS = 50_000;
 
 type Around = {
   stream: Pick<LiveStream, "on" | "onOpen">;
   page: Pick<Document, "visibilityState">;
-  /** The window: it tells when the page is put aside for the Back button, and brought back. */
+  /** The window: its events tell when the page enters and leaves the back-forward cache. */
   frame: Pick<Window, "addEventListener" | "removeEventListener">;
 };
 
 type Reactions = {
-  readAgain: () => void;
-  /** The page was put aside and heard of nothing: what it shows may be withdrawn. */
+  refresh: () => void;
+  /** The page was cached and missed events: what it shows may have been withdrawn. */
   hide: () => void;
 };
 
 /**
- * Reads what the public wrote again when it changed, when a change may have been missed, and now and then while the page is looked at.
- * Returns how to stop.
+ * Reads public content again when it changed, when events may have been missed, and periodically while visible. Returns a function that
+ * stops it.
  */
-export function keepCurrent({ stream, page, frame }: Around, { readAgain, hide }: Reactions): () => void {
-  const stopHearing = stream.on("community", readAgain);
-  const stopWatching = stream.onOpen(readAgain);
-  const timer = setInterval(() => page.visibilityState === "visible" && readAgain(), READ_AGAIN_MS);
-  // Hidden on the way out: what a browser brings back is drawn before any script of the page runs.
+export function keepCurrent({ stream, page, frame }: Around, { refresh, hide }: Reactions): () => void {
+  const stopListening = stream.on("community", refresh);
+  const stopWatching = stream.onOpen(refresh);
+  const timer = setInterval(() => page.visibilityState === "visible" && refresh(), REFRESH_MS);
+  // Hidden when it is put into the back-forward cache: a restored page is painted before its scripts run.
   const leave = ({ persisted }: PageTransitionEvent) => persisted && hide();
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     hide();
-    readAgain();
+    refresh();
   };
   frame.addEventListener("pagehide", leave);
   frame.addEventListener("pageshow", comeBack);
   return () => {
     clearInterval(timer);
-    stopHearing();
+    stopListening();
     stopWatching();
     frame.removeEventListener("pagehide", leave);
     frame.removeEventListener("pageshow", comeBack);

@@ -5,21 +5,21 @@ function aRecipient() {
   const requests: PromiseWithResolvers<string>[] = [];
   const received: string[] = [];
   const errors: unknown[] = [];
-  const reader = latestOnly(
+  const latest = latestOnly(
     () => {
       const request = Promise.withResolvers<string>();
       requests.push(request);
       return request.promise;
     },
-    (answer) => void received.push(answer),
+    (response) => void received.push(response),
     (error) => void errors.push(error),
   );
-  return { reader, requests, received, errors };
+  return { latest, requests, received, errors };
 }
 
-test("an answer that arrives after a newer one is ignored", async () => {
-  const { reader, requests, received } = aRecipient();
-  const reads = [reader.read(), reader.read()];
+test("a response that arrives after a newer one is ignored", async () => {
+  const { latest, requests, received } = aRecipient();
+  const reads = [latest.read(), latest.read()];
   requests[1]?.resolve("without the withdrawn prayer");
   await reads[1];
   requests[0]?.resolve("with it");
@@ -27,21 +27,21 @@ test("an answer that arrives after a newer one is ignored", async () => {
   expect(received).toEqual(["without the withdrawn prayer"]);
 });
 
-test("an answer is ignored once the list is gone", async () => {
-  const { reader, requests, received } = aRecipient();
-  const read = reader.read();
-  reader.cancel();
+test("a response is ignored after cancel", async () => {
+  const { latest, requests, received } = aRecipient();
+  const read = latest.read();
+  latest.cancel();
   requests[0]?.resolve("late");
   await read;
   expect(received).toEqual([]);
 });
 
 test("a failed request is reported, and the next one is received", async () => {
-  const { reader, requests, received, errors } = aRecipient();
-  const failed = reader.read();
+  const { latest, requests, received, errors } = aRecipient();
+  const failed = latest.read();
   requests[0]?.reject(new Error("offline"));
   await failed;
-  const read = reader.read();
+  const read = latest.read();
   requests[1]?.resolve("again");
   await read;
   expect([received, errors]).toEqual([["again"], [new Error("offline")]]);

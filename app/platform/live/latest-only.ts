@@ -1,10 +1,10 @@
 /**
- * Reads again and again, and hands on only the answer to the newest request: a slow answer must not bring back what a later one has removed.
- * `cancel` ignores every answer that is still to come.
+ * Passes on only the response to the newest request: a slow response must not bring back what a later one removed. `cancel` ignores
+ * pending responses.
  */
-export function latestOnly<Answer>(
-  request: () => Promise<Answer>,
-  receive: (answer: Answer) => void,
+export function latestOnly<Response>(
+  request: () => Promise<Response>,
+  receive: (response: Response) => void,
   fail: (error: unknown) => void,
 ): { read(): Promise<void>; cancel(): void } {
   let newest = 0;
@@ -12,8 +12,8 @@ export function latestOnly<Answer>(
     async read() {
       const number = ++newest;
       try {
-        const answer = await request();
-        if (number === newest) receive(answer);
+        const response = await request();
+        if (number === newest) receive(response);
       } catch (error) {
         fail(error);
       }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createLiveStream } from "./live-stream.ts";
 
-/** The network of the test: every stream that was opened, oldest first. */
+/** The fake network: every stream that was opened, oldest first. */
 let streams: FakeStream[];
 let page: EventTarget & { visibilityState: "visible" | "hidden" };
 
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("the live stream", () => {
-  test("[RT-01] is opened once for all who listen, and tells each of them", () => {
+  test("[RT-01] is opened once for all listeners, and notifies each of them", () => {
     const stream = createLiveStream("/events", page);
     const first = vi.fn();
     const second = vi.fn();
@@ -50,7 +50,7 @@ describe("the live stream", () => {
     expect(second).toHaveBeenCalledOnce();
   });
 
-  test("is closed when nobody listens any more", () => {
+  test("is closed when there are no listeners", () => {
     const stop = createLiveStream("/events", page).on("inventory", vi.fn());
     stop();
     expect(streams[0]?.isClosed).toBe(true);
@@ -58,7 +58,7 @@ describe("the live stream", () => {
     expect(streams).toHaveLength(1);
   });
 
-  test("[RT-04] tries again after 1, 2, 5, 10 and again 10 seconds", () => {
+  test("[RT-04] reconnects after 1, 2, 5, 10 and again 10 seconds", () => {
     createLiveStream("/events", page).on("inventory", vi.fn());
     for (const seconds of [1, 2, 5, 10, 10]) {
       const before = streams.length;
@@ -74,7 +74,7 @@ describe("the live stream", () => {
     expect(streams).toHaveLength(7);
   });
 
-  test("[RT-02] gives up a connection that has not opened within 10 seconds, and tries again", () => {
+  test("[RT-02] drops a connection that has not opened within 10 seconds, and reconnects", () => {
     createLiveStream("/events", page).on("inventory", vi.fn());
     vi.advanceTimersByTime(9_999);
     expect(streams[0]?.isClosed).toBe(false);
@@ -84,14 +84,14 @@ describe("the live stream", () => {
     expect(streams).toHaveLength(2);
   });
 
-  test("stays open without a word as long as it likes, once it is open", () => {
+  test("stays open without events", () => {
     createLiveStream("/events", page).on("inventory", vi.fn());
     streams[0]?.dispatchEvent(new Event("open"));
     vi.advanceTimersByTime(3_600_000);
     expect(streams.map(({ isClosed }) => isClosed)).toEqual([false]);
   });
 
-  test("[INV-05] says when it is open, the first time too, so that what was missed before can be asked for", () => {
+  test("[INV-05] reports each opening, also the first, so that missed changes can be fetched", () => {
     const stream = createLiveStream("/events", page);
     const opened = vi.fn();
     stream.onOpen(opened);
@@ -106,7 +106,7 @@ describe("the live stream", () => {
     expect(opened).toHaveBeenCalledTimes(2);
   });
 
-  test("[INV-05] says so at once to a part of the page that comes while it is open, and not while it is closed", () => {
+  test("[INV-05] reports at once to a listener added while it is open, and not while it is closed", () => {
     const stream = createLiveStream("/events", page);
     stream.on("inventory", vi.fn());
     streams[0]?.dispatchEvent(new Event("open"));
@@ -120,7 +120,7 @@ describe("the live stream", () => {
     expect(offline).not.toHaveBeenCalled();
   });
 
-  test("rests while the page is hidden, and catches up when it is seen again", () => {
+  test("closes while the page is hidden, and reopens when it is visible", () => {
     const stream = createLiveStream("/events", page);
     const back = vi.fn();
     stream.onOpen(back);

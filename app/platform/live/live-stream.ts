@@ -1,24 +1,24 @@
-/** Seconds before each new try; the last one for all that follow (RT-04). */
+/** Seconds before each reconnect; the last one repeats (RT-04). */
 export const RECONNECT_SECONDS = [1, 2, 5, 10];
-/** A stream that has not opened by then is given up and tried again (RT-02). */
+/** A stream that has not opened by then is closed and retried (RT-02). */
 export const OPEN_WITHIN_MS = 10_000;
 
 export type LiveStream = {
-  /** Calls back with the data of every event of that name. Returns how to stop. */
-  on(event: string, heard: (data: unknown) => void): () => void;
+  /** Calls back with the data of every event of that name. Returns a function that stops it. */
+  on(event: string, listener: (data: unknown) => void): () => void;
   /**
-   * Calls back whenever events may have been missed: the stream has opened, for the first time or again, or was open already when this was
-   * asked for. A page is out of date from the moment it was rendered, not from the moment it listens.
+   * Calls back whenever events may have been missed: the stream has opened, reopened, or was already open when this was called. A page is
+   * out of date from when it was rendered, not from when it listens.
    */
   onOpen(opened: () => void): () => void;
 };
 
 /**
- * One stream of server-sent events for the whole page, open while somebody listens and the page can be seen: hidden tabs
- * would use up the few connections a browser has for one site.
+ * One stream of server-sent events for the whole page, open while it has listeners and the page is visible: hidden tabs would use up the
+ * few connections a browser allows per site.
  */
 export function createLiveStream(
-  address: string,
+  url: string,
   page: Pick<Document, "visibilityState" | "addEventListener"> = document,
 ): LiveStream {
   const listeners = new Map<string, Set<(data: unknown) => void>>();
@@ -38,7 +38,7 @@ export function createLiveStream(
 
   function connect(): void {
     timer = setTimeout(failed, OPEN_WITHIN_MS);
-    source = new EventSource(address);
+    source = new EventSource(url);
     source.addEventListener("open", opened);
     source.addEventListener("error", failed);
     for (const event of listeners.keys()) source.addEventListener(event, hear);
@@ -52,7 +52,7 @@ export function createLiveStream(
     for (const call of whenOpen) call();
   }
 
-  // The browser would try again by itself, but not after an answer such as 503, and not with these pauses.
+  // The browser reconnects by itself, but not after a 503, and not with this backoff.
   function failed(): void {
     disconnect();
     const seconds = RECONNECT_SECONDS[Math.min(failures, RECONNECT_SECONDS.length - 1)] ?? 10;
@@ -73,21 +73,21 @@ export function createLiveStream(
 
   function hear({ type, data }: MessageEvent<string>): void {
     const parsed: unknown = JSON.parse(data);
-    for (const heard of listeners.get(type) ?? []) heard(parsed);
+    for (const listener of listeners.get(type) ?? []) listener(parsed);
   }
 
   return {
-    on(event, heard) {
+    on(event, listener) {
       const others = listeners.get(event);
-      if (others) others.add(heard);
+      if (others) others.add(listener);
       else {
-        listeners.set(event, new Set([heard]));
+        listeners.set(event, new Set([listener]));
         source?.addEventListener(event, hear);
       }
       update();
       return () => {
         const left = listeners.get(event);
-        left?.delete(heard);
+        left?.delete(listener);
         if (left?.size === 0) {
           listeners.delete(event);
           source?.removeEventListener(event, hear);
@@ -105,7 +105,7 @@ export function createLiveStream(
 
 let shared: LiveStream | undefined;
 
-/** The page's own stream of public changes. */
+/** The page's shared stream of public events. */
 export function liveStream(): LiveStream {
   return (shared ??= createLiveStream("/events"));
 }

@@ -7,38 +7,38 @@ import { liveStream } from "./live-stream.ts";
 
 type Live<Item> = {
   items: Item[];
-  /** They may have been withdrawn and are being read again: to be hidden until then (`data-stale`). */
+  /** May have been withdrawn and is being refreshed: hidden until then (`data-stale`). */
   isStale: boolean;
 };
 
 /**
- * What visitors wrote, as a page was rendered with it, kept true while the page is open: what is withdrawn leaves every open page too. Read
- * beside the router, so that a bad connection never takes away what is being typed on the same page. `parse` must not change.
+ * A rendered list of visitors' content, kept current while the page is open, so that withdrawn items disappear from open pages, too. Fetched
+ * outside the router, so that a bad connection never removes what is being typed on the same page. `parse` must be stable.
  */
-export function useLiveList<Item>(rendered: Item[], address: string, parse: (answer: unknown) => Item[]): Live<Item> {
-  const [heard, setHeard] = useState<(Live<Item> & { insteadOf: Item[] }) | null>(null);
+export function useLiveList<Item>(rendered: Item[], url: string, parse: (response: unknown) => Item[]): Live<Item> {
+  const [live, setLive] = useState<(Live<Item> & { replaces: Item[] }) | null>(null);
 
   useEffect(() => {
-    const reader = latestOnly(
-      () => getJson(address),
-      (answer) => setHeard({ insteadOf: rendered, items: parse(answer), isStale: false }),
-      (error) => console.error(`${address} could not be read again`, error),
+    const refresher = latestOnly(
+      () => getJson(url),
+      (response) => setLive({ replaces: rendered, items: parse(response), isStale: false }),
+      (error) => console.error(`${url} could not be refreshed`, error),
     );
     const hide = () =>
       flushSync(() =>
-        setHeard((before) => ({
-          insteadOf: rendered,
-          items: before?.insteadOf === rendered ? before.items : rendered,
+        setLive((before) => ({
+          replaces: rendered,
+          items: before?.replaces === rendered ? before.items : rendered,
           isStale: true,
         })),
       );
     const around = { stream: liveStream(), page: document, frame: window };
-    const stop = keepCurrent(around, { readAgain: () => void reader.read(), hide });
+    const stop = keepCurrent(around, { refresh: () => void refresher.read(), hide });
     return () => {
-      reader.cancel();
+      refresher.cancel();
       stop();
     };
-  }, [address, rendered, parse]);
+  }, [url, rendered, parse]);
 
-  return heard?.insteadOf === rendered ? heard : { items: rendered, isStale: false };
+  return live?.replaces === rendered ? live : { items: rendered, isStale: false };
 }

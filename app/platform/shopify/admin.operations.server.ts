@@ -1,4 +1,4 @@
-/** Admin API. `inventoryQuantity` adds up all locations, which an inventory webhook's `available` does not. */
+/** Admin API. `inventoryQuantity` is the sum of all locations; an inventory webhook's `available` is not. */
 const STOCK = /* GraphQL */ `
   fragment Stock on ProductVariant {
     id

@@ -4,23 +4,23 @@ import { log } from "../log.server.ts";
 import { STOCK_OF_INVENTORY_ITEM, STOCK_OF_VARIANT, STOCK_OF_ALL_VARIANTS } from "./admin.operations.server.ts";
 import { ProviderProblem } from "./provider-problem.ts";
 
-/** What the Admin API knows of a variant's stock. `quantity` is null where the provider does not count it. */
+/** A variant's stock in the Admin API. `quantity` is null if the provider does not track it. */
 export type VariantStock = { variantId: string; quantity: number | null; availableForSale: boolean };
 
-/** The few things we ask of the provider's Admin API. Every read is of the moment it is asked. */
+/** The parts of the provider's Admin API that we use. Reads are never cached. */
 export type ShopifyAdmin = {
-  /** All locations together; null when no variant belongs to the item any more. */
+  /** Of all locations; null when the item has no variant. */
   stockOfInventoryItem(inventoryItemId: string): Promise<VariantStock | null>;
-  /** One operation; `shape` parses what comes back. */
-  ask<Answer>(operation: string, variables: object, shape: z.ZodType<Answer>): Promise<Answer>;
-  /** Null when there is no such variant. */
+  /** Sends one operation; `shape` parses the response. */
+  ask<Result>(operation: string, variables: object, shape: z.ZodType<Result>): Promise<Result>;
+  /** Null when the variant does not exist. */
   stockOfVariant(variantId: string): Promise<VariantStock | null>;
-  /** Every variant there is, page by page. */
+  /** All variants, page by page. */
   stockOfAllVariants(): AsyncGenerator<VariantStock[]>;
 };
 
 export type ShopifyAdminSettings = {
-  /** Sends one request; the embedded store is called in process, a real shop over https. */
+  /** Sends one request; the embedded store is called in process, a Shopify store over https. */
   fetch: (request: Request) => Promise<Response>;
   endpoint: string;
   token: string;
@@ -41,7 +41,7 @@ const variant = z
     availableForSale,
   }));
 
-const answers = {
+const shapes = {
   ofItem: z.object({ inventoryItem: z.object({ variant: variant.nullable() }).nullable() }),
   ofVariant: z.object({ productVariant: variant.nullable() }),
   ofAll: z.object({
@@ -54,35 +54,35 @@ const answers = {
 
 const VARIANTS_PER_CALL = 250;
 
-/** A variant in a shape we do not know keeps no other from its stock. */
+/** A variant that cannot be parsed must not block the stock of the others. */
 function readableVariant(node: unknown): VariantStock[] {
   const read = variant.safeParse(node);
   if (read.success) return [read.data];
-  log("error", "the provider's stock of a variant cannot be read", { node, problem: z.prettifyError(read.error) });
+  log("error", "a variant's stock could not be parsed", { node, problem: z.prettifyError(read.error) });
   return [];
 }
 
 export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin {
-  const ask = <Answer>(operation: string, variables: object, shape: z.ZodType<Answer>) =>
+  const ask = <Result>(operation: string, variables: object, shape: z.ZodType<Result>) =>
     askAdmin(settings, operation, variables, shape);
   return {
     ask,
     async stockOfInventoryItem(id) {
-      const { inventoryItem } = await ask(STOCK_OF_INVENTORY_ITEM, { id }, answers.ofItem);
+      const { inventoryItem } = await ask(STOCK_OF_INVENTORY_ITEM, { id }, shapes.ofItem);
       return inventoryItem?.variant ?? null;
     },
     async stockOfVariant(id) {
-      const { productVariant } = await ask(STOCK_OF_VARIANT, { id }, answers.ofVariant);
+      const { productVariant } = await ask(STOCK_OF_VARIANT, { id }, shapes.ofVariant);
       return productVariant;
     },
     async *stockOfAllVariants() {
       for (let after: string | null = null, more = true; more;) {
-        const answer: z.infer<typeof answers.ofAll> = await ask(
+        const page: z.infer<typeof shapes.ofAll> = await ask(
           STOCK_OF_ALL_VARIANTS,
           { first: VARIANTS_PER_CALL, after },
-          answers.ofAll,
+          shapes.ofAll,
         );
-        const { nodes, pageInfo } = answer.productVariants;
+        const { nodes, pageInfo } = page.productVariants;
         yield nodes.flatMap(readableVariant);
         after = pageInfo.endCursor;
         more = pageInfo.hasNextPage;
@@ -91,23 +91,23 @@ export function createShopifyAdmin(settings: ShopifyAdminSettings): ShopifyAdmin
   };
 }
 
-/** The provider asks us to wait with status 429, or with 200 and a THROTTLED error; three waits, then it is a failure. */
+/** Shopify throttles with status 429, or with status 200 and a THROTTLED error. After three waits it is a failure. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
 
-async function askAdmin<Answer>(
+async function askAdmin<Result>(
   settings: ShopifyAdminSettings,
   operation: string,
   variables: object,
-  shape: z.ZodType<Answer>,
-): Promise<Answer> {
+  shape: z.ZodType<Result>,
+): Promise<Result> {
   const pause = settings.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)));
   for (const wait of [...PAUSES_MS, null]) {
     const outcome = await sendOnce(settings, operation, variables);
     if (outcome !== "wait") return shape.parse(outcome);
-    // Half of the pause is by chance, so that several processes do not come back together.
+    // With jitter, so that several processes do not retry at once.
     if (wait !== null) await pause(wait / 2 + (Math.random() * wait) / 2);
   }
-  throw new ProviderProblem(`${brand.provider} asks to wait and goes on asking`);
+  throw new ProviderProblem(`${brand.provider} keeps throttling our requests`);
 }
 
 const envelope = z.object({

@@ -1,4 +1,4 @@
-/** Admin API. Products are asked for one discount at a time: both lists at once cost more than Shopify grants a query. */
+/** Admin API. Products are queried for one discount at a time: both lists in one query would exceed Shopify's cost limit. */
 export const LIST_AUTOMATIC_DISCOUNTS = /* GraphQL */ `
   query AutomaticDiscounts($after: String) {
     automaticDiscountNodes(first: 100, after: $after) {
@@ -58,7 +58,7 @@ export const PRODUCTS_OF_AUTOMATIC_DISCOUNT = /* GraphQL */ `
 
 export const CREATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
   mutation CreateAutomaticDiscount($discount: DiscountAutomaticBasicInput!) {
-    answer: discountAutomaticBasicCreate(automaticBasicDiscount: $discount) {
+    result: discountAutomaticBasicCreate(automaticBasicDiscount: $discount) {
       automaticDiscountNode {
         id
       }
@@ -71,7 +71,7 @@ export const CREATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
 
 export const UPDATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
   mutation UpdateAutomaticDiscount($id: ID!, $change: DiscountAutomaticBasicInput!) {
-    answer: discountAutomaticBasicUpdate(id: $id, automaticBasicDiscount: $change) {
+    result: discountAutomaticBasicUpdate(id: $id, automaticBasicDiscount: $change) {
       userErrors {
         message
       }
@@ -81,7 +81,7 @@ export const UPDATE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
 
 export const DELETE_AUTOMATIC_DISCOUNT = /* GraphQL */ `
   mutation DeleteAutomaticDiscount($id: ID!) {
-    answer: discountAutomaticDelete(id: $id) {
+    result: discountAutomaticDelete(id: $id) {
       userErrors {
         message
       }

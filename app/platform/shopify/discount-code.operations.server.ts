@@ -1,4 +1,4 @@
-/** Admin API. Two codes are enough to see that a discount has more than the one we ask for. */
+/** Admin API. Two codes are enough to see that a discount has more than one. */
 const TERMS = /* GraphQL */ `
   fragment Terms on DiscountCodeNode {
     id
@@ -52,7 +52,7 @@ export const DISCOUNT_OF_CODE = /* GraphQL */ `
   ${TERMS}
 `;
 
-/** The cheapest question there is: whether the Admin API answers at all. */
+/** The cheapest query: whether the Admin API responds at all. */
 export const SHOP_ID = /* GraphQL */ `
   query ShopId {
     shop {
@@ -63,7 +63,7 @@ export const SHOP_ID = /* GraphQL */ `
 
 export const CREATE_CODE_DISCOUNT = /* GraphQL */ `
   mutation CreateCodeDiscount($discount: DiscountCodeBasicInput!) {
-    answer: discountCodeBasicCreate(basicCodeDiscount: $discount) {
+    result: discountCodeBasicCreate(basicCodeDiscount: $discount) {
       codeDiscountNode {
         ...Terms
       }
@@ -77,7 +77,7 @@ export const CREATE_CODE_DISCOUNT = /* GraphQL */ `
 
 export const UPDATE_CODE_DISCOUNT = /* GraphQL */ `
   mutation UpdateCodeDiscount($id: ID!, $change: DiscountCodeBasicInput!) {
-    answer: discountCodeBasicUpdate(id: $id, basicCodeDiscount: $change) {
+    result: discountCodeBasicUpdate(id: $id, basicCodeDiscount: $change) {
       codeDiscountNode {
         ...Terms
       }
@@ -91,7 +91,7 @@ export const UPDATE_CODE_DISCOUNT = /* GraphQL */ `
 
 export const ACTIVATE_CODE_DISCOUNT = /* GraphQL */ `
   mutation ActivateCodeDiscount($id: ID!) {
-    answer: discountCodeActivate(id: $id) {
+    result: discountCodeActivate(id: $id) {
       codeDiscountNode {
         ...Terms
       }
@@ -105,7 +105,7 @@ export const ACTIVATE_CODE_DISCOUNT = /* GraphQL */ `
 
 export const DEACTIVATE_CODE_DISCOUNT = /* GraphQL */ `
   mutation DeactivateCodeDiscount($id: ID!) {
-    answer: discountCodeDeactivate(id: $id) {
+    result: discountCodeDeactivate(id: $id) {
       codeDiscountNode {
         ...Terms
       }
@@ -119,7 +119,7 @@ export const DEACTIVATE_CODE_DISCOUNT = /* GraphQL */ `
 
 export const DELETE_CODE_DISCOUNT = /* GraphQL */ `
   mutation DeleteCodeDiscount($id: ID!) {
-    answer: discountCodeDelete(id: $id) {
+    result: discountCodeDelete(id: $id) {
       userErrors {
         message
       }

@@ -11,72 +11,72 @@ import {
   UPDATE_CODE_DISCOUNT,
 } from "./discount-code.operations.server.ts";
 
-/** Something off the whole order for whoever types the code. */
+/** A discount on the whole order with a code. */
 export type DiscountCode = {
   code: string;
-  /** What the shop's owner reads in the provider's list, and how we know our own again. */
+  /** Shown in the provider's list of discounts, and how we recognize our own. */
   title: string;
   /** `amount` is in whole units of the shop's currency. */
   value: { percent: number } | { amount: number };
   usageLimit: number | null;
   startsAt: Date;
-  /** The first moment it no longer counts. */
+  /** The instant from which it no longer applies. */
   endsAt: Date | null;
 };
 
-/** The provider understood and said no: asking again will not help, another code may be fine. */
+/** The provider refused the discount: retrying will not help, but another code may be accepted. */
 export class DiscountRefused extends Error {}
 
-/** The discount behind a code. `terms`: null where it is one we cannot keep, for the `reason`. */
+/** The discount with a code. `terms` is null if we cannot sync it, for the `reason`. */
 export type KnownDiscount =
   | { id: string; terms: DiscountTerms; reason: null }
   | { id: string; terms: null; reason: string };
 
-/** The discount behind a code; null when there is none. */
+/** The discount with a code; null when there is none. */
 export async function discountOfCode(admin: ShopifyAdmin, code: string): Promise<KnownDiscount | null> {
   const { codeDiscountNodeByCode: node } = await admin.ask(DISCOUNT_OF_CODE, { code }, found);
   return node && known(node);
 }
 
 /**
- * Gives the discount of a code these terms and turns it on; one that has them and is on is left alone. Terms come first, so that a
- * discount which was off never counts with older ones. Throws unless the provider answers with exactly these terms.
+ * Gives a code's discount these terms and activates it; does nothing if it already has them. Terms are written first, so that a disabled
+ * discount is never active with outdated ones. Throws unless the provider confirms exactly these terms.
  */
 export async function putDiscountCode(
   admin: ShopifyAdmin,
-  status: KnownDiscount | null,
-  wanted: DiscountCode,
+  existing: KnownDiscount | null,
+  target: DiscountCode,
   now: Date,
 ): Promise<void> {
-  if (status && !status.terms) throw new DiscountRefused(status.reason);
-  const change = inputOf(wanted);
+  if (existing && !existing.terms) throw new DiscountRefused(existing.reason);
+  const change = inputOf(target);
   let { id, terms } =
-    status ?? (await write(admin, CREATE_CODE_DISCOUNT, { discount: { code: wanted.code, ...change } }));
-  if (!isAs(terms, wanted)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
-  const isOver = wanted.endsAt !== null && wanted.endsAt <= now;
+    existing ?? (await write(admin, CREATE_CODE_DISCOUNT, { discount: { code: target.code, ...change } }));
+  if (!hasTerms(terms, target)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
+  const isOver = target.endsAt !== null && target.endsAt <= now;
   if (!isOver && terms.status !== "ACTIVE") {
     ({ terms } = await write(admin, ACTIVATE_CODE_DISCOUNT, { id }));
-    // Shopify takes the end away from a discount that it activates.
-    if (!isAs(terms, wanted)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
+    // Shopify removes the end date of a discount when it activates it.
+    if (!hasTerms(terms, target)) ({ terms } = await write(admin, UPDATE_CODE_DISCOUNT, { id, change }));
   }
-  if (!isAs(terms, wanted) || (!isOver && terms.status !== "ACTIVE"))
-    throw new DiscountRefused("The discount has other terms than it was given");
+  if (!hasTerms(terms, target) || (!isOver && terms.status !== "ACTIVE"))
+    throw new DiscountRefused("The provider saved different terms than requested");
 }
 
-/** Turns a discount off; throws unless the provider confirms it. */
+/** Disables a discount; throws unless the provider confirms it. */
 export async function disableDiscountCode(admin: ShopifyAdmin, { id, terms }: KnownDiscount): Promise<void> {
   if (terms?.status === "EXPIRED") return;
   const { node } = await mutate(admin, DEACTIVATE_CODE_DISCOUNT, { id });
   const after = node && known(node);
-  if (after?.terms && after.terms.status !== "EXPIRED") throw new DiscountRefused("The discount is still on");
+  if (after?.terms && after.terms.status !== "EXPIRED") throw new DiscountRefused("The discount is still active");
 }
 
 export async function deleteDiscountCode(admin: ShopifyAdmin, { id }: KnownDiscount): Promise<void> {
   await mutate(admin, DELETE_CODE_DISCOUNT, { id });
 }
 
-/** Whether the Admin API answers at all. */
-export async function isAdminAnswering(admin: ShopifyAdmin): Promise<boolean> {
+/** Whether the Admin API responds at all. */
+export async function isAdminApiResponding(admin: ShopifyAdmin): Promise<boolean> {
   try {
     await admin.ask(SHOP_ID, {}, z.unknown());
     return true;
@@ -85,10 +85,10 @@ export async function isAdminAnswering(admin: ShopifyAdmin): Promise<boolean> {
   }
 }
 
-/** A code is taken off what the sale leaves, as our drawer reckons. */
+/** Promo codes apply to the sale price, as in our cart drawer. */
 const COMBINES_WITH = { orderDiscounts: true, productDiscounts: true, shippingDiscounts: true };
 
-/** A discount in the words of the Admin API. */
+/** A discount as an Admin API input. */
 export function inputOf({ title, value, usageLimit, startsAt, endsAt }: DiscountCode) {
   return {
     title,
@@ -108,52 +108,52 @@ export function inputOf({ title, value, usageLimit, startsAt, endsAt }: Discount
   };
 }
 
-function isAs(known: DiscountTerms, wanted: DiscountCode): boolean {
+function hasTerms(known: DiscountTerms, target: DiscountCode): boolean {
   return (
-    known.title === wanted.title &&
-    known.usageLimit === wanted.usageLimit &&
-    instant(known.endsAt) === instant(wanted.endsAt) &&
+    known.title === target.title &&
+    known.usageLimit === target.usageLimit &&
+    instant(known.endsAt) === instant(target.endsAt) &&
     !known.appliesOncePerCustomer &&
     Object.keys(COMBINES_WITH).every((kind) => known.combinesWith[kind] === true) &&
     known.customerGets.items.allItems === true &&
-    hasValue(known.customerGets.value, wanted.value)
+    hasValue(known.customerGets.value, target.value)
   );
 }
 
-function hasValue({ percentage, amount }: Value, wanted: DiscountCode["value"]): boolean {
-  // Binary fractions come back a hair off.
-  if ("percent" in wanted)
-    return percentage !== undefined && Math.round(percentage * 10_000) === Math.round(wanted.percent * 100);
+function hasValue({ percentage, amount }: Value, target: DiscountCode["value"]): boolean {
+  // Tolerates floating-point errors.
+  if ("percent" in target)
+    return percentage !== undefined && Math.round(percentage * 10_000) === Math.round(target.percent * 100);
   if (!amount) return false;
   const minor = (text: string) => parseMoney(text, amount.currencyCode).minor;
-  return minor(amount.amount) === minor(wanted.amount.toFixed(2));
+  return minor(amount.amount) === minor(target.amount.toFixed(2));
 }
 
 function instant(date: Date | null): number | null {
   return date === null ? null : date.getTime();
 }
 
-/** A mutation after which the discount is one we can keep. */
+/** A mutation that must return a discount we can sync. */
 async function write(admin: ShopifyAdmin, operation: string, variables: object) {
   const { node } = await mutate(admin, operation, variables);
   const written = node && known(node);
-  if (!written) throw new DiscountRefused("The discount is gone");
+  if (!written) throw new DiscountRefused("The discount no longer exists");
   if (!written.terms) throw new DiscountRefused(written.reason);
   return written;
 }
 
 async function mutate(admin: ShopifyAdmin, operation: string, variables: object) {
-  const { answer } = await admin.ask(operation, variables, z.object({ answer: payload }));
-  if (answer.userErrors.length > 0)
-    throw new DiscountRefused(answer.userErrors.map(({ message }) => message).join(", "));
-  return { node: answer.codeDiscountNode ?? null };
+  const { result } = await admin.ask(operation, variables, z.object({ result: payload }));
+  if (result.userErrors.length > 0)
+    throw new DiscountRefused(result.userErrors.map(({ message }) => message).join(", "));
+  return { node: result.codeDiscountNode ?? null };
 }
 
 function known({ id, codeDiscount }: z.infer<typeof discountNode>): KnownDiscount {
   const read = basic.safeParse(codeDiscount);
   const unknown = (reason: string) => ({ id, terms: null, reason });
-  if (!read.success) return unknown("There is another kind of discount under this code");
-  if (read.data.codes.nodes.length > 1) return unknown("The discount of this code has other codes too");
+  if (!read.success) return unknown("This code belongs to another kind of discount");
+  if (read.data.codes.nodes.length > 1) return unknown("This code's discount has other codes, too");
   return { id, terms: read.data, reason: null };
 }
 
@@ -169,7 +169,7 @@ const value = z.object({
 });
 type Value = z.infer<typeof value>;
 
-/** Other kinds of discounts (buy one, get one; free shipping) answer without these fields. */
+/** Other kinds of discounts (buy one, get one; free shipping) lack these fields. */
 const basic = z.object({
   __typename: z.literal("DiscountCodeBasic"),
   title: z.string(),

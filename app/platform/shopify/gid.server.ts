@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** The provider's id of a variant, as a request from outside may name it. */
+/** A variant's provider id in a request. */
 export const variantGid = z
-  .string("A variant id is missing.")
-  .max(100, "A variant id is not right.")
-  .regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/, "A variant id is not right.");
+  .string("Missing variant ID")
+  .max(100, "Invalid variant ID")
+  .regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/, "Invalid variant ID");

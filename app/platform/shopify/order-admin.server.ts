@@ -3,22 +3,16 @@ import type { Money } from "../money.ts";
 import type { ShopifyAdmin } from "./admin.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
 import { ORDER_AMOUNTS, ORDER_WITH_ID, ORDERS_NEWEST } from "./orders.operations.server.ts";
-import {
-  providerMoney,
-  providerOrder,
-  providerOrderMoney,
-  withEveryLine,
-  type ProviderOrder,
-} from "./orders.server.ts";
+import { providerMoney, providerOrder, providerOrderMoney, withAllLines, type ProviderOrder } from "./orders.server.ts";
 
-/** An order as it stands in a list: its lines without prices. `id` is the number in the provider's id. */
+/** An order in a list: lines without prices. `id` is the number in the provider's id. */
 export type OrderInList = Omit<ProviderOrder, "lines" | "moreLines" | "shippingAddress" | "destination" | "parcels"> & {
   id: string;
   refunded: Money;
   lines: { title: string; variantTitle: string | null; quantity: number }[];
 };
 
-/** One page of orders, newest first. `next` is the provider's cursor of the page after it, null on the last one. */
+/** A page of orders, newest first. `next` is the cursor of the following page, null on the last one. */
 export async function ordersNewestFirst(
   admin: ShopifyAdmin,
   { first, after }: { first: number; after: string | null },
@@ -27,7 +21,7 @@ export async function ordersNewestFirst(
   return { orders: orders.nodes, next: orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null };
 }
 
-/** The money of the newest `most` orders, with the currency the shop reckons in. `hasMore`: there are older ones. */
+/** The payment data of the newest `most` orders, and the shop's currency. `hasMore`: there are older orders. */
 export async function orderAmounts(
   admin: ShopifyAdmin,
   most: number,
@@ -48,10 +42,10 @@ export async function orderAmounts(
   }
 }
 
-/** One order by the number in its id, with every line; null when there is none. */
+/** An order with all lines, by the number in its id; null when it does not exist. */
 export async function orderWithId(admin: ShopifyAdmin, id: string): Promise<ProviderOrder | null> {
   const { order } = await admin.ask(ORDER_WITH_ID, { id: `gid://shopify/Order/${id}` }, found);
-  return order && withEveryLine(admin, order);
+  return order && withAllLines(admin, order);
 }
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
@@ -82,7 +76,7 @@ const inList = z
     fulfillmentStatus: node.displayFulfillmentStatus ?? "UNFULFILLED",
     total: node.totalPriceSet,
     refunded: node.totalRefundedSet,
-    pieces: node.subtotalLineItemsQuantity,
+    units: node.subtotalLineItemsQuantity,
     lines: node.lineItems.nodes,
   }));
 

@@ -4,13 +4,13 @@ import type { ShopifyAdmin } from "./admin.server.ts";
 import { ORDER_DETAIL, ORDER_DETAIL_LINES } from "./orders.operations.server.ts";
 import { providerMoney } from "./orders.server.ts";
 
-/** One line of an order. `total` is charged for all of `quantity`, after the line's own discounts. */
+/** An order line. `total` is the price of `quantity` units, after line discounts. */
 export type DetailLine = {
   title: string;
   variantTitle: string | null;
   sku: string | null;
   quantity: number;
-  /** What is left of `quantity` after refunds and removals: the number to pack. */
+  /** `quantity` minus refunded and removed units: how many to pack. */
   currentQuantity: number;
   /** Before discounts. */
   unitPrice: Money;
@@ -18,7 +18,7 @@ export type DetailLine = {
   imageUrl: string | null;
 };
 
-/** A whole order as the provider holds it; statuses are the provider's enum values, such as "PARTIALLY_FULFILLED". */
+/** The complete order; statuses are the provider's enum values, such as "PARTIALLY_FULFILLED". */
 export type DetailedOrder = {
   name: string;
   email: string | null;
@@ -39,11 +39,11 @@ export type DetailedOrder = {
   tax: Money;
   isTaxIncluded: boolean;
   total: Money;
-  /** Null where nothing is shipped. */
+  /** Null if nothing is shipped. */
   shippingAddress: { lines: string[]; phone: string | null } | null;
 };
 
-/** One order with every one of its lines, by the number in its id; null when there is none. Throws where the provider fails. */
+/** An order with all lines, by the number in its id; null when it does not exist. Throws when the provider fails. */
 export async function detailedOrder(admin: ShopifyAdmin, id: string): Promise<DetailedOrder | null> {
   const gid = `gid://shopify/Order/${id}`;
   const { order } = await admin.ask(ORDER_DETAIL, { id: gid }, detailShape);

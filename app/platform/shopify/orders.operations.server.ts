@@ -1,4 +1,4 @@
-/** Admin API: orders, as their buyers are told of them and as the owner looks through them. */
+/** Admin API: orders for receipts, order lookup and the admin. */
 
 const TOTAL = /* GraphQL */ `
   fragment Total on Order {
@@ -13,7 +13,7 @@ const TOTAL = /* GraphQL */ `
   }
 `;
 
-/** One money field only: a page of 250 may ask for no more. */
+/** Only one money field, so that a page of 250 stays below Shopify's query cost limit. */
 const NET = /* GraphQL */ `
   fragment Net on Order {
     cancelledAt
@@ -28,7 +28,7 @@ const NET = /* GraphQL */ `
 `;
 
 const STATUS = /* GraphQL */ `
-  fragment Standing on Order {
+  fragment OrderStatus on Order {
     name
     email
     createdAt
@@ -53,11 +53,11 @@ const LINE = /* GraphQL */ `
   }
 `;
 
-/** Ten lines are the first read (ORD-10); ORDER_LINES reads the rest. */
-const WHOLE = /* GraphQL */ `
-  fragment Whole on Order {
+/** Reads ten lines at first (ORD-10); ORDER_LINES reads the rest. */
+const FULL_ORDER = /* GraphQL */ `
+  fragment FullOrder on Order {
     id
-    ...Standing
+    ...OrderStatus
     lineItems(first: 10) {
       nodes {
         ...Line
@@ -108,23 +108,23 @@ export const ORDERS_NAMED = /* GraphQL */ `
   query OrdersNamed($query: String!) {
     orders(first: 10, query: $query) {
       nodes {
-        ...Whole
+        ...FullOrder
       }
     }
   }
-  ${WHOLE}
+  ${FULL_ORDER}
 `;
 
 export const ORDER_WITH_ID = /* GraphQL */ `
   query OrderWithId($id: ID!) {
     order(id: $id) {
-      ...Whole
+      ...FullOrder
     }
   }
-  ${WHOLE}
+  ${FULL_ORDER}
 `;
 
-/** Lines in pages of 50: a first page and its order stay well below the cost Shopify grants one query. */
+/** Lines in pages of 50, so that the first page with its order stays below Shopify's query cost limit. */
 const DETAIL_LINES = /* GraphQL */ `
   fragment DetailLines on LineItemConnection {
     nodes {
@@ -159,7 +159,7 @@ const DETAIL_LINES = /* GraphQL */ `
 export const ORDER_DETAIL = /* GraphQL */ `
   query OrderDetail($id: ID!) {
     order(id: $id) {
-      ...Standing
+      ...OrderStatus
       phone
       note
       discountCodes
@@ -220,7 +220,7 @@ export const ORDERS_NEWEST = /* GraphQL */ `
     orders(first: $first, after: $after, sortKey: CREATED_AT, reverse: true) {
       nodes {
         id
-        ...Standing
+        ...OrderStatus
         totalRefundedSet {
           shopMoney {
             amount

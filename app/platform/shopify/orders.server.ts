@@ -4,7 +4,7 @@ import type { ShopifyAdmin } from "./admin.server.ts";
 import type { OrderMoney } from "./net-revenue.ts";
 import { ORDER_LINES, ORDERS_NAMED, ORDERS_PLACED } from "./orders.operations.server.ts";
 
-/** An order as the provider keeps it; its statuses in the provider's capitals, such as "PARTIALLY_FULFILLED". */
+/** An order at the provider; statuses are its enum values, such as "PARTIALLY_FULFILLED". */
 export type ProviderOrder = {
   name: string;
   email: string | null;
@@ -13,14 +13,14 @@ export type ProviderOrder = {
   financialStatus: string | null;
   fulfillmentStatus: string;
   total: Money;
-  /** How many pieces it has, more than the lines hold where it is a long one. */
-  pieces: number;
+  /** Of all lines, including those in `moreLines`. */
+  units: number;
   lines: ProviderLine[];
-  /** Where the lines go on that were not read yet; null where all were. */
+  /** The cursor for lines not yet read; null when all were. */
   moreLines: { orderId: string; after: string } | null;
-  /** Line by line, name first; none where nothing is shipped. */
+  /** Formatted lines, name first; empty if nothing is shipped. */
   shippingAddress: string[];
-  /** The same in its parts; null where nothing is shipped. */
+  /** The address's parts; null if nothing is shipped. */
   destination: Destination | null;
   parcels: Parcel[];
 };
@@ -29,21 +29,21 @@ export type ProviderLine = { title: string; variantTitle: string | null; quantit
 
 export type Destination = { name: string; street: string; city: string; region: string };
 
-/** A parcel on its way: the carrier's own page about it, where it has one. */
+/** A parcel, with the carrier's tracking page if there is one. */
 export type Parcel = { carrier: string | null; number: string; url: string | null };
 
-/** What a search for a name may hold: nothing that could end the quotes around it or be read as another filter. */
+/** Order names that are safe in a search query: they cannot end the quotes or add another filter. */
 const PLAIN_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,29}$/u;
 
-/** Orders the provider finds under a name, written without "#". Throws where the name could be read as more than a name. */
+/** Orders with a name, without "#". Throws if the name is not safe in a query. */
 export async function ordersNamed(admin: ShopifyAdmin, name: string): Promise<ProviderOrder[]> {
-  if (!PLAIN_NAME.test(name)) throw new Error(`Not the name of an order: ${JSON.stringify(name)}`);
+  if (!PLAIN_NAME.test(name)) throw new Error(`Invalid order name: ${JSON.stringify(name)}`);
   const { orders } = await admin.ask(ORDERS_NAMED, { query: `name:"${name}"` }, found);
   return orders.nodes;
 }
 
-/** The order with every line it has. */
-export async function withEveryLine(admin: ShopifyAdmin, order: ProviderOrder): Promise<ProviderOrder> {
+/** The order with all its lines. */
+export async function withAllLines(admin: ShopifyAdmin, order: ProviderOrder): Promise<ProviderOrder> {
   const lines = [...order.lines];
   let more = order.moreLines;
   while (more) {
@@ -56,7 +56,7 @@ export async function withEveryLine(admin: ShopifyAdmin, order: ProviderOrder): 
   return { ...order, lines, moreLines: null };
 }
 
-/** Every order placed from one instant on and before another, page by page, oldest first. */
+/** All orders placed from `from` until before `before`, page by page, oldest first. */
 export async function* ordersPlaced(admin: ShopifyAdmin, from: Date, before: Date): AsyncGenerator<OrderMoney[]> {
   const query = `created_at:>='${from.toISOString()}' created_at:<'${before.toISOString()}'`;
   for (let after: string | null = null, more = true; more;) {
@@ -125,7 +125,7 @@ const order = z
     financialStatus: node.displayFinancialStatus,
     fulfillmentStatus: node.displayFulfillmentStatus,
     total: node.totalPriceSet,
-    pieces: node.subtotalLineItemsQuantity,
+    units: node.subtotalLineItemsQuantity,
     lines: node.lineItems.nodes,
     moreLines:
       node.id && node.lineItems.pageInfo?.hasNextPage && node.lineItems.pageInfo.endCursor

@@ -1,2 +1,2 @@
-/** What the provider says is wrong, in words for the owner: everything else that goes wrong is ours. */
+/** An error reported by the provider, with a message for the owner. */
 export class ProviderProblem extends Error {}

@@ -2,30 +2,30 @@ import { z } from "zod";
 import { brand } from "#app/brand.ts";
 import { ProviderProblem } from "./provider-problem.ts";
 
-/** One operation on the Storefront API. Throws the documented errors (ERR-04, ERR-05); null on status 402 (ERR-03). */
+/** Sends one Storefront API operation. Throws the documented errors (ERR-04, ERR-05); null on status 402 (ERR-03). */
 export type Storefront = {
   query<Data>(operation: string, variables: Record<string, unknown>, kind?: "read" | "write"): Promise<Data | null>;
 };
 
 export type StorefrontSettings = {
-  /** Sends one request; the embedded store is called in process, a real shop over https. */
+  /** Sends one request; the embedded store is called in process, a Shopify store over https. */
   fetch: (request: Request) => Promise<Response>;
   endpoint: string;
   token: string;
   timeoutSeconds?: number;
-  /** Pause before a read is tried a second time. */
+  /** Pause before a read is retried. */
   retryAfterMs?: number;
 };
 
-/** brand.provider names the shop in error texts: platform may not know more about the brand than its name. */
+/** brand.provider names the shop in error messages: platform knows nothing else about the brand. */
 export const PROVIDER_NAME = brand.provider;
 
-/** "https://your-shop.myshopify.com" and "2025-07" make the address all operations are sent to. */
+/** "https://your-shop.myshopify.com" and "2025-07" make the GraphQL endpoint. */
 export function storefrontEndpoint(origin: string, version: string): string {
   return `${origin.replace(/\/+$/, "")}/api/${version}/graphql.json`;
 }
 
-const answerShape = z.object({
+const responseShape = z.object({
   data: z.unknown().optional(),
   errors: z.array(z.object({ message: z.string() })).optional(),
 });
@@ -59,7 +59,7 @@ export function createStorefront({
 
   async function sendRead(body: string): Promise<Reply> {
     const first = await send(body).catch((error: unknown) => error);
-    if (isReply(first) && !mayPass(first.status)) return first;
+    if (isReply(first) && !isTransient(first.status)) return first;
     await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     return send(body);
   }
@@ -71,7 +71,7 @@ export function createStorefront({
       if (status === 402) return null;
       if (!isOk) throw new ProviderProblem(`HTTP error! status: ${status}`);
 
-      const { data, errors } = answerShape.parse(JSON.parse(text));
+      const { data, errors } = responseShape.parse(JSON.parse(text));
       if (errors && errors.length > 0) {
         throw new ProviderProblem(`Error calling ${PROVIDER_NAME}: ${errors.map(({ message }) => message).join(", ")}`);
       }
@@ -85,13 +85,13 @@ type Reply = { status: number; isOk: boolean; text: string };
 const isReply = (outcome: unknown): outcome is Reply =>
   typeof outcome === "object" && outcome !== null && "isOk" in outcome;
 
-/** Worth a second try: the provider is overloaded or broken, not of another opinion. */
-const mayPass = (status: number) => status >= 500 || status === 429;
+/** Worth a retry: the provider is overloaded or failing, not refusing. */
+const isTransient = (status: number) => status >= 500 || status === 429;
 
-/** A store that is called in process does not hear the signal; it must not be waited for either. */
+/** The in-process store ignores the signal, so its response must be abandoned as well. */
 function beforeAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new ProviderProblem(`${PROVIDER_NAME} did not answer in time`)), {
+    signal.addEventListener("abort", () => reject(new ProviderProblem(`${PROVIDER_NAME} did not respond in time`)), {
       once: true,
     });
     work.then(resolve, reject);

@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { limitConcurrency } from "./concurrency-limit.ts";
 
-test("attack U5: photos are made two at once and in the order they came, also after one that is damaged", async () => {
-  const turn = limitConcurrency(2);
+test("attack U5: photos are processed two at a time and in order, also after a damaged one", async () => {
+  const limited = limitConcurrency(2);
   const begun: number[] = [];
   let running = 0;
   let most = 0;
   const make = (photo: number) =>
-    turn(async () => {
+    limited(async () => {
       begun.push(photo);
       most = Math.max(most, ++running);
       await pause(1);

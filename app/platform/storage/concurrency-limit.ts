@@ -1,15 +1,15 @@
-/** Runs at most so many works at once; others wait, in the order they came. */
-export function limitConcurrency(atOnce: number) {
+/** Runs at most `limit` tasks concurrently; others wait in order. */
+export function limitConcurrency(limit: number) {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve));
     else running += 1;
     try {
       return await work();
     } finally {
-      // Whoever waits takes over the place, so that nobody slips in between.
-      const next = waiting.shift();
+      // The next in line inherits the slot, so that no one jumps the queue.
+      const next = queue.shift();
       if (next) next();
       else running -= 1;
     }

@@ -3,7 +3,7 @@ import { levelOf, watchDiskSpace, type DiskLevel } from "./disk-space.server.ts"
 
 const MB = 1_000_000;
 
-describe("the space on the disk", () => {
+describe("disk space", () => {
   test.for<[free: number, before: DiskLevel, level: DiskLevel]>([
     [500, "enough", "enough"],
     [100, "enough", "enough"],
@@ -20,12 +20,12 @@ describe("the space on the disk", () => {
     expect(levelOf(free * MB, 100 * MB, before)).toBe(level);
   });
 
-  test("is looked at again and again, and each change is told once", async () => {
-    const told: DiskLevel[] = [];
+  test("is checked periodically, and each change is reported once", async () => {
+    const reported: DiskLevel[] = [];
     let free = 300 * MB;
     const disk = await watchDiskSpace(
       { folder: "/data", reserveBytes: 100 * MB },
-      async (level) => void told.push(level),
+      async (level) => void reported.push(level),
       { everyMs: 5, freeOf: async () => free },
     );
     try {
@@ -40,13 +40,13 @@ describe("the space on the disk", () => {
         await expect.poll(() => disk.level()).toBe(level);
         if (megabytes === 80) expect(disk.trouble()).toContain("80 MB free in /data, 100 MB needed");
       }
-      expect(told).toEqual(["low", "critical", "low", "enough"]);
+      expect(reported).toEqual(["low", "critical", "low", "enough"]);
     } finally {
       disk.stop();
     }
   });
 
-  test("is acted on again at every look until that worked", async () => {
+  test("retries its callback at every check until it succeeds", async () => {
     const tried: DiskLevel[] = [];
     let free = 80 * MB;
     const disk = await watchDiskSpace(
@@ -67,7 +67,7 @@ describe("the space on the disk", () => {
     }
   });
 
-  test("that cannot be told, or needs no reserve, keeps nobody from writing", async () => {
+  test("never blocks writes when it is unknown or there is no reserve", async () => {
     const watch = (reserveBytes: number, free: number | null) =>
       watchDiskSpace({ folder: "/data", reserveBytes }, async () => {}, { freeOf: async () => free });
     for (const disk of [await watch(100 * MB, null), await watch(0, 0)]) {

@@ -1,45 +1,45 @@
 import { statfs } from "node:fs/promises";
 import { log } from "../log.server.ts";
 
-const LOOKED_EVERY_MS = 2_000;
-/** Above the reserve by this much before writing begins again: freed space must not be used up at once. */
-const RECOVERED = 1.2;
-/** Below this part of the reserve nothing is written at all, not even what reading pages brings along. */
-const CRITICAL = 0.5;
+const CHECK_EVERY_MS = 2_000;
+/** Writing resumes only this far above the reserve: freed space must not be used up at once. */
+const RECOVERY_FACTOR = 1.2;
+/** Below this fraction of the reserve nothing is written at all, not even by page views. */
+const CRITICAL_FRACTION = 0.5;
 
-/** "low": visitors' writes and background work are refused. "critical": the database takes no write at all. */
+/** "low": visitors' writes and background jobs are refused. "critical": the database is read-only. */
 export type DiskLevel = "enough" | "low" | "critical";
 
 export type DiskSpace = {
   level(): DiskLevel;
-  /** In words for whoever runs the site; null while there is enough. */
+  /** For the owner; null while there is enough space. */
   trouble(): string | null;
   stop(): void;
 };
 
-/** How many bytes a program may still write below a folder; null where the system does not tell. */
+/** The bytes that can still be written in a folder; null if the system does not report it. */
 export async function freeBytes(folder: string): Promise<number | null> {
   const found = await statfs(folder).catch(() => null);
   return found && found.bavail * found.bsize;
 }
 
-/** What follows from so much space, after that level before. */
+/** The level for the free space, given the previous level. */
 export function levelOf(free: number, reserve: number, before: DiskLevel): DiskLevel {
-  if (free < reserve * CRITICAL) return "critical";
-  // From critical to low as with any other way up: only once there is clearly more.
-  if (before === "critical" && free < reserve * CRITICAL * RECOVERED) return "critical";
-  if (free < reserve || (before !== "enough" && free < reserve * RECOVERED)) return "low";
+  if (free < reserve * CRITICAL_FRACTION) return "critical";
+  // Hysteresis on the way up, from critical to low as well.
+  if (before === "critical" && free < reserve * CRITICAL_FRACTION * RECOVERY_FACTOR) return "critical";
+  if (free < reserve || (before !== "enough" && free < reserve * RECOVERY_FACTOR)) return "low";
   return "enough";
 }
 
 /**
- * Looks at the space below a folder every two seconds and calls back when its level changes, one change after the other. A database without
- * space to write its log to stops for good, so writing has to end while there still is some.
+ * Checks a folder's free space every two seconds and calls back when the level changes, one change at a time. A Postgres database without
+ * space for its log stops for good, so writing must end before that.
  */
 export async function watchDiskSpace(
   { folder, reserveBytes }: { folder: string; reserveBytes: number },
   changed: (level: DiskLevel) => Promise<void>,
-  { everyMs = LOOKED_EVERY_MS, freeOf = freeBytes } = {},
+  { everyMs = CHECK_EVERY_MS, freeOf = freeBytes } = {},
 ): Promise<DiskSpace> {
   let level: DiskLevel = "enough";
   let applied: DiskLevel = "enough";
@@ -47,14 +47,14 @@ export async function watchDiskSpace(
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     free = (await freeOf(folder)) ?? Infinity;
     const now = levelOf(free, reserveBytes, level);
     if (now !== level)
       log(now === "enough" ? "info" : "error", "disk space", { state: now, freeMegabytes: megabytes(free), folder });
     level = now;
     if (applied === level) return;
-    // The level counts at once; what follows from it is tried again at the next look until it worked.
+    // The level applies at once; the callback is retried at the next check until it succeeds.
     try {
       await changed(level);
       applied = level;
@@ -62,12 +62,12 @@ export async function watchDiskSpace(
       log("error", "could not adapt to the disk space", { error });
     }
   }
-  function lookAgain(): void {
-    timer = setTimeout(() => void look().finally(() => void (isStopped || lookAgain())), everyMs).unref();
+  function scheduleCheck(): void {
+    timer = setTimeout(() => void check().finally(() => void (isStopped || scheduleCheck())), everyMs).unref();
   }
   if (reserveBytes > 0) {
-    await look();
-    lookAgain();
+    await check();
+    scheduleCheck();
   }
   return {
     level: () => level,
@@ -82,9 +82,9 @@ export async function watchDiskSpace(
   };
 }
 
-/** Throws where there is too little space to open the embedded database: it would stop half-way, and not end either. */
+/** Throws if there is too little space to open the embedded database: it would get stuck half-way. */
 export async function requireSpaceToOpen(folder: string, reserveBytes: number): Promise<void> {
-  const needed = reserveBytes * CRITICAL;
+  const needed = reserveBytes * CRITICAL_FRACTION;
   const free = await freeBytes(folder);
   if (free === null || free >= needed) return;
   throw new Error(

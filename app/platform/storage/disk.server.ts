@@ -21,38 +21,38 @@ import { temporaryName } from "./temporary-files.server.ts";
 
 const PLAIN = /^[a-z0-9][a-z0-9.-]*$/i;
 
-/** Without hard links: exFAT and some shared folders. */
+/** File systems without hard links: exFAT and some network shares. */
 const NO_LINKS = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 
-/** Files in folders below `root`, one per bucket. Whole from their first moment on, and never overwritten. */
+/** Files in one folder per bucket below `root`. Written atomically, and never overwritten. */
 export function createDiskStorage(root: string): Storage {
   const temporaryFolder = path.join(root, "temporary");
-  const placeOf = (folder: Folder, name: string) => path.join(root, folder, plainName(name));
+  const pathOf = (folder: Folder, name: string) => path.join(root, folder, plainName(name));
 
-  const find = (folder: Folder, name: string) => fileAt(placeOf(folder, name));
+  const find = (folder: Folder, name: string) => fileAt(pathOf(folder, name));
 
   return {
     driver: "disk",
     temporaryFolder,
     find,
     async put(folder, name, from) {
-      const to = placeOf(folder, name);
+      const to = pathOf(folder, name);
       try {
         await mkdir(path.dirname(to), { recursive: true });
         await mkdir(temporaryFolder, { recursive: true });
         await flush(from.path);
-        if (!(await putInPlace(from.path, to, temporaryFolder))) throw new NameTaken(`${folder}/${name}`);
+        if (!(await linkIfFree(from.path, to, temporaryFolder))) throw new NameTaken(`${folder}/${name}`);
       } catch (error) {
         throw asStorageTrouble(error);
       }
     },
-    open: (folder, name, range) => openFileAt(placeOf(folder, name), range),
+    open: (folder, name, range) => openFileAt(pathOf(folder, name), range),
     async remove(folder, names) {
-      for (const name of names) await rm(placeOf(folder, name), { force: true });
+      for (const name of names) await rm(pathOf(folder, name), { force: true });
     },
     async list(folder, listing = {}) {
       const names = (await readdir(path.join(root, folder)).catch(nullIfMissing)) ?? [];
-      // Others put files of their own there: .DS_Store, lost+found.
+      // The system may put files there: .DS_Store, lost+found.
       const wanted = names.filter((name) => PLAIN.test(name) && name.startsWith(listing.prefix ?? ""));
       const files: StoredFile[] = [];
       for (const name of wanted) {
@@ -68,37 +68,38 @@ export function createDiskStorage(root: string): Storage {
   };
 }
 
-/** What is known of a file of this machine; null when there is none. */
-export async function fileAt(place: string): Promise<StoredFile | null> {
-  const file = await stat(place).catch(nullIfMissing);
-  return file?.isFile() ? factsOf(place, file) : null;
+/** A local file's metadata; null when it does not exist. */
+export async function fileAt(file: string): Promise<StoredFile | null> {
+  const found = await stat(file).catch(nullIfMissing);
+  return found?.isFile() ? factsOf(file, found) : null;
 }
 
-export async function openFileAt(place: string, range?: Range): Promise<OpenedFile | null> {
-  const handle = await open(place).catch(nullIfMissing);
+export async function openFileAt(file: string, range?: Range): Promise<OpenedFile | null> {
+  const handle = await open(file).catch(nullIfMissing);
   if (!handle) return null;
-  const facts = factsOf(place, await handle.stat());
+  const facts = factsOf(file, await handle.stat());
   return { ...facts, body: Readable.toWeb(handle.createReadStream(range)) as ReadableStream<Uint8Array> };
 }
 
-function factsOf(place: string, { size, mtime }: Stats): StoredFile {
-  const name = path.basename(place);
+function factsOf(file: string, { size, mtime }: Stats): StoredFile {
+  const name = path.basename(file);
   return { name, size, type: contentTypeOf(name), updatedAt: mtime };
 }
 
-/** The folder of uploads, and what keeps this process from writing to it, in the owner's words. */
+/** Writes and reads a test file; throws with a message for the owner. */
 async function checkFolder(root: string, temporaryFolder: string): Promise<void> {
   const probe = path.join(temporaryFolder, temporaryName("check"));
   const written = "written by the storage check";
   try {
     await mkdir(temporaryFolder, { recursive: true });
     await writeFile(probe, written, { flag: "wx" });
-    if ((await readFile(probe, "utf8")) !== written) throw new Error("What was read is not what was written");
+    if ((await readFile(probe, "utf8")) !== written)
+      throw new Error("The content read differs from the content written");
   } catch (error) {
     const trouble = asStorageTrouble(error);
     if (trouble instanceof StorageFull) throw trouble;
     throw new StorageTrouble(
-      `Uploads cannot be kept in ${path.resolve(root)}: ${error instanceof Error ? error.message : String(error)}. Give the site a folder it may write to (DATA_DIR).`,
+      `Uploads can't be stored in ${path.resolve(root)}: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to a folder the site can write to.`,
       { cause: error },
     );
   } finally {
@@ -106,8 +107,8 @@ async function checkFolder(root: string, temporaryFolder: string): Promise<void>
   }
 }
 
-/** A second name for a finished file; false when that name is taken. Whoever looks sees all of the file or none of it. */
-async function putInPlace(from: string, to: string, temporaryFolder: string): Promise<boolean> {
+/** Links the file under its final name, atomically; false if the name exists. */
+async function linkIfFree(from: string, to: string, temporaryFolder: string): Promise<boolean> {
   try {
     await link(from, to);
     return true;
@@ -115,18 +116,18 @@ async function putInPlace(from: string, to: string, temporaryFolder: string): Pr
     if (codeOf(error) === "EEXIST") return false;
     if (!NO_LINKS.has(codeOf(error)) && codeOf(error) !== "EXDEV") throw error;
   }
-  const aside = path.join(temporaryFolder, temporaryName("copy"));
+  const temporary = path.join(temporaryFolder, temporaryName("copy"));
   try {
-    await copyFile(from, aside);
-    await flush(aside);
-    return await moveInPlace(aside, to);
+    await copyFile(from, temporary);
+    await flush(temporary);
+    return await moveIfFree(temporary, to);
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
-/** An empty file holds the name until the whole one takes its place. */
-async function moveInPlace(from: string, to: string): Promise<boolean> {
+/** An empty file reserves the name until the complete one replaces it. */
+async function moveIfFree(from: string, to: string): Promise<boolean> {
   try {
     await (await open(to, "wx")).close();
   } catch (error) {
@@ -142,9 +143,9 @@ async function moveInPlace(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Names come from stored-names.ts; one that could lead elsewhere is a fault of ours. */
+/** Names come from stored-names.ts; one that leads elsewhere is a bug. */
 function plainName(name: string): string {
-  if (!PLAIN.test(name)) throw new Error("Not a name of a stored file");
+  if (!PLAIN.test(name)) throw new Error("Invalid stored file name");
   return name;
 }
 

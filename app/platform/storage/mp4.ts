@@ -4,19 +4,19 @@ type Found = { type: "video/mp4" | "video/quicktime"; width: number; height: num
 type Box = { name: string; start: number; end: number };
 type Area = Pick<Box, "start" | "end">;
 
-/** A film in a shop has a few dozen; a file that wants more read is none. */
-const MOST_BOXES = 2_000;
+/** A video has a few dozen; a file with more is rejected. */
+const MAX_BOXES = 2_000;
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V.|dash|mmp4|MSNV)$/;
-/** Its box ends with width and height, in 16.16 fixed point. */
+/** The track header ends with width and height, in 16.16 fixed point. */
 const TRACK_HEADER_SIZES = [92, 104];
 
 /**
- * An MP4 or QuickTime film with a picture: a brand we know, whole boxes, and a track that has a size. Null for anything else. Reads box
- * headers only, so many at most, and always forwards.
+ * An MP4 or QuickTime video with a picture: a known brand, complete boxes, and a track with a size. Null for anything else. Reads only a
+ * limited number of box headers, forward.
  */
 export async function mp4In(bytes: Bytes): Promise<Found | null> {
-  let left = MOST_BOXES;
-  /** The boxes in a part of the file; null where one does not fit into it. */
+  let left = MAX_BOXES;
+  /** The boxes in a part of the file; null if one exceeds it. */
   async function boxesIn({ start, end }: Area): Promise<Box[] | null> {
     const boxes: Box[] = [];
     for (let at = start; at < end;) {
@@ -33,8 +33,8 @@ export async function mp4In(bytes: Bytes): Promise<Found | null> {
   if (head?.name !== "ftyp" || head.end > bytes.size) return null;
   const type = typeOf(await bytes.read(8, Math.min(head.end - 8, 256)));
   if (!type) return null;
-  const film = (await boxesIn({ start: head.end, end: bytes.size }))?.find(({ name }) => name === "moov");
-  const tracks = film && (await boxesIn(film))?.filter(({ name }) => name === "trak");
+  const movie = (await boxesIn({ start: head.end, end: bytes.size }))?.find(({ name }) => name === "moov");
+  const tracks = movie && (await boxesIn(movie))?.filter(({ name }) => name === "trak");
   for (const track of tracks ?? []) {
     const header = (await boxesIn(track))?.find(({ name }) => name === "tkhd");
     if (!header || !TRACK_HEADER_SIZES.includes(header.end - header.start + 8)) continue;
@@ -46,7 +46,7 @@ export async function mp4In(bytes: Bytes): Promise<Found | null> {
   return null;
 }
 
-/** `start` is where what is in the box begins. Null where no box can begin. */
+/** `start` is where the box's content begins. Null if there is no valid box. */
 function boxAt(head: Buffer, at: number, fileEnd: number): Box | null {
   if (head.length < 8) return null;
   const name = head.toString("latin1", 4, 8);
@@ -59,7 +59,7 @@ function boxAt(head: Buffer, at: number, fileEnd: number): Box | null {
   return { name, start: at + 16, end: at + Number(long) };
 }
 
-/** By its main brand, or else by one that it says it is compatible with. Photos have the same box, and brands of their own. */
+/** By its major brand, or else a compatible one. AVIF and HEIC photos have the same box with brands of their own. */
 function typeOf(brands: Buffer): Found["type"] | null {
   const [main = "", , ...compatible] = brands.toString("latin1").match(/[\s\S]{4}/g) ?? [];
   if (main === "qt  ") return "video/quicktime";

@@ -4,7 +4,7 @@ import { createDiskStorage } from "./disk.server.ts";
 import { createS3Storage } from "./s3.server.ts";
 import type { Storage } from "./storage.server.ts";
 
-/** Where this site keeps uploads, as its settings say. Neither driver ever stands in for the other. */
+/** The configured storage for uploads. There is no fallback from one driver to the other. */
 export function openStorage(env: Env): Storage {
   const folder = path.join(env.DATA_DIR, "storage");
   if (env.STORAGE_DRIVER === "disk") return createDiskStorage(folder);

@@ -1,9 +1,9 @@
 export type PhotoKind = "jpeg" | "png" | "webp" | "gif" | "avif";
 
-/** As many bytes as it takes to know what a file is. */
+/** Enough bytes to detect the format. */
 export const PHOTO_HEAD_BYTES = 64;
 
-/** What the first bytes say a photo is; never its name, nor what the browser says of it. Null: none that we take. */
+/** A photo's format by its first bytes, never by its name or the browser's content type. Null if unsupported. */
 export function photoKindOf(head: Uint8Array): PhotoKind | "heic" | null {
   const text = Buffer.from(head).toString("latin1");
   if (text.startsWith("\xFF\xD8\xFF")) return "jpeg";

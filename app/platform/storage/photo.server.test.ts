@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePhoto } from "./photo.server.ts";
 import { asStorageTrouble, StorageFull } from "./storage.server.ts";
 
-/** Where nothing is ever written to for want of room; Linux has one. */
+/** A device on Linux that is always full. */
 const FULL = "/dev/full";
 
 const folder = mkdtempSync(path.join(tmpdir(), "shod-photo-"));
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe("a photo that is made", () => {
+describe("a processed photo", () => {
   test.runIf(existsSync(FULL)).each(["photo.webp", "320.webp"])(
-    "attack U7: while the disk fills up, at its %s, is said to find no room",
+    "attack U7: reports a full disk at its %s",
     async (file) => {
       const full = mkdtempSync(path.join(folder, "full-"));
       symlinkSync(FULL, path.join(full, file));
@@ -30,7 +30,7 @@ describe("a photo that is made", () => {
     },
   );
 
-  test("is there in its own width and in the kept ones that are narrower", async () => {
+  test("is written in its own width and all narrower stored ones", async () => {
     const made = await makePhoto(photo, folder);
     expect(made.map(({ keptWidth, width, height }) => [keptWidth, width, height])).toEqual([
       [null, 700, 500],

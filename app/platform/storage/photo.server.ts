@@ -1,49 +1,49 @@
 import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { NotTaken } from "./judged.ts";
+import { UploadRejected } from "./upload-rejected.ts";
 import { PHOTO_HEAD_BYTES, photoKindOf } from "./photo-kind.ts";
 import { PHOTO_WIDTHS } from "./stored-names.ts";
 import { limitConcurrency } from "./concurrency-limit.ts";
 
-/** One file of a photo, written and ready to be kept; `keptWidth` null: the photo itself. */
+/** One file of a photo, ready to be stored; `keptWidth` is null for the photo itself. */
 export type MadePhoto = { path: string; size: number; width: number; height: number; keptWidth: number | null };
 
-const MOST_PIXELS = 50_000_000;
-const MOST_FRAMES = 100;
-/** A photo itself is kept no larger: the widest screen shows it at half of that. */
-const LARGEST = { width: 2560, height: 3840 };
+const MAX_PIXELS = 50_000_000;
+const MAX_FRAMES = 100;
+/** Larger photos are scaled down: the widest screen shows them at half this size. */
+const MAX_SIZE = { width: 2560, height: 3840 };
 const QUALITY = 84;
-const LONGEST_WORK_SECONDS = 30;
-const AT_ONCE = 2;
+const TIMEOUT_SECONDS = 30;
+const CONCURRENCY = 2;
 
-const TOO_MANY_PIXELS = "This photo has more than 50 million pixels. Make it smaller, then upload it again.";
-const NO_PHOTO = "This is not a photo the shop can use. Upload a JPEG, PNG, WebP, AVIF or GIF file.";
-const HEIC = "HEIC photos cannot be read here. Save this one as JPEG, then upload it again.";
-const MOVING = "This picture moves too long. Upload one that stands still, or a video.";
-const DAMAGED = "This photo is damaged, or too much work to read. Save it anew as JPEG, then upload it again.";
+const TOO_MANY_PIXELS = "This photo has more than 50 million pixels. Resize it, then upload it again.";
+const UNSUPPORTED = "This isn't a supported photo format. Upload a JPEG, PNG, WebP, AVIF or GIF file.";
+const HEIC = "HEIC photos aren't supported. Save this one as a JPEG, then upload it again.";
+const ANIMATED = "This animation has too many frames. Upload a still image or a video instead.";
+const DAMAGED = "This photo is damaged or too complex to read. Save it again as a JPEG, then upload it.";
 
-// One thread for each photo: pages must be answered meanwhile.
+// One thread per photo, so that page requests are not starved.
 sharp.concurrency(1);
 
-const turn = limitConcurrency(AT_ONCE);
+const limited = limitConcurrency(CONCURRENCY);
 
 /**
- * Looks at what a file holds, and makes of it the photo that is kept and its narrower copies, below `folder`: WebP, upright, in sRGB, and
- * without anything else that stood in the file (where it was taken, what was hidden behind it). Throws NotTaken, and what the file system says of `folder`. Two at once in a process.
+ * Validates a photo by its content, and writes it and its narrower copies to `folder`: WebP, upright, sRGB, without metadata such as location.
+ * Throws UploadRejected, and file system errors. Two at a time per process.
  */
 export function makePhoto(file: string, folder: string): Promise<[MadePhoto, ...MadePhoto[]]> {
-  return turn(async () => {
-    await judge(file);
+  return limited(async () => {
+    await validate(file);
     const { data, info } = await decoded(file);
     const { width, height, channels } = info;
     const make = async (keptWidth: number | null): Promise<MadePhoto> => {
       const to = path.join(folder, `${keptWidth ?? "photo"}.webp`);
       const picture = sharp(data, { raw: { width, height, channels } });
       if (keptWidth) picture.resize({ width: keptWidth });
-      picture.webp({ quality: QUALITY }).timeout({ seconds: LONGEST_WORK_SECONDS });
+      picture.webp({ quality: QUALITY }).timeout({ seconds: TIMEOUT_SECONDS });
       const made = await picture.toBuffer({ resolveWithObject: true });
-      // Not by the picture library: it says of a full disk only in words that there is no room.
+      // Not by the image library, whose error for a full disk has no error code.
       await writeFile(to, made.data);
       return { path: to, size: made.data.length, width: made.info.width, height: made.info.height, keptWidth };
     };
@@ -53,33 +53,33 @@ export function makePhoto(file: string, folder: string): Promise<[MadePhoto, ...
   });
 }
 
-/** Before a pixel is read. */
-async function judge(file: string): Promise<void> {
+/** Checks the header, before any pixels are decoded. */
+async function validate(file: string): Promise<void> {
   const kind = photoKindOf(await headOf(file));
-  if (kind === null) throw new NotTaken(415, NO_PHOTO);
-  if (kind === "heic") throw new NotTaken(415, HEIC);
+  if (kind === null) throw new UploadRejected(415, UNSUPPORTED);
+  if (kind === "heic") throw new UploadRejected(415, HEIC);
   const { width, height, pages } = await opened(file, false)
     .metadata()
     .catch(() => {
-      throw new NotTaken(415, DAMAGED);
+      throw new UploadRejected(415, DAMAGED);
     });
-  if (width * height > MOST_PIXELS) throw new NotTaken(413, TOO_MANY_PIXELS);
-  if ((pages ?? 1) > MOST_FRAMES) throw new NotTaken(413, MOVING);
+  if (width * height > MAX_PIXELS) throw new UploadRejected(413, TOO_MANY_PIXELS);
+  if ((pages ?? 1) > MAX_FRAMES) throw new UploadRejected(413, ANIMATED);
 }
 
-/** The pixels of the photo in the size it is kept in: at most 40 MB of them. */
+/** The pixels in the stored size: at most 40 MB. */
 async function decoded(file: string): Promise<{ data: Buffer; info: OutputInfo }> {
   try {
-    return await opened(file, MOST_PIXELS)
+    return await opened(file, MAX_PIXELS)
       .autoOrient()
-      .resize({ ...LARGEST, fit: "inside", withoutEnlargement: true })
+      .resize({ ...MAX_SIZE, fit: "inside", withoutEnlargement: true })
       .toColorspace("srgb")
-      .timeout({ seconds: LONGEST_WORK_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    // Whatever the decoder says of a file that somebody sent is about that file.
-    throw Object.assign(new NotTaken(415, DAMAGED), { cause: error });
+    // Any decoder error is due to the uploaded file.
+    throw Object.assign(new UploadRejected(415, DAMAGED), { cause: error });
   }
 }
 

@@ -42,10 +42,10 @@ async function contentOf(storage: Storage, folder: Folder, name: string, range?:
   return opened && { ...opened, body: await text(opened.body) };
 }
 
-describe.each(["disk", "s3"])("files kept on %s", (driver) => {
+describe.each(["disk", "s3"])("files stored on %s", (driver) => {
   const kept = () => storages[driver] as Storage;
 
-  test("come back whole and in ranges, with their size, type and time", async () => {
+  test("are read in full and in ranges, with their size, type and time", async () => {
     await keep(kept(), "product-photos", NAME, "0123456789");
     const whole = await contentOf(kept(), "product-photos", NAME);
     expect(whole).toMatchObject({ name: NAME, size: 10, type: "image/webp", body: "0123456789" });
@@ -57,7 +57,7 @@ describe.each(["disk", "s3"])("files kept on %s", (driver) => {
     expect(await kept().find("product-photos", "1-1732147200000-0.webp")).toBeNull();
   });
 
-  test("[STOR-01] [STOR-02] lie in a bucket each for photos and for videos, with one public address on every driver", async () => {
+  test("[STOR-01] [STOR-02] are in one bucket for photos and one for videos, with the same public URL on every driver", async () => {
     await keep(kept(), "product-videos", "1-1732147200001-0.mp4", "video");
     expect((await kept().list("product-videos")).map(({ name }) => name)).toEqual(["1-1732147200001-0.mp4"]);
     expect((await kept().list("product-photos")).map(({ name }) => name)).not.toContain("1-1732147200001-0.mp4");
@@ -70,13 +70,13 @@ describe.each(["disk", "s3"])("files kept on %s", (driver) => {
     expect((await contentOf(kept(), "product-photos", "2-1732147200000-0.webp"))?.body).toBe("first");
   });
 
-  test("are removed, also those that are gone already", async () => {
+  test("are removed, also when already gone", async () => {
     await keep(kept(), "product-photos", "3-1732147200000-0.webp", "gone soon");
     await kept().remove("product-photos", ["3-1732147200000-0.webp", "3-1732147200000-1.webp"]);
     expect(await kept().find("product-photos", "3-1732147200000-0.webp")).toBeNull();
   });
 
-  test("[STOR-05] are listed a hundred at a time from the first, by name, unless something else is asked for", async () => {
+  test("[STOR-05] are listed a hundred at a time, by name, by default", async () => {
     const names = Array.from({ length: 103 }, (_, n) => `77-1732147200000-${n}.webp`);
     for (const name of names.toReversed()) await keep(kept(), "product-photos", name, name);
     const listed = async (listing: Parameters<Storage["list"]>[1]) =>
@@ -90,14 +90,14 @@ describe.each(["disk", "s3"])("files kept on %s", (driver) => {
     expect(await kept().list("product-photo-sizes")).toEqual([]);
   });
 
-  test("are proved to be writable by a file that leaves nothing behind", async () => {
+  test("can be checked with a test file that leaves nothing behind", async () => {
     await kept().check();
     expect(readdirSync(kept().temporaryFolder)).toEqual([]);
     expect((await kept().list("product-photos", { prefix: "check" })).length).toBe(0);
   });
 });
 
-test("a folder on a disk is listed without what others put there", async () => {
+test("a folder on a disk is listed without foreign files", async () => {
   const folder = path.join(root, "visited");
   const storage = createDiskStorage(folder);
   await keep(storage, "product-photos", NAME, "photo");

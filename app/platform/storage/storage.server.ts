@@ -3,7 +3,7 @@ import { publicUrlOf, type Bucket } from "./stored-names.ts";
 
 export { publicUrlOf, type Bucket };
 
-/** Where files are kept: the two buckets, and the narrower copies of photos, which have no address of their own. */
+/** Where files are stored: the two buckets, and the narrower copies of photos, which have no public URL. */
 export type Folder = Bucket | "product-photo-sizes";
 
 export type StoredFile = { name: string; size: number; type: string; updatedAt: Date };
@@ -11,7 +11,7 @@ export type StoredFile = { name: string; size: number; type: string; updatedAt: 
 /** Both ends included, in bytes. */
 export type Range = { start: number; end: number };
 
-/** `size` is the whole file's, also where only a range of it is in `body`. */
+/** `size` is the whole file's, even if `body` is a range of it. */
 export type OpenedFile = StoredFile & { body: ReadableStream<Uint8Array> };
 
 export type Listing = {
@@ -21,31 +21,31 @@ export type Listing = {
   prefix?: string;
 };
 
-/** What the driver asks of it, as the hosted storage it stands in for does (STOR-05). */
+/** The defaults of the documented storage API (STOR-05). */
 export const LIST_DEFAULTS = { limit: 100, offset: 0, sortBy: { column: "name", order: "asc" } } as const;
 
 export type Storage = {
   driver: "disk" | "s3";
-  /** Folder on this machine's disk for what is not whole yet, by names that say which process writes it (temporary-files.server.ts). */
+  /** Local folder for unfinished files, whose names identify the process that writes them (temporary-files.server.ts). */
   temporaryFolder: string;
   /**
-   * Keeps a finished file, which must not be written to afterwards. Throws NameTaken: nothing is ever overwritten. Throws PutUnanswered
-   * when the file may be there all the same; after any other error it is not.
+   * Stores a finished file, which must not be changed afterward. Throws NameTaken: nothing is ever overwritten. Throws PutUnanswered if the
+   * file may have been stored despite the error; after any other error it was not.
    */
   put(folder: Folder, name: string, from: { path: string; size: number; type: string }): Promise<void>;
-  /** What is known of a file without reading it. */
+  /** A file's metadata. */
   find(folder: Folder, name: string): Promise<StoredFile | null>;
-  /** The range must lie in the file. */
+  /** The range must be within the file. */
   open(folder: Folder, name: string, range?: Range): Promise<OpenedFile | null>;
-  /** Files that are not there are no error. */
+  /** Missing files are ignored. */
   remove(folder: Folder, names: string[]): Promise<void>;
   list(folder: Folder, listing?: Listing): Promise<StoredFile[]>;
-  /** Writes, reads back and removes a small file; throws what is wrong in words for the owner. */
+  /** Writes, reads back and deletes a small file; throws with a message for the owner. */
   check(): Promise<void>;
   close(): void;
 };
 
-/** Storage cannot do what it was asked to; the message is for the owner. */
+/** Storage is misconfigured or unavailable; the message is for the owner. */
 export class StorageTrouble extends Error {
   override name = "StorageTrouble";
 }
@@ -53,26 +53,26 @@ export class StorageTrouble extends Error {
 export class StorageFull extends StorageTrouble {
   override name = "StorageFull";
   constructor(cause?: unknown) {
-    super("The disk that keeps uploads is full. Make room on it, then upload again.", { cause });
+    super("The disk for uploads is full. Free up space, then upload again.", { cause });
   }
 }
 
-/** Nobody knows whether a put took place: the file may be there, or come to be. */
+/** It is unknown whether a put succeeded: the file may exist now or appear later. */
 export class PutUnanswered extends StorageTrouble {
   override name = "PutUnanswered";
 }
 
-/** A file of that name is there already. */
+/** A file of that name exists. */
 export class NameTaken extends Error {
   override name = "NameTaken";
   constructor(file: string) {
-    super(`${file} is there already`);
+    super(`${file} already exists`);
   }
 }
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** The same error in the words of storage, where the file system's say that there is no room. */
+/** Converts file system errors for a full disk to StorageFull. */
 export function asStorageTrouble(error: unknown): unknown {
   return FULL.has((error as NodeJS.ErrnoException).code ?? "") ? new StorageFull(error) : error;
 }

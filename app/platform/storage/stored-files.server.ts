@@ -1,21 +1,21 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Visitor } from "../auth/route-access.ts";
 import { writeAs } from "../audit/admin-write.server.ts";
-import { keptName } from "../characters.ts";
+import { normalizeName } from "../characters.ts";
 import type { Db } from "../db/database.server.ts";
 import { log } from "../log.server.ts";
 import { NameTaken, PutUnanswered, type Bucket, type Folder, type Storage } from "./storage.server.ts";
 import { storedFiles } from "./stored-files.tables.server.ts";
-import { keptSizeOf, newName, PHOTO_WIDTHS, placeOf } from "./stored-names.ts";
+import { resizedNameOf, newName, PHOTO_WIDTHS, storedFileOf } from "./stored-names.ts";
 
-/** A file that is whole and judged, on this machine's disk. `keptWidth` null: the upload itself. */
+/** A complete, validated file on the local disk. `keptWidth` is null for the upload itself. */
 export type ReadyFile = { path: string; size: number; width: number; height: number; keptWidth: number | null };
 
 export type Upload = {
   bucket: Bucket;
   type: string;
   extension: string;
-  /** The upload itself and, of a photo, its narrower copies. */
+  /** The upload itself and, for a photo, its narrower copies. */
   files: ReadyFile[];
   productId: string;
   index: number;
@@ -23,30 +23,30 @@ export type Upload = {
   admin: Visitor;
 };
 
-const MOST_TRIES = 5;
-/** The size in the row of a file that is being removed: no upload has it. */
-const GIVEN_UP = 0;
+const MAX_ATTEMPTS = 5;
+/** The size of a row whose file is being removed: no upload has it. */
+const BEING_REMOVED = 0;
 
 /**
- * Keeps an upload under a name of its own and says which. The copies come first and the upload last, so that whoever finds it finds them
- * too. What fails half-way is taken back; what a crash leaves, the sweeper finds.
+ * Stores an upload under a unique name and returns it. The narrower copies are stored first, so that they exist whenever the upload does. A
+ * failure is rolled back; what a crash leaves behind, the sweep removes.
  */
-export async function keepUpload(storage: Storage, db: Db, upload: Upload, now: Date): Promise<{ name: string }> {
+export async function storeUpload(storage: Storage, db: Db, upload: Upload, now: Date): Promise<{ name: string }> {
   for (let attempt = 1; ; attempt += 1) {
     const name = await claimName(db, upload, now, attempt > 1);
     if (name !== null && (await putAll(storage, db, upload, name))) {
-      await writeDown(storage, db, upload, name);
+      await recordUpload(storage, db, upload, name);
       return { name };
     }
-    if (attempt === MOST_TRIES) throw new Error(`No free name for an upload to ${upload.bucket}`);
+    if (attempt === MAX_ATTEMPTS) throw new Error(`No free name for an upload to ${upload.bucket}`);
   }
 }
 
-/** Null: another upload of the same product, moment and index has it. */
+/** Null when another upload for the same product, millisecond and index has the name. */
 async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean): Promise<string | null> {
   const { bucket, type, extension, productId, index, admin } = upload;
   const original = upload.files.find(({ keptWidth }) => keptWidth === null);
-  if (!original) throw new Error("An upload without its file");
+  if (!original) throw new Error("The upload has no original file");
   const productNumber = productId.slice(productId.lastIndexOf("/") + 1);
   const suffix = withSuffix ? crypto.randomUUID().slice(0, 8) : undefined;
   const name = newName({ productNumber, at: now, index, extension }, suffix);
@@ -61,7 +61,7 @@ async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean)
       width,
       height,
       shopifyProductId: productId,
-      originalName: keptName(upload.originalName).slice(0, 200),
+      originalName: normalizeName(upload.originalName).slice(0, 200),
       uploadedBy: admin.id,
       createdAt: now,
     })
@@ -70,7 +70,7 @@ async function claimName(db: Db, upload: Upload, now: Date, withSuffix: boolean)
   return claimed.length === 1 ? name : null;
 }
 
-/** False: storage holds a file of that name that no row knows of. It stays as it is; of this upload nothing does. */
+/** False when storage has a file of that name without a row. That file is left alone; nothing of this upload remains. */
 async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload, name: string): Promise<boolean> {
   const put: { folder: Folder; name: string }[] = [];
   try {
@@ -78,15 +78,15 @@ async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload,
       const to =
         keptWidth === null
           ? { folder: bucket, name }
-          : { folder: "product-photo-sizes" as const, name: keptSizeOf(name, keptWidth) };
+          : { folder: "product-photo-sizes" as const, name: resizedNameOf(name, keptWidth) };
       await storage.put(to.folder, to.name, { path, size, type });
       put.push(to);
     }
     return true;
   } catch (error) {
-    await takeBack(bucket, name, async () => {
-      for (const one of put) await storage.remove(one.folder, [one.name]);
-      // Without its row nobody would ever clear away a file that came to be after all.
+    await rollBack(bucket, name, async () => {
+      for (const file of put) await storage.remove(file.folder, [file.name]);
+      // Without its row the sweep would never remove a file that appears later.
       if (!(error instanceof PutUnanswered)) await forget(db, bucket, name);
     });
     if (error instanceof NameTaken) return false;
@@ -94,31 +94,31 @@ async function putAll(storage: Storage, db: Db, { bucket, type, files }: Upload,
   }
 }
 
-async function writeDown(storage: Storage, db: Db, upload: Upload, name: string): Promise<void> {
+async function recordUpload(storage: Storage, db: Db, upload: Upload, name: string): Promise<void> {
   const { bucket, type, productId, admin } = upload;
   const after = { bucket, type, product: productId };
   try {
     await writeAs(admin, db, async () => ({ result: null, entry: { action: "file.uploaded", subject: name, after } }));
   } catch (error) {
-    await takeBack(bucket, name, () => removeWithRow(storage, db, bucket, name));
+    await rollBack(bucket, name, () => removeWithRow(storage, db, bucket, name));
     throw error;
   }
 }
 
-async function takeBack(bucket: Bucket, name: string, undo: () => Promise<void>): Promise<void> {
+async function rollBack(bucket: Bucket, name: string, undo: () => Promise<void>): Promise<void> {
   try {
     await undo();
   } catch (error) {
-    log("warn", "an upload that failed is not cleared away yet; the sweeper will", { bucket, name, error });
+    log("warn", "a failed upload could not be rolled back; the sweep will remove it", { bucket, name, error });
   }
 }
 
-/** A file with its narrower copies, and its row last: whatever ends this half-way, the sweeper knows what is left. */
+/** Removes a file with its narrower copies, and its row last, so that the sweep can finish an interrupted removal. */
 export async function removeWithRow(storage: Storage, db: Db, bucket: Bucket, name: string): Promise<void> {
   if (bucket === "product-photos")
     await storage.remove(
       "product-photo-sizes",
-      PHOTO_WIDTHS.map((width) => keptSizeOf(name, width)),
+      PHOTO_WIDTHS.map((width) => resizedNameOf(name, width)),
     );
   await storage.remove(bucket, [name]);
   await forget(db, bucket, name);
@@ -133,11 +133,10 @@ function rowOf(bucket: Bucket, name: string) {
 }
 
 /**
- * Gives a file up that nobody shows: from now on nobody can save it anywhere, and it may be removed. False when somebody shows it after all,
- * or it is gone. Whoever saves meanwhile holds the row as well (holdFiles): they come before, and the file stays, or after, and are told
- * that it is gone.
+ * Marks a file that nothing shows as being removed: from now on it cannot be saved anywhere. False when something shows it after all, or it
+ * is gone. A concurrent save locks the row, too (holdFiles): it either comes first, and the file stays, or it fails because the file is gone.
  */
-export async function giveUp(
+export async function markForRemoval(
   db: Db,
   bucket: Bucket,
   name: string,
@@ -146,12 +145,12 @@ export async function giveUp(
   return db.transaction(async (tx) => {
     const held = await tx.select({ name: storedFiles.name }).from(storedFiles).where(rowOf(bucket, name)).for("update");
     if (held.length === 0 || (await isShown(tx))) return false;
-    await tx.update(storedFiles).set({ size: GIVEN_UP }).where(rowOf(bucket, name));
+    await tx.update(storedFiles).set({ size: BEING_REMOVED }).where(rowOf(bucket, name));
     return true;
   });
 }
 
-/** What the uploaded photos of these names measure, by name. The names go as one parameter: a statement takes 65,535 at most. */
+/** The sizes of uploaded photos, by name. The names are one parameter, because a statement accepts at most 65,535. */
 export async function photoSizes(db: Db, names: string[]): Promise<Map<string, { width: number; height: number }>> {
   if (names.length === 0) return new Map();
   const wanted = sql`(select jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`;
@@ -163,18 +162,18 @@ export async function photoSizes(db: Db, names: string[]): Promise<Map<string, {
 }
 
 /**
- * Which of these public addresses of ours lead nowhere any more. The others are held until the transaction ends, so that the sweeper
- * cannot take a file away while somebody saves where it is shown. Addresses of other sites are not ours to say anything about.
+ * Which of these public URLs of ours no longer exist. The others' rows are locked until the transaction ends, so that the sweep cannot remove
+ * a file while it is being saved somewhere. URLs of other sites are ignored.
  */
 export async function holdFiles(tx: Db, urls: string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const url of urls.toSorted()) {
-    const place = placeOf(url);
-    if (!place) continue;
+    const stored = storedFileOf(url);
+    if (!stored) continue;
     const held = await tx
       .select({ name: storedFiles.name })
       .from(storedFiles)
-      .where(and(rowOf(place.bucket, place.name), ne(storedFiles.size, GIVEN_UP)))
+      .where(and(rowOf(stored.bucket, stored.name), ne(storedFiles.size, BEING_REMOVED)))
       .for("update");
     if (held.length === 0) missing.push(url);
   }

@@ -2,20 +2,20 @@ import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from "dr
 import { users } from "../auth/auth.tables.server.ts";
 import type { Bucket } from "./stored-names.ts";
 
-/** Every upload: whose name is taken, and what it is. The row is there before the file, so that two uploads never share a name. */
+/** All uploads. A row is inserted before its file, so that two uploads never share a name. */
 export const storedFiles = pgTable(
   "stored_files",
   {
     bucket: text().$type<Bucket>().notNull(),
     name: text().notNull(),
-    /** In bytes, without the narrower copies of a photo; 0 once the file is being removed. */
+    /** In bytes, without a photo's narrower copies; 0 once the file is being removed. */
     size: bigint({ mode: "number" }).notNull(),
     type: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
     /** The provider's id. */
     shopifyProductId: text().notNull(),
-    /** What the file was called where it came from; "" where that cannot be shown. */
+    /** The uploaded file's original name; "" if it has no visible characters. */
     originalName: text().notNull().default(""),
     uploadedBy: text().references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,8 +1,8 @@
-/** The two places that uploads go to: one folder, or one key prefix, each. */
+/** The two buckets for uploads: a folder or key prefix each. */
 export const BUCKETS = ["product-photos", "product-videos"] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
-/** The type of a file follows from its name alone, which the server made from what the file holds. */
+/** A file's type follows from its name alone, which the server made from the content. */
 const TYPES: Record<string, string> = {
   webp: "image/webp",
   mp4: "video/mp4",
@@ -14,18 +14,18 @@ const EXTENSIONS: Record<Bucket, string[]> = {
   "product-videos": ["mp4", "webm", "mov"],
 };
 
-/** Product number, milliseconds and index, and a suffix where two uploads would have had the same name (decision D141). */
+/** Product number, milliseconds and index, and a suffix if the name would otherwise be taken (decision D141). */
 const NAME = /^\d{1,20}-\d{13}-\d{1,4}(-[a-z0-9]{8})?\.(\w{3,4})$/;
 const PUBLIC = "/storage/v1/object/public/";
 
-/** The widths a photo is kept in beside its own, never wider than that. */
+/** The widths of a photo's copies; only those narrower than the photo exist. */
 export const PHOTO_WIDTHS = [320, 640, 960, 1280, 1920];
 
 export function isBucket(name: string): name is Bucket {
   return (BUCKETS as readonly string[]).includes(name);
 }
 
-/** Whether a file of this name can be in the bucket: nothing else is ever looked for. */
+/** Whether a name is valid for the bucket: no other is ever looked up. */
 export function isNameIn(bucket: Bucket, name: string): boolean {
   return EXTENSIONS[bucket].includes(NAME.exec(name)?.[2] ?? "");
 }
@@ -34,14 +34,14 @@ export function contentTypeOf(name: string): string {
   return TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }
 
-/** Under what ending a file of that type is kept. */
+/** The file extension for a type. */
 export function extensionFor(type: string): string {
-  const known = Object.entries(TYPES).find(([, one]) => one === type);
-  if (!known) throw new Error(`Files of type ${type} are not kept`);
+  const known = Object.entries(TYPES).find(([, candidate]) => candidate === type);
+  if (!known) throw new Error(`Files of type ${type} are not supported`);
   return known[0];
 }
 
-/** `suffix`: eight letters or digits, for the second of two files that would share a name. */
+/** `suffix`: eight characters, for the second of two files that would have the same name. */
 export function newName(
   file: { productNumber: string; at: Date; index: number; extension: string },
   suffix?: string,
@@ -50,26 +50,26 @@ export function newName(
   return `${parts.join("-")}.${file.extension}`;
 }
 
-/** Where everybody finds a file, whichever driver keeps it. */
+/** A file's public URL, whichever driver stores it. */
 export function publicUrlOf(bucket: Bucket, name: string): string {
   return `${PUBLIC}${bucket}/${name}`;
 }
 
-/** The file that a public address, or the path of one, is about; null for any other address. Nothing is decoded: no name needs it. */
-export function placeOf(url: string): { bucket: Bucket; name: string } | null {
+/** The file of a public URL or path; null for any other URL. Nothing is decoded: no valid name needs it. */
+export function storedFileOf(url: string): { bucket: Bucket; name: string } | null {
   const path = url.replace(/^https?:\/\/[^/]+/, "").replace(/[?#].*$/s, "");
   if (!path.startsWith(PUBLIC)) return null;
   const [bucket = "", name = "", ...more] = path.slice(PUBLIC.length).split("/");
   return more.length === 0 && isBucket(bucket) && isNameIn(bucket, name) ? { bucket, name } : null;
 }
 
-/** The kept width that serves one that is asked for; null: the photo itself, because no kept one is wide enough or none was asked for. */
-export function keptWidthFor(asked: string | null): number | null {
-  const width = /^\d{1,5}$/.test(asked ?? "") ? Number(asked) : 0;
+/** The stored width for a requested one; null: the photo itself, because no copy is wide enough or no width was requested. */
+export function storedWidthFor(requested: string | null): number | null {
+  const width = /^\d{1,5}$/.test(requested ?? "") ? Number(requested) : 0;
   return width > 0 ? (PHOTO_WIDTHS.find((kept) => kept >= width) ?? null) : null;
 }
 
-/** What the copy of a photo in one of the kept widths is called. */
-export function keptSizeOf(name: string, width: number): string {
+/** The name of a photo's copy in one of the stored widths. */
+export function resizedNameOf(name: string, width: number): string {
   return name.replace(/\.webp$/, `.w${width}.webp`);
 }

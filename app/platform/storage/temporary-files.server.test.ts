@@ -12,16 +12,16 @@ function aFolder(...names: string[]): string {
   return folder;
 }
 
-/** The same name as another process would have made it. */
+/** The same name as made by another process. */
 const by = (pid: number | string, startedAt: string, name = temporaryName("upload")) =>
   name.replace(/^upload-\d+-\d*-/, `upload-${pid}-${startedAt}-`);
 const elsewhere = () => temporaryName("upload").replace(/-[0-9a-f]{12}-/, "-0123456789ab-");
 
 describe("a temporary file", () => {
-  test("attack U8: of a process that ended is swept at once, whatever its age; of one that runs it never is", async () => {
+  test("attack U8: of a process that ended is swept at once; of a running one never", async () => {
     const dead = spawnSync(process.execPath, ["--version"]).pid;
     const mine = temporaryName("upload");
-    // A later process was given the pid of the one that wrote it.
+    // The pid of the writer was reused by a later process.
     const folder = aFolder(by(dead, "1"), by(process.pid, "1"), mine);
     expect(await sweepTemporary(folder, new Date())).toBe(2);
     utimesSync(path.join(folder, mine), 0, 0);
@@ -29,7 +29,7 @@ describe("a temporary file", () => {
     expect(readdirSync(folder)).toEqual([mine]);
   });
 
-  test("of another machine is swept when nobody touched it for two minutes", async () => {
+  test("of another machine is swept when it was not touched for two minutes", async () => {
     const [busy, silent] = [elsewhere(), elsewhere()];
     const folder = aFolder(busy, silent);
     const threeMinutesAgo = new Date(Date.now() - 180_000);
@@ -38,7 +38,7 @@ describe("a temporary file", () => {
     expect(readdirSync(folder)).toEqual([busy]);
   });
 
-  test("attack U8: of this process goes when it exits, and no other's does", () => {
+  test("attack U8: of this process is removed when it exits, and no other's", () => {
     const other = by(1, "1");
     const folder = aFolder(temporaryName("upload"), temporaryName("copy"), other);
     removeOwnTemporary(folder);

@@ -6,57 +6,57 @@ import { afterAll, describe, expect, test } from "vitest";
 import { box, element, film, filmHead, webmFilm } from "#tests/factories/films.ts";
 import type { Bytes } from "./bytes-of.server.ts";
 import { mp4In } from "./mp4.ts";
-import { judgeVideo } from "./video.server.ts";
+import { validateVideo } from "./video.server.ts";
 import { webmIn } from "./webm.ts";
 
-const folder = mkdtempSync(path.join(tmpdir(), "shod-films-"));
+const folder = mkdtempSync(path.join(tmpdir(), "shod-videos-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function judged(bytes: Uint8Array) {
+function validated(bytes: Uint8Array) {
   const file = path.join(folder, crypto.randomUUID());
   writeFileSync(file, bytes);
-  return judgeVideo(file);
+  return validateVideo(file);
 }
 
-/** Bytes in memory that count how often they are looked at. */
-function counted(bytes: Buffer): Bytes & { looks: number } {
+/** Bytes in memory that count how often they are read. */
+function countingReads(bytes: Buffer): Bytes & { reads: number } {
   return {
     size: bytes.length,
-    looks: 0,
+    reads: 0,
     async read(at, length) {
-      this.looks += 1;
+      this.reads += 1;
       return bytes.subarray(at, at + length);
     },
   };
 }
 
-describe("a film", () => {
+describe("a video", () => {
   test.each([
     ["isom", "video/mp4"],
     ["mp42", "video/mp4"],
     ["M4V ", "video/mp4"],
     ["avc1", "video/mp4"],
     ["qt  ", "video/quicktime"],
-    // An unknown main brand that says it is compatible with a known one.
+    // An unknown major brand that lists a known compatible one.
     ["XAVC", "video/mp4"],
-  ])("of the brand %s is %s, and as large as its track says", async (brand, type) => {
-    expect(await judged(film(4_096, brand))).toEqual({ type, width: 640, height: 360 });
+  ])("of the brand %s is %s, with the size of its track", async (brand, type) => {
+    expect(await validated(film(4_096, brand))).toEqual({ type, width: 640, height: 360 });
   });
 
-  test("in WebM is known by its first elements, also where they say no size", async () => {
-    expect(await judged(webmFilm())).toEqual({ type: "video/webm", width: 640, height: 360 });
+  test("in WebM is recognized by its first elements, also with unknown sizes", async () => {
+    expect(await validated(webmFilm())).toEqual({ type: "video/webm", width: 640, height: 360 });
   });
 
-  test("may be larger than 4 GB by its own account", async () => {
+  test("may declare more than 4 GB", async () => {
     const long = Buffer.alloc(16);
     long.writeUInt32BE(1);
     long.write("mdat", 4, "latin1");
     long.writeBigUInt64BE(16n, 8);
-    expect(await judged(Buffer.concat([filmHead(0), long]))).toMatchObject({ type: "video/mp4" });
+    expect(await validated(Buffer.concat([filmHead(0), long]))).toMatchObject({ type: "video/mp4" });
   });
 });
 
-const NO_FILMS: Record<string, Buffer> = {
+const NOT_VIDEOS: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   "an HTML page": Buffer.from("<!doctype html><script>alert(1)</script>"),
   "a photo in boxes (HEIC)": Buffer.concat([
@@ -64,44 +64,44 @@ const NO_FILMS: Record<string, Buffer> = {
     filmHead(0).subarray(20),
   ]),
   "a photo in boxes (AVIF)": Buffer.concat([box("ftyp", Buffer.from("avif\0\0\0\0isom")), filmHead(0).subarray(20)]),
-  "a Windows film (ASF)": Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"),
-  "a film that is cut off": film().subarray(0, 2_000),
-  "a film with a page behind it": Buffer.concat([film(), Buffer.from("<script>alert(1)</script>")]),
-  "a film without a track": Buffer.concat([filmHead(0).subarray(0, 20), box("moov")]),
-  "a box shorter than its own head": Buffer.concat([filmHead(0).subarray(0, 20), Buffer.from("00000004moov")]),
-  "a box that begins before itself": Buffer.concat([
+  "a Windows video (ASF)": Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex"),
+  "a truncated video": film().subarray(0, 2_000),
+  "a video followed by an HTML page": Buffer.concat([film(), Buffer.from("<script>alert(1)</script>")]),
+  "a video without a track": Buffer.concat([filmHead(0).subarray(0, 20), box("moov")]),
+  "a box shorter than its own header": Buffer.concat([filmHead(0).subarray(0, 20), Buffer.from("00000004moov")]),
+  "a box with a negative size": Buffer.concat([
     filmHead(0).subarray(0, 20),
     Buffer.from("000000016d6f6f760000000000000000", "hex"),
   ]),
-  "a box of more bytes than there are numbers": Buffer.concat([
+  "a box larger than a safe integer": Buffer.concat([
     filmHead(0).subarray(0, 20),
     Buffer.from("000000016d6f6f76ffffffffffffffff", "hex"),
   ]),
   "100,000 empty boxes": Buffer.concat([filmHead(0).subarray(0, 20), Buffer.alloc(800_000, box("free"))]),
-  "a Matroska film that is no WebM": webmFilm("matroska"),
-  "WebM of 100,000 empty elements": Buffer.concat([
+  "a Matroska video that is not WebM": webmFilm("matroska"),
+  "WebM with 100,000 empty elements": Buffer.concat([
     element("1a45dfa3", element("4282", Buffer.from("webm"))),
     Buffer.from("1853806701ffffffffffffff", "hex"),
     Buffer.alloc(300_000, element("ec")),
   ]),
-  "WebM cut off in a number": webmFilm().subarray(0, 27),
+  "WebM truncated within a number": webmFilm().subarray(0, 27),
 };
 
-describe("no film", () => {
-  test.each(Object.keys(NO_FILMS))("attack U6: is %s", async (what) => {
-    await expect(judged(NO_FILMS[what] ?? Buffer.alloc(0))).rejects.toThrow("Upload an MP4, WebM or MOV file.");
+describe("not a video", () => {
+  test.each(Object.keys(NOT_VIDEOS))("attack U6: is %s", async (what) => {
+    await expect(validated(NOT_VIDEOS[what] ?? Buffer.alloc(0))).rejects.toThrow("Upload an MP4, WebM or MOV file.");
   });
 
   test.each([
     ["100,000 empty boxes", mp4In],
-    ["WebM of 100,000 empty elements", webmIn],
-  ] as const)("attack U6: of %s is read no further than two thousand of them", async (what, look) => {
-    const looked = counted(NO_FILMS[what] ?? Buffer.alloc(0));
-    expect(await look(looked)).toBeNull();
-    expect(looked.looks).toBeLessThan(2_100);
+    ["WebM with 100,000 empty elements", webmIn],
+  ] as const)("attack U6: reads at most two thousand of %s", async (what, look) => {
+    const source = countingReads(NOT_VIDEOS[what] ?? Buffer.alloc(0));
+    expect(await look(source)).toBeNull();
+    expect(source.reads).toBeLessThan(2_100);
   });
 
-  test("attack U6: makes anybody look without end, whatever its bytes are", async () => {
+  test("attack U6: never loops endlessly, whatever its bytes are", async () => {
     const whole = { mp4: film(), webm: webmFilm() };
     const changed = fc.record({
       kind: fc.constantFrom("mp4" as const, "webm" as const),
@@ -113,9 +113,9 @@ describe("no film", () => {
         const bytes = Buffer.from(whole[kind]).subarray(0, length);
         for (const [at, value] of changes) if (at < bytes.length) bytes[at] = value;
         for (const look of [mp4In, webmIn]) {
-          const looked = counted(bytes);
-          await look(looked);
-          expect(looked.looks).toBeLessThan(2_100);
+          const source = countingReads(bytes);
+          await look(source);
+          expect(source.reads).toBeLessThan(2_100);
         }
       }),
       { numRuns: 500 },

@@ -15,12 +15,12 @@ const ID = {
   pixelWidth: 0xb0,
   pixelHeight: 0xba,
 };
-const MOST_ELEMENTS = 500;
+const MAX_ELEMENTS = 500;
 
-/** A WebM film with a picture, whose tracks are described before the first of it, as every program writes them. Null for anything else. */
+/** A WebM video with a picture, whose tracks are described before the first cluster, as all encoders write them. Null for anything else. */
 export async function webmIn(bytes: Bytes): Promise<Found | null> {
-  let left = MOST_ELEMENTS;
-  /** The element of that id in a part of the file, looked for up to the first cluster. */
+  let left = MAX_ELEMENTS;
+  /** The first element with that id in a part of the file, before the first cluster. */
   async function find(id: number, { start, end }: Area): Promise<Element | null> {
     for (let at = start; at < end;) {
       if (--left < 0) return null;
@@ -51,15 +51,17 @@ export async function webmIn(bytes: Bytes): Promise<Found | null> {
     if (!track) return null;
     at = track.end;
     const video = await find(ID.video, track);
-    const [across, down] = video ? [await find(ID.pixelWidth, video), await find(ID.pixelHeight, video)] : [null, null];
-    if (!across || !down) continue;
-    const [width, height] = [await numberIn(across), await numberIn(down)];
+    const [widthElement, heightElement] = video
+      ? [await find(ID.pixelWidth, video), await find(ID.pixelHeight, video)]
+      : [null, null];
+    if (!widthElement || !heightElement) continue;
+    const [width, height] = [await numberIn(widthElement), await numberIn(heightElement)];
     if (width > 0 && height > 0) return { type: "video/webm", width, height };
   }
   return null;
 }
 
-/** Null where no element can begin, or where it does not fit in; one of unknown size reaches to the end of what it is in. */
+/** Null if there is no valid element, or it exceeds its parent; one of unknown size extends to its parent's end. */
 function elementAt(head: Buffer, at: number, parentEnd: number): Element | null {
   const idLength = lengthAt(head, 0);
   if (idLength === null || idLength > 4 || head.length < idLength) return null;
@@ -75,7 +77,7 @@ function elementAt(head: Buffer, at: number, parentEnd: number): Element | null 
   return end > parentEnd ? null : { id, start, end };
 }
 
-/** How many bytes a number of variable length takes: the zeros before its first one, and one. */
+/** The length of a variable-size integer in bytes: its leading zero bits plus one. */
 function lengthAt(head: Buffer, at: number): number | null {
   const first = head[at];
   return first === undefined || first === 0 ? null : Math.clz32(first) - 23;

@@ -9,7 +9,7 @@ import type { ProductSummary } from "#app/features/shop/shop.ts";
 import { SearchDialog } from "#app/features/shop/search-dialog.tsx";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
 import { dbContext, envContext, pageLifeContext, publicUrlContext } from "#app/platform/context.ts";
-import { shownVisitor } from "#app/platform/auth/visitor.server.ts";
+import { publicVisitor } from "#app/platform/auth/visitor.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { ShopZone } from "#app/ui/shop-day.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     categories: await navigationCategories(context.get(dbContext)),
     publicUrl: context.get(publicUrlContext),
     timeZone: env.STORE_TIMEZONE,
-    visitor: await shownVisitor(context),
+    visitor: await publicVisitor(context),
     banners: await bannersNow(context),
     contact: { email: env.CONTACT_EMAIL, instagramHandle: env.INSTAGRAM_HANDLE },
     verses: {

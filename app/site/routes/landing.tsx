@@ -7,7 +7,7 @@ import { pageHead } from "#app/features/shop/page-head.ts";
 import { featuredProducts } from "#app/features/shop/shop.server.ts";
 import { organization, website } from "#app/features/shop/structured-data.ts";
 import { dbContext, publicUrlContext, storefrontContext } from "#app/platform/context.ts";
-import { headersOfLoader, NOT_KEPT } from "#app/platform/http/loader-headers.ts";
+import { headersOfLoader, NO_STORE } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { verseAt } from "#app/scripture.ts";
 import { pageMeta } from "#app/ui/page-meta.ts";
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     stories,
     verses: { banner: verseAt("Psalm 119:105"), mission: verseAt("Romans 10:15") },
   };
-  return data(page, offered ? {} : { headers: NOT_KEPT });
+  return data(page, offered ? {} : { headers: NO_STORE });
 }
 
 export const headers = headersOfLoader;

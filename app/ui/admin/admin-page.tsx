@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useActionData, useSearchParams } from "react-router";
-import { ABOUT, inOneLine, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
+import { ROW_FIELD, inOneLine, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
 import { readUndo } from "#app/platform/audit/audit-trail.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
@@ -42,11 +42,12 @@ export function AdminPage({ title, lead, actions, done, children }: Props) {
 /** Why a row's action was refused, without JavaScript. The row itself may be gone. */
 function RowRefused() {
   const result = useActionData<ActionResult>();
-  if (result?.state !== "refused" || !result.message || result.typed[ABOUT] === undefined) return null;
+  if (result?.state !== "refused" || !result.message || result.typed[ROW_FIELD] === undefined) return null;
   return (
     <div className="mb-8">
       <FormNotice>
-        {inOneLine(result.message)} <span className="font-normal text-stone-strong">{`(${result.typed[ABOUT]})`}</span>
+        {inOneLine(result.message)}{" "}
+        <span className="font-normal text-stone-strong">{`(${result.typed[ROW_FIELD]})`}</span>
       </FormNotice>
     </div>
   );

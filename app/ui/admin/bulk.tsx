@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useLocation, useSearchParams } from "react-router";
 import { inOneLine, CONFIRMED, type ActionResult } from "#app/platform/action-result.ts";
-import { bulkTitle, bulkValue, MOST_AT_ONCE, type BulkChoice, type BulkReport } from "#app/platform/audit/bulk.ts";
-import { listSearch } from "#app/platform/list-address.ts";
+import { bulkTitle, bulkValue, MAX_BULK_ROWS, type BulkChoice, type BulkReport } from "#app/platform/audit/bulk.ts";
+import { listSearch } from "#app/platform/list-search.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -162,7 +162,7 @@ function BulkMessage({ result }: { result: ActionResult<BulkReport> | undefined 
         </ul>
       </div>
     );
-  return done > 0 && done <= MOST_AT_ONCE ? <WithoutScripts>{bulkTitle({ done, not: [] })}</WithoutScripts> : null;
+  return done > 0 && done <= MAX_BULK_ROWS ? <WithoutScripts>{bulkTitle({ done, not: [] })}</WithoutScripts> : null;
 }
 
 function boxesIn(list: HTMLElement | null): HTMLInputElement[] {

@@ -1,12 +1,12 @@
 import { useRef, type ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { inOneLine } from "#app/platform/action-result.ts";
-import type { ImportAnswer, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
+import type { ImportResult, ImportedLine, ImportFault, ImportPreview } from "#app/platform/csv-import.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Finished, Refusal } from "#app/ui/form-message.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 
-type Props = { result: ImportAnswer | undefined; columns: string; rule: string; back: { to: string; label: string } };
+type Props = { result: ImportResult | undefined; columns: string; rule: string; back: { to: string; label: string } };
 
 /** A CSV import in two plain forms: choose and check a file, then import it. */
 export function CsvImport({ result, columns, rule, back }: Props) {

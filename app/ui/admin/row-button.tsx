@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ABOUT } from "#app/platform/action-result.ts";
-import { listSearch } from "#app/platform/list-address.ts";
+import { ROW_FIELD } from "#app/platform/action-result.ts";
+import { listSearch } from "#app/platform/list-search.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { FormKey } from "./form-key.tsx";
 import { ConfirmBox } from "./confirm-box.tsx";
@@ -46,7 +46,7 @@ export function RowButton({ action, fields, label, busy, about, question, childr
   }, [done]);
   return (
     <Form {...form} className="flex flex-wrap items-center gap-3">
-      <input type="hidden" name={ABOUT} value={about} />
+      <input type="hidden" name={ROW_FIELD} value={about} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

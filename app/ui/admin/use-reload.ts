@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useRevalidator } from "react-router";
-import { siteAnswers } from "#app/platform/http/site-answers.ts";
+import { isSiteResponding } from "#app/platform/http/is-site-responding.ts";
 
 /**
  * Reloads the page's data once the site responds; until then the page stays as it is. Waits while a navigation is in progress, so that the
@@ -20,5 +20,5 @@ export function useReload(): () => void {
     void revalidate();
   }, [requested, isIdle, revalidate]);
 
-  return () => void siteAnswers({ pathname, search }).then((isUp) => isUp && setRequested((times) => times + 1));
+  return () => void isSiteResponding({ pathname, search }).then((isUp) => isUp && setRequested((times) => times + 1));
 }

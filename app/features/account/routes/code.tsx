@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useNavigation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { sameSitePath } from "#app/platform/auth/same-site-path.ts";
-import { textMessagesArrive } from "#app/platform/auth/sms.server.ts";
+import { canTextMessage } from "#app/platform/auth/sms.server.ts";
 import { envContext, visitorContext } from "#app/platform/context.ts";
 import { EMAIL_HINT } from "#app/platform/email-hint.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
@@ -22,7 +22,7 @@ export const meta = () => privateMeta("Sign in with a code");
 export async function loader({ request, context }: Route.LoaderArgs) {
   const next = sameSitePath(new URL(request.url).searchParams.get("next"));
   if (await context.get(visitorContext)()) throw redirect(next);
-  return { next, isPhoneOffered: textMessagesArrive(context.get(envContext)) };
+  return { next, isPhoneOffered: canTextMessage(context.get(envContext)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { addressContext, dbContext, envContext, limiterContext, storefrontContext } from "#app/platform/context.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
-import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
+import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { validationRequest, variantsNow } from "../cart.server.ts";
 import type { Route } from "./+types/validation";
@@ -15,7 +15,7 @@ export const loader = () => refusal(405, "Use POST.");
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return refusal(405, "Use POST.");
   const taken = await context.get(limiterContext).take(LIMITS.cartCheck, { address: context.get(addressContext) });
-  if (!taken.isAllowed) return tooMany(taken);
+  if (!taken.isAllowed) return tooManyRequests(taken);
   const { variantIds } = await readJson(request, validationRequest);
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   try {

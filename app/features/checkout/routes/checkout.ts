@@ -7,7 +7,7 @@ import {
 } from "#app/platform/context.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
-import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
+import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { checkoutRequest } from "../checkout-request.server.ts";
@@ -23,7 +23,7 @@ export const loader = () => refusal(405, "Use POST.");
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return refusal(405, "Use POST.");
   const taken = await context.get(limiterContext).take(LIMITS.checkout, { address: context.get(addressContext) });
-  if (!taken.isAllowed) return tooMany(taken);
+  if (!taken.isAllowed) return tooManyRequests(taken);
   const asked = await readJson(request, checkoutRequest);
   try {
     const checkout = await createCheckout(

@@ -3,7 +3,7 @@ import { addressContext, dbContext, limiterContext, publicUrlContext, visitorCon
 import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { readJson, refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
-import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
+import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import { ASKED_AT_ONCE, FAVORITES, PRODUCT_ID } from "../favorites.ts";
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return asVisitor(context, async (userId) => {
     const asking = { address: context.get(addressContext), subject: userId };
     const taken = await context.get(limiterContext).take(LIMITS.favorite, asking);
-    if (!taken.isAllowed) return tooMany(taken);
+    if (!taken.isAllowed) return tooManyRequests(taken);
     const db = context.get(dbContext);
     await (isFavorite ? addFavorite(db, userId, productId, variantId) : removeFavorite(db, userId, productId));
     return Response.json({ isFavorite }, { headers: NOT_KEPT });

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { mailingNames } from "#app/features/ambassadors/ambassadors.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
-import { dayIn, nextMondayMorning, spokenDay } from "#app/platform/calendar.ts";
+import { dayIn, nextMondayMorning, monthAndDay } from "#app/platform/calendar.ts";
 import { dbContext, envContext, linksContext } from "#app/platform/context.ts";
 import { safeDisplayName } from "#app/platform/person-name.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -53,7 +53,7 @@ export default function Confirm({ loaderData: link, actionData }: Route.Componen
   if (isConfirmed)
     return (
       <EmailLinkPage title="You’re confirmed" lead={`${email} will receive: ${wanted || "nothing yet"}.`}>
-        {monday && <p>Your next devotional arrives Monday morning, {spokenDay(monday)}.</p>}
+        {monday && <p>Your next devotional arrives Monday morning, {monthAndDay(monday)}.</p>}
         <ButtonLink kind="secondary" to={preferences}>
           Change email preferences
         </ButtonLink>

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { addressContext, dbContext, limiterContext, linksContext, publicUrlContext } from "#app/platform/context.ts";
 import { keeping } from "#app/platform/http/keep-typed.ts";
-import { headersOfLoader, NOT_LISTED, NOT_LISTED_META } from "#app/platform/http/loader-headers.ts";
+import { headersOfLoader, NOINDEX, NOINDEX_META } from "#app/platform/http/loader-headers.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { LIMITS, TOO_MANY } from "#app/platform/limits/limits.ts";
 import { FormNotice, SentNotice } from "#app/ui/form-notice.tsx";
@@ -20,7 +20,7 @@ export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
   ...pageMeta("Your prayer request", "View, edit, or delete your prayer request."),
-  { name: "robots", content: `${NOT_LISTED_META.content}, nofollow` },
+  { name: "robots", content: `${NOINDEX_META.content}, nofollow` },
 ];
 
 /** The author page: anyone with the signed link may see and change this one request. A GET request changes nothing. */
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       isNew: searchParams.has("new"),
       message: Object.hasOwn(OWN_MESSAGES, message) ? OWN_MESSAGES[message as OwnChange] : null,
     },
-    { status: prayer ? 200 : 404, headers: NOT_LISTED },
+    { status: prayer ? 200 : 404, headers: NOINDEX },
   );
 }
 

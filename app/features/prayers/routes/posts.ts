@@ -1,5 +1,5 @@
 import { dbContext } from "#app/platform/context.ts";
-import { VISITORS_WORDS } from "#app/platform/http/loader-headers.ts";
+import { VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { POSTS_SHOWN, readCursor } from "../prayers.ts";
 import { wallPage } from "../prayers.server.ts";
 import type { Route } from "./+types/posts";
@@ -11,5 +11,5 @@ export const handle: RouteAccess = { access: "public" };
 export async function loader({ request, context }: Route.LoaderArgs) {
   const before = readCursor(new URL(request.url).searchParams.get("before"));
   const { posts } = await wallPage(context.get(dbContext), { before, limit: POSTS_SHOWN });
-  return Response.json({ posts }, { headers: VISITORS_WORDS });
+  return Response.json({ posts }, { headers: VISITOR_CONTENT });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type MouseEvent } from "react";
 import { data, Link } from "react-router";
 import { dbContext } from "#app/platform/context.ts";
-import { headersOfLoader, NOT_LISTED_META, VISITORS_WORDS } from "#app/platform/http/loader-headers.ts";
+import { headersOfLoader, NOINDEX_META, VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { verseAt } from "#app/scripture.ts";
 import { fixedPageMeta } from "#app/ui/page-meta.ts";
 import { Verse } from "#app/ui/verse.tsx";
@@ -17,7 +17,7 @@ export const handle: RouteAccess = { access: "public" };
 
 const fixedMeta = fixedPageMeta("Pray through the wall", "Pray for the requests on the wall, one at a time.");
 
-export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_META];
+export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOINDEX_META];
 
 export const headers = headersOfLoader;
 
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Philippians 4:6-7"),
   };
-  return data(page, { headers: VISITORS_WORDS });
+  return data(page, { headers: VISITOR_CONTENT });
 }
 
 /** The quiet mode: a row of slides, navigated by swiping, arrow keys, or plain links. */

@@ -11,7 +11,7 @@ import { isFromOwnPage } from "#app/platform/http/own-page.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { refusal } from "#app/platform/http/read-json.server.ts";
 import { LIMITS } from "#app/platform/limits/limits.ts";
-import { tooMany } from "#app/platform/limits/rate-limit.server.ts";
+import { tooManyRequests } from "#app/platform/limits/rate-limit.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { recordPrayed } from "../prayed.server.ts";
 import { readCursor, wallUrl } from "../prayers.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isPlainForm = request.headers.get("Accept")?.includes("text/html") ?? false;
   const back = (query: [string, string], hash = "") => redirect(backTo(form, query) + hash, 303);
   const limited = await context.get(limiterContext).take(LIMITS.prayed, { address: context.get(addressContext) });
-  if (!limited.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooMany(limited);
+  if (!limited.isAllowed) return isPlainForm ? back(["uncounted", "1"]) : tooManyRequests(limited);
 
   const prayerId = Number(form.get("prayer"));
   const known = cookieOf(request);

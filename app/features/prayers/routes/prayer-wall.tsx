@@ -3,10 +3,10 @@ import { addressContext, dbContext, jobsContext, limiterContext, linksContext } 
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 import {
   headersOfLoader,
-  NOT_KEPT,
-  NOT_LISTED,
-  NOT_LISTED_META,
-  VISITORS_WORDS,
+  NO_STORE,
+  NOINDEX,
+  NOINDEX_META,
+  VISITOR_CONTENT,
 } from "#app/platform/http/loader-headers.ts";
 import { log } from "#app/platform/log.server.ts";
 import { asAction } from "#app/platform/submission.server.ts";
@@ -30,7 +30,7 @@ export const handle: RouteAccess = { access: "public" };
 
 const fixedMeta = fixedPageMeta("Prayer wall", "Ask for prayer, with or without your name, and pray for others.");
 
-export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOT_LISTED_META];
+export const meta = (args: Route.MetaArgs) => [...fixedMeta(args), NOINDEX_META];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     justPrayed: Number(searchParams.get("prayed")) || null,
     verse: verseAt("Galatians 6:2"),
   };
-  return data(page, { headers: wall ? VISITORS_WORDS : { ...NOT_KEPT, ...NOT_LISTED } });
+  return data(page, { headers: wall ? VISITOR_CONTENT : { ...NO_STORE, ...NOINDEX } });
 }
 
 export const headers = headersOfLoader;

@@ -1,5 +1,5 @@
-import { countCharacters, keptName, keptText } from "#app/platform/characters.ts";
-import { placeOf as storedPlaceOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
+import { countCharacters, normalizeName, keptText } from "#app/platform/characters.ts";
+import { storedFileOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
 import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
 import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
@@ -101,7 +101,7 @@ function mediaError(kind: MediaKind, media: Media[], known: Known): string | nul
 
 function itemError(kind: MediaKind, one: Media, known: Known): string | null {
   if (!isOurs(kind, one.url, known)) return "it is neither the provider’s nor uploaded for this product.";
-  if (countCharacters(keptName(one.label)) > LONGEST_LABEL)
+  if (countCharacters(normalizeName(one.label)) > LONGEST_LABEL)
     return `its label has more than ${LONGEST_LABEL} characters.`;
   const variants = new Set([...known.product.variantIds, ...keptVariants(known)].map(numberOf));
   if (!one.variants.every((id) => variants.has(id))) return "it names a variant of another product.";
@@ -124,7 +124,7 @@ const isProvided = (kind: MediaKind, url: string, known: Known) => byPlace(provi
 /** Named by the upload door for this very product (decision D141). */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
   const bucket = `product-${kind}` as const;
-  const stored = storedPlaceOf(url);
+  const stored = storedFileOf(url);
   return stored !== null && stored.name.startsWith(`${product}-`) && url === publicUrlOf(bucket, stored.name);
 }
 
@@ -134,7 +134,7 @@ function photoFields({ url, label, isHidden, displayOrder, variants }: Media, kn
   const wasVendor = known.kept?.photoMetadata.find((photo) => placeOf(photo.url) === placeOf(url))?.isVendorPhoto;
   return {
     url,
-    label: keptName(label),
+    label: normalizeName(label),
     isHidden,
     displayOrder: orderFrom(displayOrder, MEDIA_ORDER),
     variantIds: [...new Set(variants)].map(variantGidOf),

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { headersOfLoader, NOT_LISTED } from "#app/platform/http/loader-headers.ts";
+import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { NoSuchStory, OwnStoryPage, ownStoryMeta } from "../own-story-page.tsx";
@@ -15,14 +15,14 @@ export const meta = ownStoryMeta;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const row = await linkedStory(request, context);
-  if (!row) return data(null, { status: 404, headers: NOT_LISTED });
+  if (!row) return data(null, { status: 404, headers: NOINDEX });
   const token = tokenOf(request);
   const page = {
     here: withToken("/share-your-story/mine/delete", token),
     back: withToken("/share-your-story/mine", token),
     story: row.story,
   };
-  return data(page, { headers: NOT_LISTED });
+  return data(page, { headers: NOINDEX });
 }
 
 export const headers = headersOfLoader;

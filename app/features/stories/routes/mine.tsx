@@ -4,7 +4,7 @@ import { inOneLine, typedIn } from "#app/platform/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
 import { keeping } from "#app/platform/http/keep-typed.ts";
-import { headersOfLoader, NOT_LISTED } from "#app/platform/http/loader-headers.ts";
+import { headersOfLoader, NOINDEX } from "#app/platform/http/loader-headers.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -21,9 +21,9 @@ export const meta = ownStoryMeta;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
-  if (query.has("deleted")) return data({ isDeleted: true as const }, { headers: NOT_LISTED });
+  if (query.has("deleted")) return data({ isDeleted: true as const }, { headers: NOINDEX });
   const row = await linkedStory(request, context);
-  if (!row) return data(null, { status: 404, headers: NOT_LISTED });
+  if (!row) return data(null, { status: 404, headers: NOINDEX });
   const { name, story, sharePermission, displayNamePublicly, approved } = row;
   const token = tokenOf(request);
   const page = {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     displayNamePublicly,
     isPublished: approved,
   };
-  return data(page, { headers: NOT_LISTED });
+  return data(page, { headers: NOINDEX });
 }
 
 export const headers = headersOfLoader;

@@ -1,6 +1,6 @@
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext } from "#app/platform/context.ts";
-import { VISITORS_WORDS } from "#app/platform/http/loader-headers.ts";
+import { VISITOR_CONTENT } from "#app/platform/http/loader-headers.ts";
 import { publishedStories } from "../stories.server.ts";
 import { STORIES_SHOWN } from "../stories.ts";
 import type { Route } from "./+types/published";
@@ -10,5 +10,5 @@ export const handle: RouteAccess = { access: "public" };
 /** GET /share-your-story/published: the newest published stories, for open pages to refresh. */
 export async function loader({ context }: Route.LoaderArgs) {
   const stories = await publishedStories(context.get(dbContext), STORIES_SHOWN);
-  return Response.json({ stories }, { headers: VISITORS_WORDS });
+  return Response.json({ stories }, { headers: VISITOR_CONTENT });
 }

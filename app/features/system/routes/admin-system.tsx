@@ -1,5 +1,5 @@
 import { useActionData, useSearchParams } from "react-router";
-import { inOneLine, isOfList, type ActionResult } from "#app/platform/action-result.ts";
+import { inOneLine, isListResult, type ActionResult } from "#app/platform/action-result.ts";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { emailsContext, envContext } from "#app/platform/context.ts";
 import { backupRoot } from "#app/platform/env.server.ts";
@@ -78,7 +78,7 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
       }
       done={Object.hasOwn(SYSTEM_DONE, done) ? SYSTEM_DONE[done as SystemDone] : undefined}
     >
-      {answer?.state === "refused" && !isOfList(answer) && answer.message && (
+      {answer?.state === "refused" && !isListResult(answer) && answer.message && (
         <FormNotice>{inOneLine(answer.message)}</FormNotice>
       )}
       <h2 className="sr-only">Checks</h2>

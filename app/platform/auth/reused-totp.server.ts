@@ -2,37 +2,37 @@ import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/a
 import type { Db } from "../db/database.server.ts";
 import { hashedKey, takeOnce } from "../limits/rate-limit.server.ts";
 
-/** Longer than a code of an authenticator app is taken: its own half minute, and the one before and after. */
+/** Longer than a TOTP code is accepted: its own 30 seconds, and the ones before and after. */
 const CODE_LASTS_MS = 120_000;
 
-/** What the library calls the cookie of whoever has shown the first factor only. */
-const HALF_WAY_COOKIE = "two_factor";
+/** The library's cookie between the first and the second factor. */
+const FIRST_FACTOR_COOKIE = "two_factor";
 
 type Context = Parameters<typeof getSessionFromCtx>[0];
 
 /**
- * In front of looking at a code: who has seen one over a shoulder cannot use it after its owner, nor at the same moment. A code that was
- * wrong is wrong the second time as well, so all that are tried are kept, hashed.
+ * Runs before a code is verified: a code seen over a shoulder cannot be used after its owner, or at the same moment. Every tried code is
+ * stored, hashed: a wrong one stays wrong.
  */
-export function codeCountsOnce({ db, secret }: { db: Db; secret: string }) {
+export function rejectReusedTotp({ db, secret }: { db: Db; secret: string }) {
   return createAuthMiddleware(async (ctx) => {
-    const userId = await whoseCode(ctx as Context);
+    const userId = await userOfCode(ctx as Context);
     if (userId === null) return;
     const key = hashedKey(secret, "authenticator code", userId, String((ctx as Context).body?.code));
     const now = new Date();
     if (await takeOnce(db, key, new Date(now.getTime() + CODE_LASTS_MS), now)) return;
     throw new APIError("UNAUTHORIZED", {
       code: "CODE_TRIED_BEFORE",
-      message: "That code was tried before. Wait for the next one.",
+      message: "That code was already used. Wait for the next one.",
     });
   });
 }
 
-/** Whoever is signed in, or half-way to it. Null: nobody, whom the library refuses. */
-async function whoseCode(ctx: Context): Promise<string | null> {
+/** The user who is signed in or has passed the first factor. Null: no user, whom the library refuses. */
+async function userOfCode(ctx: Context): Promise<string | null> {
   const session = await getSessionFromCtx(ctx);
   if (session) return session.user.id;
-  const { name } = ctx.context.createAuthCookie(HALF_WAY_COOKIE);
+  const { name } = ctx.context.createAuthCookie(FIRST_FACTOR_COOKIE);
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
   const found = challenge ? await ctx.context.internalAdapter.findVerificationValue(challenge) : null;
   return found?.value ?? null;

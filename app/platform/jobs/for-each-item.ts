@@ -1,7 +1,7 @@
 import { errorOf } from "../error-of.ts";
 
-/** Works on every item, also after one that failed, and rejects at the end with what failed, so that a job is tried again. */
-export async function workOnEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+/** Runs the work on every item even if some fail, and throws at the end if any failed, so that the job is retried. */
+export async function forEachItem<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
   const failures: Error[] = [];
   for (const item of items) {
     const failure = await errorOf(() => work(item));
