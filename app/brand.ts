@@ -1,15 +1,15 @@
-/** Name, voice and links of the brand: another shop changes this file and the catalogue, nothing else. */
+/** Name, voice and links of the brand: another store changes only this file and the catalog. */
 export const brand = {
   name: "SHOD",
   tagline: "Scripture underfoot. Made to be walked in.",
   foundingVerse: "Ephesians 6:15",
-  place: "Long Island, New York",
-  /** Share of profit that is given away. */
+  location: "Long Island, New York",
+  /** Percentage of profit that is given away. */
   givingPercent: 10,
-  /** How the commerce provider is named in error texts. */
+  /** The commerce provider's name in error messages. */
   provider: "Shopify",
   defaultCurrency: "USD",
-  /** Said wherever someone asks for urgent prayer. Another country changes region, numbers and words here. */
+  /** Shown wherever someone asks for urgent prayer. Another country changes the region, numbers and text here. */
   crisis: {
     region: "US",
     text: [

@@ -6,10 +6,10 @@ import { SCRIPT_NONCE } from "./platform/http/content-security-policy.server.ts"
 import { log } from "./platform/log.server.ts";
 import { ScriptNonce } from "./ui/script-nonce.ts";
 
-/** In development pages have no policy, so nothing would take the mark off them. */
+/** Development pages have no content security policy, so the marker would never be replaced. */
 const nonce = import.meta.env.PROD ? SCRIPT_NONCE : undefined;
 
-/** A page leaves whole, in one response: it is cached, hashed for its security policy and compressed as one piece. */
+/** Sends a page as one complete response: it is cached, hashed for its security policy and compressed as a whole. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     let responseStatus = status;
@@ -35,7 +35,7 @@ export default function handleRequest(request: Request, status: number, headers:
   });
 }
 
-/** What a visitor did wrong (an address, a method) is no fault of ours: it must not fill the log. */
+/** Errors of the client (a wrong URL or method) must not fill the log. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!request.signal.aborted) log("error", "request failed", { path: new URL(request.url).pathname, error });

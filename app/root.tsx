@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  // After the effects of everything on the page: it can hear by then what is given back to its fields.
+  // After the effects of everything on the page, so that its fields already handle the restored input.
   useEffect(giveBackTypedEarly, []);
   return (
     <>
@@ -58,17 +58,17 @@ const NOT_FOUND = {
   text: "We couldn't find that page. It may have moved, or the link may have a typo.",
 };
 const BROKEN = {
-  title: "Something broke",
-  heading: "Something broke on our side.",
-  text: "Your cart is kept on this device, so nothing is lost. Load the page again in a moment.",
+  title: "Something went wrong",
+  heading: "Something went wrong on our end.",
+  text: "Your cart is saved on this device. Reload the page in a moment.",
 };
 const NO_CONNECTION = { title: "You're offline", heading: "You're offline.", text: OFFLINE };
 
-/** What a visitor reads instead of a page: what happened, that nothing of theirs is lost, and what to do. */
+/** The error page: what happened, that nothing is lost, and what to do. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isLost = isOffline(error, typeof document === "undefined" ? null : navigator);
+  const isDisconnected = isOffline(error, typeof document === "undefined" ? null : navigator);
   const isNotFound = isRouteErrorResponse(error) && error.status === 404;
-  const { title, heading, text } = isNotFound ? NOT_FOUND : isLost ? NO_CONNECTION : BROKEN;
+  const { title, heading, text } = isNotFound ? NOT_FOUND : isDisconnected ? NO_CONNECTION : BROKEN;
   return (
     <>
       <header className="page flex h-bar items-center border-b border-line">
@@ -79,14 +79,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <main id="content" className="page py-section">
         <title>{`${title} · ${brand.name}`}</title>
         <h1 className="font-display text-64">{heading}</h1>
-        <p role={isLost ? "alert" : undefined} className="mt-4 max-w-measure text-18">
+        <p role={isDisconnected ? "alert" : undefined} className="mt-4 max-w-measure text-18">
           {text}
         </p>
         {import.meta.env.DEV && error instanceof Error && (
           <pre className="mt-8 text-14 wrap-anywhere whitespace-pre-wrap">{error.stack}</pre>
         )}
         <p className="mt-8">
-          {isLost && !isNotFound ? (
+          {isDisconnected && !isNotFound ? (
             <TryAgain />
           ) : (
             <a className="link" href="/">
@@ -99,7 +99,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Asks for the page once more within this one: a reload without a connection would leave the browser's own error page. */
+/** Retries within the page: a reload without a connection would show the browser's own error page. */
 function TryAgain() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

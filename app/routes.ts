@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every page and the file behind it: start here. Doors that are not pages stand in server/site.ts. */
+/** Every page and its file: start here. Endpoints that are not pages are in server/site.ts. */
 export default [
   route("cart/validation", "features/cart/routes/validation.ts"),
   route("checkout", "features/checkout/routes/checkout.ts"),
@@ -12,10 +12,10 @@ export default [
   route("share-your-story/published", "features/stories/routes/published.ts"),
   route("sign-out", "site/routes/sign-out.ts"),
   route("admin/promo-codes/export.csv", "features/promos/routes/promo-export.ts"),
-  route("admin/subscriptions/export.csv", "features/mailings/routes/people-export.ts"),
+  route("admin/subscriptions/export.csv", "features/mailings/routes/subscriber-export.ts"),
   route("admin/newsletter/generate", "features/newsletter/routes/generate.ts"),
-  route("admin/newsletter/:id/mail", "features/newsletter/routes/newsletter-mail.ts"),
-  route("admin/newsletter/mailings/:id/mail", "features/mailings/routes/mailing-mail.ts"),
+  route("admin/newsletter/:id/mail", "features/newsletter/routes/newsletter-email.ts"),
+  route("admin/newsletter/mailings/:id/mail", "features/mailings/routes/mailing-email.ts"),
   route("account-settings/data", "features/account/routes/data.ts"),
   layout("site/routes/frame.tsx", [
     index("site/routes/landing.tsx"),

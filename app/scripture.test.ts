@@ -36,24 +36,24 @@ function filesBelow(folder: string): string[] {
 }
 
 describe("the source of Scripture", () => {
-  test("holds the words that were compared with published texts, to the letter", () => {
+  test("has exactly the text that was compared with published editions", () => {
     const all = REFERENCES.map((reference) => Object.values(verseAt(reference)).join("|")).join("\n");
-    // Changing a verse means comparing it anew with a published WEB or KJV text, then writing the new digest here.
+    // To change a verse, compare it with a published WEB or KJV text, then update this digest.
     expect(createHash("sha256").update(all).digest("hex")).toBe(
       "2a858873b1f38e1dcefa4c2228cff7df57ea4ad8e89c5c58815e86962543cb71",
     );
   });
 
-  test("holds the verse of every product", () => {
+  test("has the verse of every product", () => {
     for (const { verse } of SAMPLE_PRODUCTS) expect(findVerse(verse), verse).toBeDefined();
   });
 
-  test("knows no verse by a name that is not a reference", () => {
+  test("has no verse for a name that is not a reference", () => {
     expect(findVerse("toString")).toBeUndefined();
     expect(findVerse("Hezekiah 1:1")).toBeUndefined();
   });
 
-  test("is the only file that quotes it", () => {
+  test("is the only file that quotes Scripture", () => {
     const files = ["app", "store", "server"].flatMap(filesBelow).filter((file) => file !== SOURCE);
     expect(files.length).toBeGreaterThan(20);
     const quoting = files.flatMap((file) => {
@@ -63,7 +63,7 @@ describe("the source of Scripture", () => {
     expect(quoting).toEqual([]);
   });
 
-  test("is recognised in a planted quotation, across tags, line breaks, capitals and curly marks", () => {
+  test("is detected in a planted quotation, across tags, line breaks, capitals and curly quotation marks", () => {
     const planted = verseAt("James 1:27").text.split(" ").slice(3, 9).join(" ");
     expect(quotedIn(`<p>\n  ${planted.toUpperCase().replace(" ", " <em>")}</em></p>`)).toEqual(["James 1:27"]);
     expect(quotedIn(planted.split(" ").slice(0, 5).join(" "))).toEqual([]);

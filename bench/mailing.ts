@@ -9,10 +9,10 @@ import { createTransport } from "nodemailer";
 import { openEmbeddedDatabase, openServerDatabase, type Database } from "#app/platform/db/database.server.ts";
 import { createMailer, SMTP_CONNECTIONS, type EmailMessage } from "#app/platform/email/mailer.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
-import { mailingFigures } from "#app/features/mailings/mailing-admin.server.ts";
+import { mailingCounts } from "#app/features/mailings/mailing-admin.server.ts";
 import { startMailing } from "#app/features/mailings/mailings.server.ts";
 import { mergeTag } from "#app/features/mailings/merge-tags.ts";
-import { copiesOf } from "#app/features/mailings/own-copy.server.ts";
+import { recipientCopies } from "#app/features/mailings/recipient-copy.server.ts";
 import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
 import { startPostgres } from "../scripts/tests/postgres.ts";
 
@@ -69,7 +69,12 @@ async function nodemailerAlone(emails: number): Promise<Measured> {
     from: MAIL_FROM,
   });
   const mailing = { ...ISSUE, id: 1, createdAt: new Date() };
-  const copy = copiesOf(mailing, { links, publicUrl: PUBLIC_URL, postalAddress: POSTAL_ADDRESS, leaseMs: 120_000 });
+  const copy = recipientCopies(mailing, {
+    links,
+    publicUrl: PUBLIC_URL,
+    postalAddress: POSTAL_ADDRESS,
+    leaseMs: 120_000,
+  });
   let next = 0;
   const sender = async () => {
     while (next < emails) await smtp.sendMail(plain(copy(somebody(++next))));
@@ -113,11 +118,11 @@ async function throughTheLedger(database: Database): Promise<Measured> {
     publicUrl: PUBLIC_URL,
     postalAddress: POSTAL_ADDRESS,
     perSecond: 0,
-    turnMs: 3_600_000,
+    runMs: 3_600_000,
   });
   const { id } = await startMailing(db, jobs, { ...ISSUE, key: "bench", audienceAt: new Date() });
-  const measured = await measure(RECIPIENTS, () => work.workOn(id));
-  const figures = await mailingFigures(db, id);
+  const measured = await measure(RECIPIENTS, () => work.run(id));
+  const figures = await mailingCounts(db, id);
   if (figures?.accepted !== RECIPIENTS) throw new Error(`Not everybody got it: ${JSON.stringify(figures)}`);
   mailer.close();
   await database.close();

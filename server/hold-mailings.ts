@@ -1,8 +1,8 @@
 import { publishDueIssue } from "#app/features/devotionals/publish-issue.server.ts";
 import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import { holdUnfinished } from "#app/features/mailings/mailing-admin.server.ts";
-import { holdOwedEmails } from "#app/platform/email/outgoing-emails.server.ts";
-import { takeBackDue } from "#app/features/newsletter/newsletters.server.ts";
+import { holdPendingEmails } from "#app/platform/email/outgoing-emails.server.ts";
+import { unscheduleDue } from "#app/features/newsletter/newsletters.server.ts";
 import { markAllNotified } from "#app/features/prayers/prayed.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -34,7 +34,7 @@ export async function holdMailings(
       db,
       `${restored}. Who got it after that is not known any more: resumed, it goes to them again; cancelled, the others get none.`,
     ),
-    newsletters: await takeBackDue(
+    newsletters: await unscheduleDue(
       db,
       `${restored}, and was due since. See whether it was sent then before you send it.`,
       now,
@@ -44,7 +44,7 @@ export async function holdMailings(
 
 /** After a restore: emails that waited may have gone out since the backup. They are not sent by themselves; the owner decides. */
 export function holdEmails(db: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<number> {
-  return holdOwedEmails(db, `${restoredFrom(takenAt)}: this email may have been sent after that.`, now);
+  return holdPendingEmails(db, `${restoredFrom(takenAt)}: this email may have been sent after that.`, now);
 }
 
 function restoredFrom(takenAt: string): string {

@@ -42,7 +42,7 @@ export function scheduleCommunity(deps: CommunityDeps): {
   jobs.define<{ id: number }>({
     name: SEND_MAILING,
     waitsOnce: true,
-    run: ({ id }, stopping) => mailing.workOn(id, stopping),
+    run: ({ id }, stopping) => mailing.run(id, stopping),
   });
   jobs.define({
     name: "mailings-come-round",

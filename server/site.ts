@@ -99,7 +99,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const safety = safetyHeaders(publicUrl);
   const policy = {
     pictureHosts: env.SHOPIFY_STORE_DOMAIN ? ["https://cdn.shopify.com"] : [],
-    // Of our own only a mail to look at lets itself be framed (newsletter-mail.ts).
+    // Of our own only a mail to look at lets itself be framed (newsletter-email.ts).
     frameHosts: [...(env.INSTAGRAM_EMBED_URL ? [new URL(env.INSTAGRAM_EMBED_URL).origin] : []), "'self'"],
     headers: { ...safety, ...OWN_ONLY },
   };

@@ -8,19 +8,19 @@ import { onPostgres, ownDatabase } from "./database.ts";
 import { anEmailDelivery } from "./factories/email-delivery.ts";
 import { startScriptedSmtp, type Script, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** Processes that deliver owed emails from one Postgres to one mail server. */
-describe.runIf(onPostgres)("processes that deliver owed emails", () => {
+/** Processes that deliver outgoing emails from one Postgres to one mail server. */
+describe.runIf(onPostgres)("processes that deliver outgoing emails", () => {
   let database: Database & { url: string | null };
   let smtp: ScriptedSmtp;
   let script: Script;
-  let told: (client: string) => void;
+  let onAccepted: (client: string) => void;
   const processes = new Map<string, ChildProcess>();
 
   beforeEach(async () => {
     script = () => {};
-    told = () => {};
+    onAccepted = () => {};
     database = await ownDatabase();
-    smtp = await startScriptedSmtp({ script: (step) => script(step), told: ({ client }) => told(client) });
+    smtp = await startScriptedSmtp({ script: (step) => script(step), onAccepted: ({ client }) => onAccepted(client) });
   }, 60_000);
   afterEach(async () => {
     for (const child of processes.values()) await ended(child, "SIGKILL");
@@ -52,16 +52,16 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
     return end;
   }
 
-  async function owe(kind: "note" | "receipt", many: number): Promise<void> {
-    const owed: EmailKind<{ to: string }> = {
+  async function enqueueNotes(kind: "note" | "receipt", many: number): Promise<void> {
+    const kindOf: EmailKind<{ to: string }> = {
       name: kind,
       label: kind,
       whenUnknown: "leave",
-      owe: async (_db, { to }) => ({ email: to, key: to, validForMs: 3_600_000 }),
+      prepare: async (_db, { to }) => ({ email: to, key: to, validForMs: 3_600_000 }),
       render: async () => null,
     };
-    const { delivery } = anEmailDelivery(database.db, { send: async () => {} }, [owed]);
-    for (let n = 0; n < many; n++) await delivery.owe(database.db, kind, { to: `${kind}${n}@home.example` });
+    const { delivery } = anEmailDelivery(database.db, { send: async () => {} }, [kindOf]);
+    for (let n = 0; n < many; n++) await delivery.enqueue(database.db, kind, { to: `${kind}${n}@home.example` });
   }
 
   async function statuses(): Promise<Record<string, number>> {
@@ -78,24 +78,24 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
   };
 
   test("share MAIL_PER_SECOND, and no email is sent twice", async () => {
-    await owe("note", 40);
+    await enqueueNotes("note", 40);
     const at: number[] = [];
-    told = () => at.push(performance.now());
+    onAccepted = () => at.push(performance.now());
     start("one", { MAIL_PER_SECOND: "10" });
     start("two", { MAIL_PER_SECOND: "10" });
     await expect.poll(statuses, { timeout: 60_000, interval: 250 }).toEqual({ sent: 40 });
     expect(new Set(times().values())).toEqual(new Set([1]));
-    // Forty at ten a second take four seconds at least, however many processes there are.
+    // Forty at ten per second take at least four seconds, however many processes there are.
     expect(at.at(-1)! - at[0]!).toBeGreaterThan(3_000);
     expect(new Set(smtp.accepted.map(({ client }) => client))).toEqual(new Set(["one", "two"]));
   }, 90_000);
 
-  test("that are killed leave what they were sending unknown, and what may be sent again is sent once more", async () => {
-    await owe("note", 60);
-    await owe("receipt", 60);
+  test("that are killed leave what they were sending unknown, and what may be resent is sent once more", async () => {
+    await enqueueNotes("note", 60);
+    await enqueueNotes("receipt", 60);
     const due = [1, 40, 90];
     const killed: string[] = [];
-    told = (client) => {
+    onAccepted = (client) => {
       const child = processes.get(client);
       if (!child || smtp.accepted.length < (due[killed.length] ?? Number.POSITIVE_INFINITY)) return;
       child.kill("SIGKILL");
@@ -107,7 +107,7 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
     const isOver = async () => {
       const { pending = 0, sending = 0 } = await statuses();
       const rows = await database.db.select().from(outgoingEmails);
-      // What is sent once more waits five minutes first.
+      // A resent email waits five minutes first.
       return sending === 0 && rows.filter(({ unanswered }) => unanswered === 1).length >= pending;
     };
     await expect.poll(isOver, { timeout: 60_000, interval: 250 }).toBe(true);
@@ -121,7 +121,7 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
     }
     expect(rows.filter(({ status }) => status !== "sent").length).toBeLessThanOrEqual(due.length * 3);
 
-    told = () => {};
+    onAccepted = () => {};
     await database.db.update(outgoingEmails).set({ nextAttemptAt: new Date() });
     const receipts = async () =>
       (await database.db.select().from(outgoingEmails)).filter((row) => row.kind === "receipt");
@@ -139,10 +139,10 @@ describe.runIf(onPostgres)("processes that deliver owed emails", () => {
     ["before the message", "recipient", { pending: 8 }],
     ["after the message", "message", { pending: 5, unknown: 3 }],
   ] as const)(
-    "that are stopped while the server hangs %s say how each email stands",
+    "that are stopped while the server hangs %s record the status of each email",
     { timeout: 90_000 },
     async ([, at, expected]) => {
-      await owe("note", 8);
+      await enqueueNotes("note", 8);
       let hanging = 0;
       const hang = () => {
         hanging++;

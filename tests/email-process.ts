@@ -4,7 +4,7 @@ import type { EmailKind } from "#app/platform/email/email-kind.ts";
 import { createMailer } from "#app/platform/email/mailer.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 
-/** One of the processes that deliver owed emails, to be killed by a test: settings from the environment. */
+/** A process that delivers outgoing emails, to be killed by a test. Settings come from the environment. */
 const env = readEnv(process.env);
 const database = await openServerDatabase(env.DATABASE_URL ?? "");
 const delivery = createEmailDelivery({
@@ -22,12 +22,12 @@ for (const [name, whenUnknown] of [
     name,
     label: name,
     whenUnknown,
-    owe: async (_db, { to }) => ({ email: to, key: to, validForMs: 3_600_000 }),
+    prepare: async (_db, { to }) => ({ email: to, key: to, validForMs: 3_600_000 }),
     render: async (_db, { to }) => ({ to: { address: to }, subject: name, html: "<p>Hello</p>", text: "Hello" }),
   };
   delivery.define(kind);
 }
 await delivery.start();
 process.on("SIGTERM", () => void delivery.stop().then(() => process.exit(0)));
-// It outlives no test, however that ends.
+// Exits with the test, however that ends.
 process.stdin.resume().on("end", () => process.exit(0));

@@ -4,7 +4,7 @@ import { backInStockRequests } from "#app/features/back-in-stock/back-in-stock.t
 import { rowsOf } from "#app/platform/db/database.server.ts";
 import type { EmailKind } from "#app/platform/email/email-kind.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
-import { claimNext, oweEmail, settleSent } from "#app/platform/email/outgoing-ledger.server.ts";
+import { claimNext, enqueueEmail, settleSent } from "#app/platform/email/outgoing-ledger.server.ts";
 import { onPostgres, ownDatabase } from "./database.ts";
 
 const REQUEST = {
@@ -31,10 +31,10 @@ describe.runIf(onPostgres)("an email on its way", () => {
           name: "note",
           label: "Note",
           whenUnknown: "leave",
-          owe: async () => ({ email: REQUEST.customerEmail, about, validForMs: 60_000 }),
+          prepare: async () => ({ email: REQUEST.customerEmail, about, validForMs: 60_000 }),
           render: async () => null,
         };
-        await oweEmail(db, kind, {}, { now });
+        await enqueueEmail(db, kind, {}, { now });
         const leaseUntil = new Date(now.getTime() + 60_000);
         const claimed = await claimNext(db, ["note"], { now, leaseUntil, isProbe: false });
 

@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { createMailer, type Mailer } from "#app/platform/email/mailer.server.ts";
 import { issueEmail } from "#app/features/mailings/issue-email.tsx";
 import {
-  mailingFigures,
+  mailingCounts,
   recipientsIn,
   resumeMailing,
   retryFailed,
@@ -28,7 +28,7 @@ import {
 } from "./factories/mailing-lists.ts";
 import { startScriptedSmtp, type Script, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** The ledger, the mailer and a mail server that has its moods, over real connections. */
+/** The ledger, the mailer and a misbehaving mail server, over real connections. */
 
 let own: Database;
 const open: { close(): unknown }[] = [];
@@ -66,30 +66,30 @@ const minutesAfter = (minutes: number) => new Date(MONDAY.getTime() + minutes * 
 const once = (recipients: string[]) => expect(new Set(recipients).size).toBe(recipients.length);
 
 describe("a mail server that", () => {
-  test("attack M3: is away lets a mailing wait, says so, and gets everything once it is back", async () => {
+  test("attack M3: is down makes a mailing wait with a reason, and gets everything once it is back", async () => {
     const away = await startScriptedSmtp();
     await away.close();
     await subscribers(own.db, 12);
     const id = await started(own.db);
     let now = MONDAY;
     const work = sender(away.url(), { clock: () => now });
-    await work.workOn(id);
+    await work.run(id);
     expect(await stateOf(id)).toMatchObject({
       status: "sending",
-      waitsBecause: expect.stringMatching(/^The mail server was not reached: .*ECONNREFUSED/),
+      waitsBecause: expect.stringMatching(/^Could not reach the mail server: .*ECONNREFUSED/),
       notBefore: minutesAfter(0.5),
     });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ candidates: 12, pending: 12, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 12, pending: 12, isWhole: true });
 
     now = minutesAfter(1);
-    await work.workOn(id);
+    await work.run(id);
     expect(await stateOf(id)).toMatchObject({ notBefore: minutesAfter(2) });
 
     const back = await aServer(undefined, { port: away.port });
-    await work.workOn(id);
+    await work.run(id);
     expect(back.tries).toEqual([]);
     now = minutesAfter(2);
-    await work.workOn(id);
+    await work.run(id);
     once(back.accepted.map(({ recipient }) => recipient));
     expect(back.accepted).toHaveLength(12);
     expect(await stateOf(id)).toMatchObject({ status: "sent", waitsBecause: null, notBefore: null });
@@ -98,38 +98,38 @@ describe("a mail server that", () => {
   });
 
   test.for([
-    ["takes no sign-in", "sign-in", "535 5.7.8 Wrong password", /did not let us sign in: 535 5\.7\.8 Wrong password/],
-    ["sends us off at once", "greeting", "554 Not you", /was not reached: 554 Not you/],
-    ["hangs up at once", "greeting", "drop", /was not reached/],
-    ["is about to close", "greeting", "421 Restarting", /was not reached: 421 Restarting/],
-    ["takes no mail from us", "sender", "550 Who are you", /no mail from our address: 550 Who are you/],
-  ] as const)("attack M3: %s has been given nothing, and gets all of it later", async ([, at, answer, words]) => {
+    ["rejects the sign-in", "sign-in", "535 5.7.8 Wrong password", /rejected our sign-in: 535 5\.7\.8 Wrong password/],
+    ["refuses the connection", "greeting", "554 Not you", /Could not reach the mail server: 554 Not you/],
+    ["hangs up at once", "greeting", "drop", /Could not reach the mail server/],
+    ["is about to close", "greeting", "421 Restarting", /Could not reach the mail server: 421 Restarting/],
+    ["rejects our sender address", "sender", "550 Who are you", /rejected our sender address: 550 Who are you/],
+  ] as const)("attack M3: %s gets everything later", async ([, at, reply, words]) => {
     let isIll = true;
-    const smtp = await aServer((step) => (isIll && step.at === at ? answer : undefined), { signsIn: at === "sign-in" });
+    const smtp = await aServer((step) => (isIll && step.at === at ? reply : undefined), { signsIn: at === "sign-in" });
     await subscribers(own.db, 4);
     const id = await started(own.db);
     let now = MONDAY;
     const work = sender(smtp.url(), { clock: () => now });
-    await work.workOn(id);
+    await work.run(id);
     expect((await stateOf(id)).waitsBecause).toMatch(words);
-    expect(await mailingFigures(own.db, id)).toMatchObject({ pending: 4, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ pending: 4, isWhole: true });
     isIll = false;
     now = minutesAfter(1);
-    await work.workOn(id);
+    await work.run(id);
     expect(smtp.accepted).toHaveLength(4);
     expect(await stateOf(id)).toMatchObject({ status: "sent", waitsBecause: null });
   });
 
-  test("attack M3: speaks no TLS where it should has been given nothing", async () => {
+  test("attack M3: does not support required TLS gets nothing", async () => {
     const smtp = await aServer();
     await subscribers(own.db, 2);
     const id = await started(own.db);
-    await sender(smtp.url().replace("smtp:", "smtps:")).workOn(id);
-    expect((await stateOf(id)).waitsBecause).toMatch(/^There was no secure connection to the mail server/);
-    expect([smtp.tries, (await mailingFigures(own.db, id))?.pending]).toEqual([[], 2]);
+    await sender(smtp.url().replace("smtp:", "smtps:")).run(id);
+    expect((await stateOf(id)).waitsBecause).toMatch(/^No secure connection to the mail server/);
+    expect([smtp.tries, (await mailingCounts(own.db, id))?.pending]).toEqual([[], 2]);
   });
 
-  test("attack M4: has no time for some is asked again for those only, and refuses one for good with its words", async () => {
+  test("attack M4: defers some recipients is retried for those only, and a permanent refusal is recorded with its reply", async () => {
     const busy = new Map([
       ["reader2@home.example", "421 4.3.2 Too busy"],
       ["reader3@home.example", "450 4.7.1 Greylisted"],
@@ -138,30 +138,30 @@ describe("a mail server that", () => {
     const smtp = await aServer(({ at, recipient }) => {
       if (at !== "recipient") return undefined;
       if (recipient === "reader5@home.example") return "550 5.1.1 No such user";
-      const answer = busy.get(recipient);
+      const reply = busy.get(recipient);
       busy.delete(recipient);
-      return answer;
+      return reply;
     });
     await subscribers(own.db, 8);
     const id = await started(own.db);
     let now = MONDAY;
     const work = sender(smtp.url(), { clock: () => now });
-    await work.workOn(id);
+    await work.run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({
       "reader2@home.example": ["pending", "421 4.3.2 Too busy"],
       "reader3@home.example": ["pending", "450 4.7.1 Greylisted"],
       "reader4@home.example": ["pending", "451 4.3.0 Try later"],
       "reader5@home.example": ["failed", "550 5.1.1 No such user"],
     });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 4, failed: 1, pending: 3, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 4, failed: 1, pending: 3, isWhole: true });
     now = minutesAfter(1);
-    await work.workOn(id);
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 7, failed: 1, pending: 0, isWhole: true });
+    await work.run(id);
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 7, failed: 1, pending: 0, isWhole: true });
     expect(await stateOf(id)).toMatchObject({ status: "sent" });
     once(smtp.accepted.map(({ recipient }) => recipient));
   });
 
-  test("attack M4: never has time is given up on for that one after a few tries", async () => {
+  test("attack M4: always defers a recipient is given up for that recipient after a few attempts", async () => {
     const smtp = await aServer(({ at }) => (at === "message" ? "451 4.3.0 Try later" : undefined));
     await subscribers(own.db, 1);
     const id = await started(own.db);
@@ -169,14 +169,14 @@ describe("a mail server that", () => {
     const work = sender(smtp.url(), { clock: () => now });
     for (const minutes of [0, 1, 6, 21, 81]) {
       now = minutesAfter(minutes);
-      await work.workOn(id);
+      await work.run(id);
     }
     expect(smtp.tries).toHaveLength(5);
     expect(await ledgerOf(own.db, id)).toEqual({ "reader1@home.example": ["failed", "451 4.3.0 Try later"] });
     expect(await stateOf(id)).toMatchObject({ status: "sent" });
   });
 
-  test("attack M4: has had enough after two hundred pauses the mailing, which goes on from there and not from the top", async () => {
+  test("attack M4: limits us after two hundred pauses the mailing, which resumes from there", async () => {
     let quota = 200;
     const smtp = await aServer(({ at }) => {
       if (at !== "message") return undefined;
@@ -185,55 +185,55 @@ describe("a mail server that", () => {
     await subscribers(own.db, 260);
     const id = await started(own.db);
     const work = sender(smtp.url());
-    await work.workOn(id);
+    await work.run(id);
     expect(await stateOf(id)).toMatchObject({
       status: "paused",
       waitsBecause: expect.stringContaining("550 5.4.5 Daily sending quota exceeded"),
     });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 200, failed: 0, pending: 60, isWhole: true });
-    await work.workOn(id);
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 200, failed: 0, pending: 60, isWhole: true });
+    await work.run(id);
     await work.runScheduled();
     expect(smtp.accepted).toHaveLength(200);
 
     quota = 1_000;
     await resumeMailing({ db: own.db, jobs: NO_QUEUE }, id);
-    await work.workOn(id);
+    await work.run(id);
     expect(smtp.accepted).toHaveLength(260);
     once(smtp.accepted.map(({ recipient }) => recipient));
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 260, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 260, isWhole: true });
   });
 
-  test("attack M2: hangs up between the message and its answer leaves that row unknown, and is not given it again", async () => {
+  test("attack M2: hangs up between the message and its reply leaves that recipient unknown, and does not get it again", async () => {
     const smtp = await aServer(({ at, recipient }) =>
       at === "message" && recipient === "reader3@home.example" ? "drop" : undefined,
     );
     await subscribers(own.db, 9);
     const id = await started(own.db);
     const work = sender(smtp.url());
-    await work.workOn(id);
-    await work.workOn(id);
+    await work.run(id);
+    await work.run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({
-      "reader3@home.example": ["unknown", expect.stringContaining("No answer came")],
+      "reader3@home.example": ["unknown", expect.stringContaining("No reply from the mail server")],
     });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 8, unknown: 1, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 8, unknown: 1, isWhole: true });
     once(smtp.tries.map(({ recipient }) => recipient));
     expect(await retryFailed({ db: own.db, jobs: NO_QUEUE }, id, MONDAY)).toBe(0);
   });
 
-  test("attack M5: stalls is left, and the row is unknown without its lease running out", async () => {
+  test("attack M5: stalls is cut off, and the recipient is unknown before the lease expires", async () => {
     const smtp = await aServer(({ at, recipient }) =>
       at === "message" && recipient === "reader2@home.example" ? new Promise(() => {}) : undefined,
     );
     await subscribers(own.db, 3);
     const id = await started(own.db);
-    await sender(smtp.url(), { leaseMs: 1_000 }).workOn(id);
+    await sender(smtp.url(), { leaseMs: 1_000 }).run(id);
     expect(await ledgerOf(own.db, id)).toMatchObject({ "reader2@home.example": ["unknown", expect.any(String)] });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ accepted: 2, unknown: 1, pending: 0, isWhole: true });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ accepted: 2, unknown: 1, pending: 0, isWhole: true });
   });
 });
 
-describe("a mail of a mailing", () => {
-  test("attack M18: has a text part, links to this site only, and lets its reader unsubscribe with one click", async () => {
+describe("an email of a mailing", () => {
+  test("attack M18: has a text part, links to this site only, and has one-click unsubscribe", async () => {
     const smtp = await aServer();
     const ruth = await aSubscriber(own.db, "Ruth", { optIn: 3 });
     const kim = await anAmbassador(own.db, "Kim", { optIn: 2 });
@@ -249,32 +249,32 @@ describe("a mail of a mailing", () => {
       publicUrl: PUBLIC_URL,
     });
     const id = await started(own.db, issue);
-    await sender(smtp.url()).workOn(id);
+    await sender(smtp.url()).run(id);
 
     const emails = await Promise.all(smtp.accepted.map(({ raw }) => PostalMime.parse(raw)));
     for (const [address, purpose, subject] of [
       ["ruth@home.example", "subscription", { id: ruth.id, version: 3 }],
       ["kim@home.example", "ambassador", { id: kim.id, version: 2 }],
     ] as const) {
-      const mail = emails.find(({ to }) => to?.[0]?.address === address);
-      const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+      const email = emails.find(({ to }) => to?.[0]?.address === address);
+      const header = (name: string) => email?.headers.find(({ key }) => key === name)?.value;
       const unsubscribe = LINKS.url("/mail/unsubscribe", purpose, subject);
       const preferences = LINKS.url("/mail/preferences", purpose, subject);
       expect(header("list-unsubscribe")).toBe(`<${unsubscribe}>`);
       expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
       expect(header("list-id")).toMatch(/<devotionals\.shod\.example>$/);
       expect([header("precedence"), header("auto-submitted")]).toEqual(["bulk", "auto-generated"]);
-      expect(mail?.text).toContain(unsubscribe);
-      expect(mail?.text).toContain(preferences);
-      expect(mail?.text).toContain("One step, then the next.");
-      const links = [...(mail?.html ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
+      expect(email?.text).toContain(unsubscribe);
+      expect(email?.text).toContain(preferences);
+      expect(email?.text).toContain("One step, then the next.");
+      const links = [...(email?.html ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link]) => link);
       expect(links).toEqual([`${PUBLIC_URL}/devotionals`, unsubscribe, preferences]);
-      expect(`${mail?.html}${mail?.text}`).not.toMatch(/localhost|127\.0\.0\.1/);
-      expect(mail?.text).toContain(`because ${address} asked`);
+      expect(`${email?.html}${email?.text}`).not.toMatch(/localhost|127\.0\.0\.1/);
+      expect(email?.text).toContain(`because ${address} signed up`);
     }
   });
 
-  test("attack M19: to somebody whose name is markup or a template is to that name", async () => {
+  test("attack M19: to a name that is markup or a template shows that name literally", async () => {
     const smtp = await aServer();
     const name = '<b>{{unsubscribe}}</b> %recipient% & "Co"';
     await aSubscriber(own.db, "Ruth", { name });
@@ -286,12 +286,12 @@ describe("a mail of a mailing", () => {
       audiences: ["devotionals", "stories"],
       publicUrl: PUBLIC_URL,
     });
-    await sender(smtp.url()).workOn(await started(own.db, issue));
-    const mail = await PostalMime.parse(smtp.accepted[0]?.raw ?? "");
-    expect(mail.to).toEqual([{ address: "ruth@home.example", name }]);
-    expect(mail.text).toContain(`Hello ${name},`);
-    expect(mail.html).toContain("&#60;b&#62;{{unsubscribe}}&#60;/b&#62; %recipient% &#38; &#34;Co&#34;");
-    expect(mail.html).not.toContain("<b>");
-    expect(mail.html).toContain("{{name}} %s &lt;i&gt;");
+    await sender(smtp.url()).run(await started(own.db, issue));
+    const email = await PostalMime.parse(smtp.accepted[0]?.raw ?? "");
+    expect(email.to).toEqual([{ address: "ruth@home.example", name }]);
+    expect(email.text).toContain(`Hello ${name},`);
+    expect(email.html).toContain("&#60;b&#62;{{unsubscribe}}&#60;/b&#62; %recipient% &#38; &#34;Co&#34;");
+    expect(email.html).not.toContain("<b>");
+    expect(email.html).toContain("{{name}} %s &lt;i&gt;");
   });
 });

@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs/jobs.server.ts";
-import { mailingFigures } from "#app/features/mailings/mailing-admin.server.ts";
+import { mailingCounts } from "#app/features/mailings/mailing-admin.server.ts";
 import { SEND_MAILING, startMailing } from "#app/features/mailings/mailings.server.ts";
 import { mailingRecipients, mailings } from "#app/features/mailings/mailings.tables.server.ts";
 import { onPostgres, ownDatabase } from "./database.ts";
 import { aDevotional, aPost, aSender, subscribers } from "./factories/mailing-lists.ts";
 import { startScriptedSmtp, type ScriptedSmtp } from "./scripted-smtp.ts";
 
-/** Three processes on one Postgres and a real mail server, which has one of them killed right after it said 250, again and again. */
+/** Three processes on one Postgres and a real mail server. One of them is killed right after a 250, repeatedly. */
 
 const RECIPIENTS = 500;
 const CONNECTIONS = 3;
 const PROCESSES = 3;
-/** After so many messages the process that was told 250 last is killed, and another one started. */
+/** After so many messages the process that got the last 250 is killed, and another one started. */
 const KILLED_AFTER = [1, 60, 61, 180, 300, 430];
 const LEASE_MS = 4_000;
 
@@ -32,7 +32,7 @@ describe.runIf(onPostgres)("a mailing to five hundred, while its senders are kil
     jobs = createJobs(database);
     jobs.define({ name: SEND_MAILING, waitsOnce: true, run: async () => {}, isWorkedElsewhere: true });
     await jobs.open();
-    smtp = await startScriptedSmtp({ told: ({ client }) => killInTime(client) });
+    smtp = await startScriptedSmtp({ onAccepted: ({ client }) => killInTime(client) });
   }, 60_000);
 
   afterAll(async () => {
@@ -43,16 +43,16 @@ describe.runIf(onPostgres)("a mailing to five hundred, while its senders are kil
     await database.close();
   }, 60_000);
 
-  test("attack M1: attack M5: nobody gets it twice, nobody is missed, and the figures add up all the while", async () => {
+  test("attack M1: attack M5: no one gets it twice, no one is missed, and the counts always add up", async () => {
     await subscribers(database.db, RECIPIENTS);
     const { id } = await database.db.transaction((tx) => startMailing(tx, jobs, aDevotional()));
     for (let at = 0; at < PROCESSES; at++) startProcess();
     const work = aSender(database.db, aPost(), { jobs, clock: () => new Date() });
     const seen: boolean[] = [];
     const isSent = async () => {
-      // As the clock does once a minute.
+      // As the schedule does every minute.
       await work.runScheduled();
-      seen.push((await mailingFigures(database.db, id))?.isWhole ?? false);
+      seen.push((await mailingCounts(database.db, id))?.isWhole ?? false);
       const [mailing] = await database.db.select().from(mailings).where(eq(mailings.id, id));
       return mailing?.status;
     };

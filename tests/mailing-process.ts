@@ -6,7 +6,7 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { SEND_MAILING } from "#app/features/mailings/mailings.server.ts";
 import { createMailingWork } from "#app/features/mailings/send-mailing.server.ts";
 
-/** One of the processes that work on mailings, to be killed by a test: settings from the environment. */
+/** A process that sends mailings, to be killed by a test. Settings come from the environment. */
 const env = readEnv(process.env);
 const database = await openServerDatabase(env.DATABASE_URL ?? "");
 const jobs = createJobs(database);
@@ -23,8 +23,8 @@ const work = createMailingWork({
 jobs.define<{ id: number }>({
   name: SEND_MAILING,
   waitsOnce: true,
-  run: ({ id }, stopping) => work.workOn(id, stopping),
+  run: ({ id }, stopping) => work.run(id, stopping),
 });
 await jobs.start();
-// It outlives no test, however that ends.
+// Exits with the test, however that ends.
 process.stdin.resume().on("end", () => process.exit(0));

@@ -2,19 +2,19 @@ import { createServer, type AddressInfo, type Socket } from "node:net";
 
 export type Step = {
   at: "greeting" | "sign-in" | "sender" | "recipient" | "message";
-  /** What the client calls itself: ?name= in the address of the server. */
+  /** The client's name: ?name= in the server's URL. */
   client: string;
   recipient: string;
   messageId: string;
 };
-/** An answer such as "550 No such user"; "drop" ends the connection without one; nothing: what a good server says. */
+/** A reply such as "550 No such user"; "drop" closes the connection without one; undefined: the usual reply. */
 export type Script = (step: Step) => string | void | Promise<string | void>;
 export type Message = Pick<Step, "client" | "recipient" | "messageId"> & { raw: string };
 
 export type ScriptedSmtp = {
   port: number;
   url(client?: string): string;
-  /** Every message that was taken, in that order; `tries`: also those that were not. */
+  /** All accepted messages in order; `tries`: also those that were not. */
   accepted: Message[];
   tries: Message[];
   close(): Promise<void>;
@@ -22,14 +22,19 @@ export type ScriptedSmtp = {
 
 type Options = {
   script?: Script;
-  /** Called right after the 250 to a message has left. */
-  told?: (accepted: Message) => void;
+  /** Called right after the 250 to a message was sent. */
+  onAccepted?: (accepted: Message) => void;
   port?: number;
   signsIn?: boolean;
 };
 
-/** A real SMTP server on loopback that answers as a script says, step by step. */
-export function startScriptedSmtp({ script = () => {}, told = () => {}, port = 0, signsIn = false }: Options = {}) {
+/** A real SMTP server on loopback whose replies are scripted, step by step. */
+export function startScriptedSmtp({
+  script = () => {},
+  onAccepted = () => {},
+  port = 0,
+  signsIn = false,
+}: Options = {}) {
   const accepted: Message[] = [];
   const tries: Message[] = [];
   const sockets = new Set<Socket>();
@@ -40,13 +45,13 @@ export function startScriptedSmtp({ script = () => {}, told = () => {}, port = 0
   });
 
   async function converse(socket: Socket): Promise<void> {
-    const until = reader(socket);
+    const until = receiveFrom(socket);
     const step: Step = { at: "greeting", client: "", recipient: "", messageId: "" };
     const say = async (at: Step["at"], usual: string): Promise<boolean> => {
-      const answer = (await script({ ...step, at })) ?? usual;
-      if (answer === "drop") socket.destroy();
-      else socket.write(`${answer}\r\n`);
-      return answer === usual;
+      const reply = (await script({ ...step, at })) ?? usual;
+      if (reply === "drop") socket.destroy();
+      else socket.write(`${reply}\r\n`);
+      return reply === usual;
     };
     await say("greeting", "220 test.example ESMTP");
     for (let line = await until("\r\n"); line !== null; line = await until("\r\n")) {
@@ -67,7 +72,7 @@ export function startScriptedSmtp({ script = () => {}, told = () => {}, port = 0
         tries.push(message);
         if (await say("message", "250 2.0.0 OK")) {
           accepted.push(message);
-          told(message);
+          onAccepted(message);
         }
       } else if (verb === "QUIT") socket.end("221 Bye\r\n");
       else socket.write("250 OK\r\n");
@@ -91,8 +96,8 @@ export function startScriptedSmtp({ script = () => {}, told = () => {}, port = 0
   });
 }
 
-/** Reads a socket up to an end mark, and from there on the next time; null once there is no more. */
-function reader(socket: Socket): (end: string) => Promise<string | null> {
+/** Reads a socket up to a delimiter, then continues from there; null at the end. */
+function receiveFrom(socket: Socket): (end: string) => Promise<string | null> {
   const parts = socket.setEncoding("utf8")[Symbol.asyncIterator]() as AsyncIterator<string>;
   let unread = "";
   return async (end) => {

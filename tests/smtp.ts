@@ -16,13 +16,13 @@ export function startSmtp(): Promise<TestSmtp> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onData(stream, session, answer) {
+    onData(stream, session, done) {
       const parts: Buffer[] = [];
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
         const keep = (mail: Email) => {
           received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), mail });
-          answer();
+          done();
           return mail;
         };
         void PostalMime.parse(Buffer.concat(parts)).then(keep);
@@ -42,7 +42,7 @@ export function startSmtp(): Promise<TestSmtp> {
             await new Promise((again) => setTimeout(again, 100));
           }
           throw new Error(
-            `No mail for ${address} within ${timeoutMs / 1000} s. Received: ${received.map(({ recipients }) => recipients.join()).join("; ") || "none"}`,
+            `No email for ${address} within ${timeoutMs / 1000} s. Received: ${received.map(({ recipients }) => recipients.join()).join("; ") || "none"}`,
           );
         },
         close: () => new Promise((closed) => server.close(() => closed())),

@@ -78,7 +78,7 @@ describe("attack M13: what a stranger types for a confirmed address", () => {
       ...before,
       name: "Call 1-800-555",
       preferences: STORIES,
-      consents: [...before.consents, "Yes, send me these mailings: Stories"],
+      consents: [...before.consents, "Yes, send me these emails: Stories"],
     });
   });
 

@@ -6,8 +6,8 @@ import { usePopover } from "#app/ui/use-popover.ts";
 import { ADMIN_LINKS } from "./navigation.ts";
 
 /**
- * Sign In for a guest, a menu for whoever is signed in, both in the same square of the bar. Public pages are the same for everybody, so
- * there it stands as for a guest until the page's scripts know more.
+ * A Sign In link for guests and a menu for signed-in users, of the same size. Public pages are the same for everyone, so they show the link until
+ * the visitor is known on the client.
  */
 export function AccountMenu({ initially }: { initially: PublicVisitor | null }) {
   const known = useVisitor((state) => state.visitor);

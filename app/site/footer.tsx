@@ -14,7 +14,7 @@ export function Footer({ categories, contact, verse }: Props) {
         <div className="grid gap-12 lg:grid-cols-12">
           <Verse verse={verse} size="large" className="lg:col-span-5" />
           <nav aria-label="Footer" className="grid grid-cols-2 gap-10 sm:grid-cols-4 lg:col-span-7">
-            <Column title="Shop" links={[{ label: "Everything", to: "/shop" }, ...categoryLinks(categories)]} />
+            <Column title="Shop" links={[{ label: "Shop all", to: "/shop" }, ...categoryLinks(categories)]} />
             <Column title="Faith" links={FAITH_LINKS} />
             <Column
               title={brand.name}
@@ -42,7 +42,7 @@ export function Footer({ categories, contact, verse }: Props) {
             </a>
           </p>
           <p>
-            {`${brand.name}, ${brand.place}. Scripture: ${TRANSLATION_NAMES.WEB} unless marked KJV, the ${TRANSLATION_NAMES.KJV}. Both are in the public domain.`}
+            {`${brand.name}, ${brand.location}. Scripture: ${TRANSLATION_NAMES.WEB} unless marked KJV, the ${TRANSLATION_NAMES.KJV}. Both are in the public domain.`}
           </p>
         </div>
       </div>

@@ -53,7 +53,7 @@ const FORMS: Form[] = [
 
 for (const { row, address, good, bad, errors, thanks } of FORMS) {
   describe(`the form at ${address}`, () => {
-    test(`[${row}] is sent without JavaScript, and the page then says so`, async ({ ask }) => {
+    test(`[${row}] is submitted without JavaScript, and the page then confirms it`, async ({ ask }) => {
       const sent = await send(ask, address, good);
       expect(sent.status).toBe(302);
       const location = sent.headers.get("Location") ?? "";
@@ -62,7 +62,7 @@ for (const { row, address, good, bad, errors, thanks } of FORMS) {
       expect(textOf(await mainOf(await ask(address)))).not.toContain(thanks);
     });
 
-    test("says under each field what is wrong, and keeps what was typed", async ({ ask }) => {
+    test("shows an error at each invalid field, and keeps what was typed", async ({ ask }) => {
       const refused = await send(ask, address, bad);
       expect(refused.status).toBe(422);
       const main = await mainOf(refused);
@@ -71,7 +71,7 @@ for (const { row, address, good, bad, errors, thanks } of FORMS) {
       expect(main).toContain("Ann of Babylon");
     });
 
-    test("answers a page that runs JavaScript in place", async ({ ask }) => {
+    test("responds to a page with JavaScript in place", async ({ ask }) => {
       const sent = await send(ask, `${address}.data`, good, "*/*");
       expect(sent.status).toBe(200);
       expect(await sent.text()).toContain('"sent"');
@@ -80,9 +80,9 @@ for (const { row, address, good, bad, errors, thanks } of FORMS) {
 }
 
 describe("the form at /order-status", () => {
-  const asked = { orderNumber: "#999999", email: "ann@home.example" };
+  const fields = { orderNumber: "#999999", email: "ann@home.example" };
 
-  test("[ORD-01] [ORD-02] [ORD-03] asks for a number and an email, and names what is missing", async ({ ask }) => {
+  test("[ORD-01] [ORD-02] [ORD-03] requires a number and an email, with an error at each", async ({ ask }) => {
     const refused = await send(ask, "/order-status", { orderNumber: " ", email: "Ann of Babylon" });
     expect(refused.status).toBe(422);
     const main = await mainOf(refused);
@@ -92,18 +92,18 @@ describe("the form at /order-status", () => {
     expect(main).toContain("Ann of Babylon");
   });
 
-  test("[ORD-07] without JavaScript says that no such order was found, keeps what was typed, and is kept by nobody", async ({
+  test("[ORD-07] without JavaScript reports that no order was found, keeps what was typed, and is not cached", async ({
     ask,
   }) => {
-    const answer = await send(ask, "/order-status", asked);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
-    const main = await mainOf(answer);
+    const response = await send(ask, "/order-status", fields);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+    const main = await mainOf(response);
     expect(textOf(main)).toContain("Order not found Please check your order number and email address.");
     expect(main).toContain("#999999");
     expect(textOf(await mainOf(await ask("/order-status?sent=1")))).not.toContain("coming soon");
   });
 
-  test("[ORD-04] [ORD-05] [ORD-08] of a shop whose orders we may not read says the documented notice and nothing else", async () => {
+  test("[ORD-04] [ORD-05] [ORD-08] of a store whose orders we may not read shows only the documented notice", async () => {
     const site = await startBuiltSite({ SHOPIFY_STORE_DOMAIN: "shop.invalid", LOG_LEVEL: "error" });
     try {
       const ask: Ask = (path, init) =>
@@ -114,7 +114,7 @@ describe("the form at /order-status", () => {
           }),
           "198.51.100.1",
         );
-      const sent = await send(ask, "/order-status", asked);
+      const sent = await send(ask, "/order-status", fields);
       expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/order-status?sent=1#sent"]);
       const main = textOf(await mainOf(await ask("/order-status?sent=1")));
       expect(main).toContain("Order tracking coming soon Please check your email for updates");
@@ -125,7 +125,7 @@ describe("the form at /order-status", () => {
   });
 });
 
-describe("boxes of a form", () => {
+describe("checkboxes of a form", () => {
   const checked = (main: string, name: string) =>
     new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(main)?.[0].includes("checked");
 
@@ -155,7 +155,7 @@ describe("boxes of a form", () => {
     expect(names.map((name) => checked(fresh, name))).toEqual([true, true, true, true, false]);
   });
 
-  test("[STORY-06] [STORY-07] [STORY-16] nothing is permitted for anybody beforehand", async ({ ask }) => {
+  test("[STORY-06] [STORY-07] [STORY-16] no permission is checked in advance", async ({ ask }) => {
     const fresh = await mainOf(await ask("/share-your-story"));
     expect(["sharePermission", "displayNamePublicly"].map((name) => checked(fresh, name))).toEqual([false, false]);
     expect(textOf(fresh)).toContain("I give permission to share my story (required)");

@@ -1,7 +1,7 @@
 import { describe, expect, hrefsIn, linksIn, pageAt, partOf, test } from "#tests/built-site.ts";
 
 describe("the frame", () => {
-  test("a public page names nothing of the owner's desk, in the page or in the scripts it loads", async ({ ask }) => {
+  test("a public page mentions nothing of the admin, in its HTML or scripts", async ({ ask }) => {
     const { html } = await pageAt(ask, "/shop");
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
     expect(scripts.length).toBeGreaterThan(5);
@@ -51,22 +51,20 @@ describe("the frame", () => {
     ]);
   });
 
-  test("[NAV-14] [NAV-16] [NAV-19] everybody is given the same bar, with Sign In in it, whoever asks", async ({
-    ask,
-  }) => {
+  test("[NAV-14] [NAV-16] [NAV-19] every visitor gets the same bar, with a Sign In link", async ({ ask }) => {
     const bar = partOf((await pageAt(ask, "/")).html, /<header\b/);
     expect(hrefsIn(bar)).toEqual(expect.arrayContaining(["/auth", "/favorites"]));
     expect(bar).toMatch(/<a\b[^>]*aria-label="Sign In"/);
     for (const personal of ["Account Settings", "Sign Out", "ADMIN"]) expect(bar).not.toContain(personal);
   });
 
-  test("nothing in it leads to a page that is not there yet", async ({ ask }) => {
+  test("it has no link to a missing page", async ({ ask }) => {
     const { html } = await pageAt(ask, "/");
     const own = [...new Set(hrefsIn(html))].filter(
       (href) => href.startsWith("/") && !/^\/(shop|search|product)\b/.test(href),
     );
     expect(own.length).toBeGreaterThan(12);
-    // Favorites are somebody's own: everybody else is sent to sign in.
+    // Favorites are personal: guests are sent to sign in.
     for (const href of own) expect((await ask(href)).status, href).toBe(href === "/favorites" ? 302 : 200);
   });
 });
@@ -82,7 +80,7 @@ test("[NAV-03] under Shop the navigation has an entry for every category of the 
   ]);
 });
 
-test("the embedded store's pictures show at whatever address one came by", async ({ ask }) => {
+test("the embedded store's pictures load on any host", async ({ ask }) => {
   const sources = [...(await pageAt(ask, "/product/pilgrim-low")).main.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/g)].map(
     ([, src]) => src,
   );

@@ -12,13 +12,13 @@ import { NavPanel } from "./nav-panel.tsx";
 import { categoryLinks, FAITH_LINKS, MENU_LINKS } from "./navigation.ts";
 import { Wordmark } from "./wordmark.tsx";
 
-/** More than two figures would cover the bag. */
-const MOST_SHOWN = 99;
+/** More than two digits would cover the icon. */
+const MAX_COUNT = 99;
 
 type Props = {
   categories: string[];
   verses: { shop: QuotedVerse; faith: QuotedVerse };
-  /** Who is signed in, on pages that are rendered for one person. */
+  /** The signed-in user, on pages rendered per visitor. */
   visitor: PublicVisitor | null;
 };
 
@@ -32,7 +32,7 @@ export function Header({ categories, verses, visitor }: Props) {
             <NavPanel
               label="Shop"
               to="/shop"
-              links={[{ label: "Everything", to: "/shop" }, ...categoryLinks(categories)]}
+              links={[{ label: "Shop all", to: "/shop" }, ...categoryLinks(categories)]}
               aside={<Verse verse={verses.shop} />}
             />
             <NavEntry label="Story" to="/story" />
@@ -73,7 +73,7 @@ function NavEntry({ label, to }: { label: string; to: string }) {
   );
 }
 
-/** The cart lives in the browser: before JavaScript its place is kept free and nothing is promised. */
+/** The cart is in the browser: until JavaScript runs, its button is invisible but keeps its space. */
 function CartButton() {
   const isHydrated = useHydrated();
   const count = useCart((cart) => cart.items.reduce((sum, line) => sum + line.quantity, 0));
@@ -88,10 +88,10 @@ function CartButton() {
       <BagIcon />
       {isHydrated && count > 0 && (
         <span id="cart-count" className="cart-count">
-          <span aria-hidden={count > MOST_SHOWN}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+          <span aria-hidden={count > MAX_COUNT}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
           <span className="sr-only">
-            {count > MOST_SHOWN && count}
-            {count === 1 ? " piece in the cart" : " pieces in the cart"}
+            {count > MAX_COUNT && count}
+            {count === 1 ? " item in your cart" : " items in your cart"}
           </span>
         </span>
       )}

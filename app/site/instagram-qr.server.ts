@@ -1,6 +1,6 @@
 import QRCode from "qrcode";
 
-/** The QR image of an address, as a picture source. Dark modules on a light ground in both themes: cameras need it. */
+/** The QR code of a URL, as an image source. Dark on light in both themes, because cameras need it. */
 export async function qrPicture(address: string): Promise<string> {
   const svg = await QRCode.toString(address, {
     type: "svg",

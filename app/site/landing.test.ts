@@ -12,14 +12,14 @@ describe("the landing page", () => {
       "Prayer wall</h3>",
       "Testimonies</h3>",
     ];
-    const places = [...marks, 'id="mission-title"', 'id="newsletter"', '<footer class="border'].map((mark) =>
+    const positions = [...marks, 'id="mission-title"', 'id="newsletter"', '<footer class="border'].map((mark) =>
       html.indexOf(mark),
     );
     expect(
-      places.every((place) => place >= 0),
-      String(places),
+      positions.every((position) => position >= 0),
+      String(positions),
     ).toBe(true);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
   });
 
   test("[SHOP-05] has the sign-up block at #newsletter", async ({ ask }) => {
@@ -51,9 +51,9 @@ describe("the landing page", () => {
     expect(products.size).toBeLessThanOrEqual(4);
   });
 
-  test("[SHOP-04] says so when nobody has asked for prayer or told a story yet", async ({ ask }) => {
+  test("[SHOP-04] invites visitors while there are no prayer requests or stories", async ({ ask }) => {
     const { text } = await pageAt(ask, "/");
     expect(text).toContain("No prayer requests on the wall yet. Be the first to submit one!");
-    expect(text).toContain("No testimony has been published here yet.");
+    expect(text).toContain("No testimonies have been published yet.");
   });
 });

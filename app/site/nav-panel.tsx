@@ -6,7 +6,7 @@ import type { NavigationLink } from "./navigation.ts";
 
 type Props = { label: string; to: string; links: NavigationLink[]; aside: ReactNode };
 
-/** An entry of the main navigation with more under it: the word is a link, the small button beside it opens the rest. */
+/** A main navigation entry with a submenu: the label is a link, the button next to it opens the submenu. */
 export function NavPanel({ label, to, links, aside }: Props) {
   const id = useId();
   const { isOpen, popover, hoverArea } = usePopover();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ADMIN_LINKS, categoryLinks, MENU_LINKS } from "./navigation.ts";
 
-test("[NAV-04] a category entry opens the shop with that category in lower case and safe for an address", () => {
+test("[NAV-04] a category entry opens the shop with that category, in lower case and URL-encoded", () => {
   expect(categoryLinks(["Sneakers & Slides", "Café"])).toEqual([
     { label: "Sneakers & Slides", to: "/shop?category=sneakers%20%26%20slides" },
     { label: "Café", to: "/shop?category=caf%C3%A9" },
@@ -17,7 +17,7 @@ test("[NAV-22] the ADMIN menu begins with the dashboard", () => {
   expect(ADMIN_LINKS[0]).toEqual({ label: "Dashboard", to: "/admin" });
 });
 
-test("[NAV-25] [NAV-26] it leads to the inventory and, as Notifications, to who waits for stock", () => {
+test("[NAV-25] [NAV-26] it leads to the inventory and, as Notifications, to the restock requests", () => {
   expect(ADMIN_LINKS).toContainEqual({ label: "Inventory", to: "/admin/inventory" });
   expect(ADMIN_LINKS).toContainEqual({ label: "Notifications", to: "/admin/back-in-stock" });
 });

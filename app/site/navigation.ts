@@ -10,7 +10,7 @@ export const FAITH_LINKS: NavigationLink[] = [
   { label: "Share your story", to: "/share-your-story" },
 ];
 
-/** The mobile menu: these six and nothing else (NAV-28, decision D57). */
+/** The mobile menu has exactly these six (NAV-28, decision D57). */
 export const MENU_LINKS: NavigationLink[] = [
   { label: "Shop", to: "/shop" },
   { label: "Story", to: "/story" },
@@ -21,8 +21,8 @@ export const MENU_LINKS: NavigationLink[] = [
 ];
 
 /**
- * The ADMIN menu (NAV-20 to NAV-27), in its documented order: Dashboard, Orders, Products, Inventory, Notifications, Subscriptions. A screen
- * joins when its route is there: `href` makes a link to a missing one a type error.
+ * The ADMIN menu (NAV-20 to NAV-27) in its documented order: Dashboard, Orders, Products, Inventory, Notifications, Subscriptions. `href` makes a
+ * link to a missing route a type error.
  */
 export const ADMIN_LINKS: NavigationLink[] = [
   { label: "Dashboard", to: href("/admin") },
@@ -39,7 +39,7 @@ export const HELP_LINKS: NavigationLink[] = [
   { label: "Privacy", to: "/privacy" },
 ];
 
-/** A category entry opens the shop with that category; reading ignores case (decision D36). */
+/** A category link opens the shop filtered by that category; the filter ignores case (decision D36). */
 export function categoryLinks(categories: string[]): NavigationLink[] {
   return categories.map((category) => ({
     label: category,

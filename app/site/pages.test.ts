@@ -1,6 +1,6 @@
 import { describe, expect, hrefsIn, linksIn, pageAt, partOf, startBuiltSite, test, textOf } from "#tests/built-site.ts";
 
-describe("addresses", () => {
+describe("URLs", () => {
   test("[ROUTE-37] [ROUTE-38] an unknown one answers 404 with a way home", async ({ ask }) => {
     const { status, text, main } = await pageAt(ask, "/no/such/page");
     expect(status).toBe(404);
@@ -34,7 +34,7 @@ describe("addresses", () => {
     ["ROUTE-23", "/privacy", "Privacy Policy"],
   ];
   for (const [row, address, title] of TITLES) {
-    test(`[${row}] ${address} is public and has one heading of its own`, async ({ ask }) => {
+    test(`[${row}] ${address} is public and has its own heading`, async ({ ask }) => {
       const { status, main, html } = await pageAt(ask, address);
       expect(status).toBe(200);
       const headings = [...main.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, inner]) => textOf(inner ?? ""));
@@ -67,7 +67,9 @@ describe("the plan of salvation", () => {
 });
 
 describe("giving", () => {
-  test("[GIVE-01] [GIVE-02] [GIVE-03] [GIVE-04] [GIVE-05] [GIVE-08] says how much and for whom", async ({ ask }) => {
+  test("[GIVE-01] [GIVE-02] [GIVE-03] [GIVE-04] [GIVE-05] [GIVE-08] shows the percentage and the beneficiaries", async ({
+    ask,
+  }) => {
     const { text } = await pageAt(ask, "/give");
     for (const words of [
       "10% of all profits",
@@ -79,13 +81,13 @@ describe("giving", () => {
       expect(text).toContain(words);
   });
 
-  test("[GIVE-01] [GIVE-08] has a ledger that invents nothing", async ({ ask }) => {
+  test("[GIVE-01] [GIVE-08] has an empty ledger at first", async ({ ask }) => {
     const { text } = await pageAt(ask, "/give");
     expect(text).toContain("The ledger Nothing has been published yet.");
     expect(text).not.toContain("USD");
   });
 
-  test("[GIVE-06] [GIVE-07] marks every sample partner and opens each in a tab of its own", async ({ ask }) => {
+  test("[GIVE-06] [GIVE-07] marks every sample partner and opens each in a new tab", async ({ ask }) => {
     const { main, text } = await pageAt(ask, "/give");
     expect(text).toContain("Ministry partners");
     expect(text).toContain("Organizational partners");
@@ -97,7 +99,7 @@ describe("giving", () => {
 });
 
 describe("contact", () => {
-  test("[CONT-01] [CONT-02] [CONT-05] gives the address, the account and how long an answer takes", async ({ ask }) => {
+  test("[CONT-01] [CONT-02] [CONT-05] gives the address, the account and the response time", async ({ ask }) => {
     const { main, text } = await pageAt(ask, "/contact");
     expect(hrefsIn(main)).toEqual(
       expect.arrayContaining(["mailto:hello@shod.example", "https://www.instagram.com/shod.example/"]),
@@ -105,13 +107,13 @@ describe("contact", () => {
     expect(text).toContain("Business inquiries get a reply within 1-2 business days.");
   });
 
-  test("[CONT-03] shows a QR image that says where it leads", async ({ ask }) => {
+  test("[CONT-03] shows a QR code with alt text", async ({ ask }) => {
     const image = /<img\b[^>]*src="data:image\/svg\+xml,[^>]*>/.exec((await pageAt(ask, "/contact")).main)?.[0];
     expect(image).toMatch(/alt="QR code that opens the Instagram page of SHOD, @shod\.example"/);
   });
 
-  test("[CONT-04] leads to the feed, and frames it where an address is set", async ({ ask }) => {
-    expect((await pageAt(ask, "/contact")).text).toContain("See the latest pictures on Instagram");
+  test("[CONT-04] leads to the feed, and embeds it where a URL is set", async ({ ask }) => {
+    expect((await pageAt(ask, "/contact")).text).toContain("See the latest photos on Instagram");
 
     const site = await startBuiltSite({
       INSTAGRAM_EMBED_URL: "https://feeds.example/shod",
@@ -120,7 +122,7 @@ describe("contact", () => {
     const response = await site.fetch(new Request("http://localhost:3000/contact"), "127.0.0.1");
     const html = await response.text();
     expect(html).toContain('<iframe src="https://feeds.example/shod"');
-    expect(html).not.toContain("See the latest pictures on Instagram");
+    expect(html).not.toContain("See the latest photos on Instagram");
     expect(html).toContain("mailto:us@other.example");
     expect(response.headers.get("Content-Security-Policy")).toContain("frame-src https://feeds.example");
     await site.close();

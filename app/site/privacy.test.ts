@@ -1,7 +1,7 @@
 import { describe, expect, hrefsIn, pageAt, partOf, test, textOf } from "#tests/built-site.ts";
 
 describe("the privacy policy", () => {
-  test("[PRIV-01] [PRIV-02] [PRIV-17] [PRIV-18] says what it is, of when, and whom to ask", async ({ ask }) => {
+  test("[PRIV-01] [PRIV-02] [PRIV-17] [PRIV-18] has its title, date and contact", async ({ ask }) => {
     const { text, main } = await pageAt(ask, "/privacy");
     for (const words of ["Privacy Policy", "Last updated: November 2024", "Long Island, New York"])
       expect(text).toContain(words);
@@ -37,19 +37,21 @@ describe("the privacy policy", () => {
     expect(wall).toContain("An admin reviews everything before it is posted.");
   });
 
-  test("[PRIV-03] [PRIV-04] [PRIV-12] says what is kept beside what was sent, how long, and what a link in a mail can do", async ({
+  test("[PRIV-03] [PRIV-04] [PRIV-12] says what is stored besides the submissions, for how long, and what a link in an email can do", async ({
     ask,
   }) => {
     const { main } = await pageAt(ask, "/privacy");
     const section = (id: string) => textOf(partOf(main, new RegExp(`<section id="${id}"`)));
     const collected = section("information");
-    expect(collected).toContain("Every yes you give and every one you take back");
-    expect(collected).toContain("nobody can tell from it who prayed");
+    expect(collected).toContain("Every consent you give and every one you withdraw");
+    expect(collected).toContain("No one can tell from it who prayed");
     expect(collected).toContain("which addresses it went to");
-    expect(collected).toContain("Whoever knows an order’s number and its email can look up");
-    expect(section("use")).toContain("is deleted after 30 days; the record of a mailing stays with the mailing");
-    expect(section("use")).toContain("so that it stays so when we have to go back to a copy");
-    expect(section("security")).toContain("Treat such a mail as you would a key");
+    expect(collected).toContain("Anyone who knows an order’s number and email can look up");
+    expect(section("use")).toContain(
+      "is deleted after 30 days. The record of who received an email to our list is kept with that email",
+    );
+    expect(section("use")).toContain("so that it stays deleted if we ever restore a backup");
+    expect(section("security")).toContain("Treat these emails like a key");
   });
 
   test("[PRIV-14] [PRIV-15] names the five rights, and serves no children under 13", async ({ ask }) => {

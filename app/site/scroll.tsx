@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { staysInPlace } from "#app/ui/stay-in-place.ts";
+import { keepsScroll } from "#app/ui/keep-scroll.ts";
 
 const positions = new Map<string, number>();
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * A new path starts at its top, an anchor at the anchor, and a change of only the query stays where it is (ROUTE-39,
- * decision D59), and so does the page under a dialog. Back and forward return to where one was.
+ * A new path starts at the top, an anchor at the anchor; a change of only the query keeps the position (ROUTE-39, decision D59), as does the page
+ * under a dialog. Back and forward restore the position.
  */
 export function Scroll() {
   const location = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
   const shown = useRef(location);
 
   useEffect(() => {
@@ -27,22 +27,22 @@ export function Scroll() {
   }, []);
 
   useBrowserLayoutEffect(() => {
-    const left = shown.current;
-    if (left === location) return;
+    const previous = shown.current;
+    if (previous === location) return;
     shown.current = location;
-    const isNewPath = left.pathname !== location.pathname && !staysInPlace(location.state);
+    const isNewPath = previous.pathname !== location.pathname && !keepsScroll(location.state);
 
     if (isNewPath) focusContent();
-    const wasAt = how === NavigationType.Pop ? positions.get(location.key) : undefined;
-    if (wasAt !== undefined) window.scrollTo(0, wasAt);
+    const savedY = navigationType === NavigationType.Pop ? positions.get(location.key) : undefined;
+    if (savedY !== undefined) window.scrollTo(0, savedY);
     else if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     else if (isNewPath) window.scrollTo(0, 0);
-  }, [location, how]);
+  }, [location, navigationType]);
 
   return null;
 }
 
-/** The keyboard and the screen reader go on where the new page begins, as after a full load. */
+/** Keyboard and screen reader continue at the new page's content, as after a full load. */
 function focusContent() {
   const content = document.getElementById("content");
   content?.setAttribute("tabindex", "-1");

@@ -5,7 +5,7 @@ import { keepSessionAlive } from "#app/platform/auth/session-keeper.ts";
 import { followOtherTabs, loadVisitor } from "#app/platform/auth/visitor-store.ts";
 import { toast } from "#app/ui/toast.tsx";
 
-/** After every navigation: who is signed in now, and what the redirect that led here has to say. */
+/** After every navigation: loads who is signed in now, and shows the notice of a redirect. */
 export function VisitorKeeper() {
   const { key } = useLocation();
   useEffect(() => followOtherTabs(window), []);
@@ -15,7 +15,7 @@ export function VisitorKeeper() {
 function Arrival() {
   useEffect(() => {
     const notice = noticeIn(document.cookie);
-    // Whoever is refused may have been an admin a moment ago.
+    // A refused visitor may have been an admin a moment ago.
     void loadVisitor({ force: notice === "admin-required" || notice === "access-denied" }).then(keepSessionAlive);
     if (!notice) return;
     forgetNotice();

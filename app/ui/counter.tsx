@@ -1,4 +1,4 @@
-/** A count that follows what is typed, read out only when it is looked for. */
+/** A live count of typed characters, which screen readers do not announce on every change. */
 export function Counter({ id, count, max, more = "" }: { id?: string; count: number; max: number; more?: string }) {
   const isOver = count > max;
   return (

@@ -36,7 +36,7 @@ export function TextAreaField({ label, error, hint, aside, ...area }: Shared & C
   );
 }
 
-/** A choice of few, in the browser's own list. */
+/** A native select. */
 export function SelectField({
   label,
   error,
@@ -64,7 +64,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick, or with `isSwitch` something to turn on and off; its error and its explanation stand under it. */
+/** A checkbox, or with `isSwitch` a switch, with its error and hint below it. */
 export function CheckField({
   label,
   error,

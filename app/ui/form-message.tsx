@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import { FormNotice } from "./form-notice.tsx";
 
-/** Above a form: why it was refused. */
+/** Why a form was refused, above it. */
 export function Refusal({ message }: { message: ActionMessage | null }) {
   if (!message) return null;
   return <FormNotice>{message.description ? `${message.title}. ${message.description}` : message.title}</FormNotice>;
 }
 
-/** In place of a form that has done its work; takes the focus, because the form that had it is gone. */
+/** Replaces a completed form and takes the focus, because the form that had it is gone. */
 export function Finished({ message }: { message: ActionMessage }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

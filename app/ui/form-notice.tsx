@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Stands above a form that could not be sent. Nothing typed is lost. */
+/** An error above a form that could not be submitted. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="border-l-2 border-crimson py-1 pl-4 font-medium">
@@ -9,7 +9,7 @@ export function FormNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a plain form's page says after it was sent; a page that runs JavaScript says it in a toast. */
+/** The confirmation of a plain form after its redirect; with JavaScript a toast shows it. */
 export function SentNotice({ title, description, note }: { title: string; description: string; note?: string }) {
   return (
     <div id="sent" role="status" className="border-l-2 border-olive py-1 pl-4">

@@ -1,6 +1,6 @@
 import { HONEYPOT } from "#app/platform/honeypot.ts";
 
-/** A trap for programs that fill in whatever they find: people neither see it, nor reach it by keyboard, nor hear of it. */
+/** A field for bots that fill in everything: hidden from sight, keyboard and screen readers. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawn on a 20 px grid with one hairline weight. Decoration only: the control around it carries the name. */
+/** A 20 px grid and one line weight. Decorative only: the control around it has the label. */
 function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link before JavaScript, the button that does the same without leaving the page after it. Both look alike. */
+/** A link without JavaScript; with it, a button that does the same without leaving the page. Both look alike. */
 export function LinkThenButton({ href, onPress, label, className, children }: Props) {
   const isHydrated = useHydrated();
   if (!isHydrated)

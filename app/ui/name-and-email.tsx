@@ -2,7 +2,7 @@ import { TextField } from "./field.tsx";
 
 type Values = Record<string, string | undefined>;
 
-/** Who writes: the two fields most forms begin with. */
+/** The two fields that most forms begin with. */
 export function NameAndEmail({
   typed,
   errors,

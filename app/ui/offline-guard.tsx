@@ -3,27 +3,28 @@ import { useNavigate } from "react-router";
 import { OFFLINE, pageLeftFor } from "./offline.ts";
 import { hideToast, toast } from "./toast.tsx";
 
-/** Keeps the page on the screen, with all that was typed, where a link or a search would leave it without a connection. */
+/** While offline, keeps the page with everything typed when a link or a search would leave it. */
 export function OfflineGuard() {
   const navigate = useNavigate();
   useEffect(() => {
     const stop = (event: Event, to: string) => {
       event.preventDefault();
       event.stopImmediatePropagation();
-      say(to);
+      showToast(to);
     };
-    const say = (to: string) => toast({ title: OFFLINE, kind: "error", aside: <TryAgain onPress={() => retry(to)} /> });
+    const showToast = (to: string) =>
+      toast({ title: OFFLINE, kind: "error", aside: <TryAgain onPress={() => retry(to)} /> });
     const retry = (to: string) => {
-      if (!navigator.onLine) return say(to);
+      if (!navigator.onLine) return showToast(to);
       hideToast();
       void navigate(to);
     };
-    const press = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       if (navigator.onLine) return;
       const to = pageLeftFor(event, window.location.href);
       if (to !== null) stop(event, to);
     };
-    const search = (event: SubmitEvent) => {
+    const onSubmit = (event: SubmitEvent) => {
       if (navigator.onLine || !(event.target instanceof HTMLFormElement) || event.target.method !== "get") return;
       const to = new URL(event.target.action);
       const fields = [...new FormData(event.target, event.submitter)].filter(
@@ -32,12 +33,12 @@ export function OfflineGuard() {
       to.search = new URLSearchParams(fields).toString();
       stop(event, to.pathname + to.search);
     };
-    // Before the router hears of it: without a connection it gives the page up, and what was typed with it.
-    document.addEventListener("click", press, true);
-    document.addEventListener("submit", search, true);
+    // Before the router handles it: without a connection, it would discard the page and everything typed.
+    document.addEventListener("click", onClick, true);
+    document.addEventListener("submit", onSubmit, true);
     return () => {
-      document.removeEventListener("click", press, true);
-      document.removeEventListener("submit", search, true);
+      document.removeEventListener("click", onClick, true);
+      document.removeEventListener("submit", onSubmit, true);
     };
   }, [navigate]);
   return null;

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** Which of the floating surfaces is open. At most one is: opening another closes the first. */
+/** The open overlay. At most one: opening another closes the first. */
 export type Overlay = "cart" | "search" | "menu" | "notify" | "prayer";
 
 export const useOverlay = create<{ open: Overlay | null }>(() => ({ open: null }));

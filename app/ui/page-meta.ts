@@ -1,6 +1,6 @@
 import { brand } from "#app/brand.ts";
 
-/** Title and description of a page, also as a shared link shows them. */
+/** Title and description of a page, also for link previews. */
 export function pageMeta(title: string, description: string) {
   return [
     { title: `${title} · ${brand.name}` },
@@ -13,7 +13,7 @@ export function pageMeta(title: string, description: string) {
 
 type Args = { matches: readonly ({ loaderData?: unknown } | undefined)[]; location: { pathname: string } };
 
-/** The same for a page of one fixed address, which it names as the canonical one; the frame knows where the site is. */
+/** The same for a page with one fixed URL, which becomes its canonical URL; the layout's loader data has the origin. */
 export function fixedPageMeta(title: string, description: string) {
   return ({ matches, location }: Args) => {
     const publicUrl = matches.map((match) => publicUrlIn(match?.loaderData)).find(Boolean);

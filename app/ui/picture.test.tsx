@@ -4,13 +4,13 @@ import { atWidth, srcSetOf } from "./picture.tsx";
 const UPLOAD = "/storage/v1/object/public/product-photos/8123-1732147200000-0.webp";
 
 describe("a picture", () => {
-  test("of the provider comes in every useful width", () => {
+  test("of the provider has every useful width", () => {
     const url = "https://cdn.example/side.webp?v=1";
     expect(srcSetOf({ url, width: 500 })).toBe(`${url}&width=240 240w, ${url}&width=360 360w, ${url}&width=480 480w`);
     expect(srcSetOf({ url, width: 100 })).toBe(`${url}&width=100 100w`);
   });
 
-  test("that was uploaded comes in the widths it is kept in, and in its own", () => {
+  test("that was uploaded has its stored widths and its original", () => {
     expect(srcSetOf({ url: UPLOAD, width: 1200 })).toBe(
       `${UPLOAD}?width=320 320w, ${UPLOAD}?width=640 640w, ${UPLOAD}?width=960 960w, ${UPLOAD} 1200w`,
     );
@@ -18,7 +18,7 @@ describe("a picture", () => {
     expect(atWidth(UPLOAD, 800)).toBe(`${UPLOAD}?width=800`);
   });
 
-  test("of any other file of ours comes as it is", () => {
+  test("of any other stored file is not resized", () => {
     const url = "/storage/v1/object/public/product-videos/8123-1732147200000-0.mp4";
     expect(srcSetOf({ url, width: 1200 })).toBeUndefined();
     expect(atWidth(url, 800)).toBe(url);

@@ -3,15 +3,15 @@ import { PHOTO_WIDTHS, storedFileOf } from "#app/platform/storage/stored-names.t
 
 type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "width" | "height" | "alt"> & {
   picture: { url: string; alt: string; width: number; height: number };
-  /** How wide it stands at which window width; the browser chooses the file by it. */
+  /** Its width by window width; the browser chooses the file accordingly. */
   sizes: string;
-  /** The largest thing of the first screen: fetched at once and first. */
+  /** The largest element of the first screen: loaded eagerly and with high priority. */
   isFirst?: boolean;
 };
 
 const WIDTHS = [240, 360, 480, 640, 800, 1080, 1280, 1600];
 
-/** A picture of the provider's CDN or of our storage in the width that is needed; its room is kept before it comes. */
+/** A picture of the provider's CDN or our storage in the width needed; reserves its space before it loads. */
 export function Picture({ picture, isFirst = false, className = "", ...rest }: Props) {
   const { url, alt, width, height } = picture;
   return (
@@ -32,7 +32,7 @@ export function Picture({ picture, isFirst = false, className = "", ...rest }: P
 
 export function srcSetOf({ url, width }: { url: string; width: number }): string | undefined {
   if (isUpload(url)) {
-    const narrower = PHOTO_WIDTHS.filter((kept) => kept < width);
+    const narrower = PHOTO_WIDTHS.filter((stored) => stored < width);
     return [...narrower.map((one) => `${atWidth(url, one)} ${one}w`), `${url} ${width}w`].join(", ");
   }
   if (!canResize(url)) return undefined;
@@ -45,12 +45,12 @@ export function atWidth(url: string, width: number): string {
   return `${url}${url.includes("?") ? "&" : "?"}width=${width}`;
 }
 
-/** A photo of our own, which is kept in some widths beside its own. */
+/** An uploaded photo, which is stored in several widths. */
 function isUpload(url: string): boolean {
   return storedFileOf(url)?.bucket === "product-photos";
 }
 
-/** The provider makes every width; of what else lies in our storage there is only one. */
+/** The provider's CDN makes every width; other stored files have only one. */
 function canResize(url: string): boolean {
   return isUpload(url) || !url.includes("/storage/v1/");
 }

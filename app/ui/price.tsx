@@ -2,7 +2,7 @@ import { priceText, type Money } from "#app/platform/money.ts";
 
 type Props = { price: Money; fullPrice: Money; className?: string };
 
-/** What it costs; on sale also how much that is off, and the original price struck through. */
+/** The price; on sale with the discount in percent and the original price struck through. */
 export function Price({ price, fullPrice, className = "" }: Props) {
   const percentOff = fullPrice.minor > 0 ? Math.round((1 - price.minor / fullPrice.minor) * 100) : 0;
   if (percentOff <= 0) return <span className={`tabular-nums ${className}`}>{priceText(price)}</span>;

@@ -2,22 +2,22 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 import { CloseIcon } from "./icons.tsx";
 import { Toaster } from "./toast.tsx";
 
-const letClose = () => true;
+const alwaysClose = () => true;
 
 /**
- * A modal side sheet from the right: a native dialog, so that focus stays inside, Escape closes it and focus goes back to where it
- * was. The dialog covers the whole window and its panel slides, which leaves room for toasts beside the panel.
+ * A modal side sheet from the right: a native dialog, so that it traps focus, closes on Escape and restores focus. The dialog covers the whole
+ * window and its panel slides in, which leaves room for toasts beside the panel.
  */
 export function Sheet({
   title,
   open,
-  mayClose = letClose,
+  mayClose = alwaysClose,
   onClose,
   children,
 }: {
   title: string;
   open: boolean;
-  /** Asks where something would be lost; false: it stays open. */
+  /** Asks for confirmation when something would be lost; false keeps it open. */
   mayClose?: () => boolean;
   onClose: () => void;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function Sheet({
 
   const close = () => {
     if (mayClose()) onClose();
-    // A second Escape closes it whatever was answered to the first.
+    // Browsers always close it on a second Escape.
     else if (!dialog.current?.open) dialog.current?.showModal();
   };
 
@@ -46,9 +46,9 @@ export function Sheet({
       ref={dialog}
       aria-labelledby={heading}
       className="sheet"
-      // The event arrives late: this sheet may be open again by then, or another surface, which must not be closed for this one.
+      // The event fires late: this sheet may be open again by then, or another overlay, which must stay open.
       onCancel={(event) => {
-        // Where it closes whatever is answered, the event after this one asks.
+        // Where the browser will close it anyway, the close event asks.
         if (!event.cancelable) return;
         if (mayClose()) onClose();
         else event.preventDefault();

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** STORE_TIMEZONE: pages are drawn once for everybody, and an evening's words are to have that evening's date. */
+/** STORE_TIMEZONE: pages are rendered once for all visitors, so dates are those of the store. */
 export const ShopZone = createContext("UTC");
 
-/** The day it was in the shop's place (decision D9), the same on the server and in every browser. */
+/** The date in the store's time zone (decision D9), the same on the server and in every browser. */
 export function ShopDay({ at, dateStyle = "long" }: { at: Date; dateStyle?: "long" | "medium" }) {
   const timeZone = useContext(ShopZone);
   return (

@@ -16,7 +16,7 @@ describe("a toast", () => {
     expect(shown()).toBeNull();
   });
 
-  test("[CONST-03] takes the place of the one before, and has its own 5 seconds", () => {
+  test("[CONST-03] replaces the one before, and has its own 5 seconds", () => {
     toast({ title: "first" });
     vi.advanceTimersByTime(4_000);
     toast({ title: "second" });
@@ -27,7 +27,7 @@ describe("a toast", () => {
     expect(shown()).toBeNull();
   });
 
-  test("waits while it is read, then goes on for the time that was left", () => {
+  test("stays while paused, then for the remaining time", () => {
     toast({ title: "long" });
     vi.advanceTimersByTime(3_000);
     pauseToast();
@@ -40,7 +40,7 @@ describe("a toast", () => {
     expect(shown()).toBeNull();
   });
 
-  test("said twice in the same words is a new one, so that it is read out again", () => {
+  test("shown twice is a new one, so that screen readers announce it again", () => {
     toast({ title: "same" });
     const before = shown()?.id;
     toast({ title: "same" });

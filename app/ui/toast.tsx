@@ -6,12 +6,12 @@ import { CloseIcon } from "./icons.tsx";
 export type Toast = {
   title: string;
   description?: string;
-  /** What to do where it did not help; needs more time to be read. */
+  /** Further advice; the toast then stays longer. */
   note?: string;
   kind?: "info" | "success" | "error";
-  /** A way on. */
+  /** A link. */
   action?: { label: string; to: string; onPress?: () => void };
-  /** Something to do about it, which needs more time to be reached. */
+  /** A control such as Undo; the toast then stays longer. */
   aside?: ReactNode;
 };
 
@@ -20,21 +20,21 @@ export const TOAST_WITH_ASIDE_MS = 10_000;
 
 type Toasts = {
   shown: (Toast & { id: number }) | null;
-  /** Where toasts can stand, the last one winning: an open dialog covers and silences the page behind it. */
-  places: string[];
+  /** The mounted toasters; the last one shows the toast, because an open dialog covers and silences the page behind it. */
+  toasters: string[];
 };
 
-export const useToasts = create<Toasts>(() => ({ shown: null, places: [] }));
+export const useToasts = create<Toasts>(() => ({ shown: null, toasters: [] }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hidesAt = 0;
-let leftMs = 0;
+let remainingMs = 0;
 let count = 0;
 
-/** Says something for five seconds, or ten where there is something to do about it. At most one toast is visible: a newer one takes the place of the older. */
+/** Shows a toast for five seconds, or ten if it has something to do. At most one is visible: a newer one replaces the older. */
 export function toast(message: Toast): void {
   useToasts.setState({ shown: { ...message, id: ++count } });
-  leftMs = message.aside || message.note ? TOAST_WITH_ASIDE_MS : TOAST_MS;
+  remainingMs = message.aside || message.note ? TOAST_WITH_ASIDE_MS : TOAST_MS;
   resumeToast();
 }
 
@@ -43,33 +43,33 @@ export function hideToast(): void {
   useToasts.setState({ shown: null });
 }
 
-/** While somebody reads it with the pointer on it or the focus in it, it stays. */
+/** Keeps the toast while it has the pointer or the focus. */
 export function pauseToast(): void {
   clearTimeout(timer);
-  leftMs = Math.max(0, hidesAt - Date.now());
+  remainingMs = Math.max(0, hidesAt - Date.now());
 }
 
 export function resumeToast(): void {
   clearTimeout(timer);
-  hidesAt = Date.now() + leftMs;
-  timer = setTimeout(hideToast, leftMs);
+  hidesAt = Date.now() + remainingMs;
+  timer = setTimeout(hideToast, remainingMs);
 }
 
 type ToasterProps = {
-  /** Where it must not cover the buttons at the foot of what it stands over. */
+  /** Shown at the top, where it must not cover the buttons at the bottom of a dialog. */
   isAtTop?: boolean;
 };
 
-/** The live region toasts appear in: one in the page's frame, and one in every modal dialog while it is open. */
+/** The live region of toasts: one in the page layout, and one in every open modal dialog. */
 export function Toaster({ isAtTop = false }: ToasterProps) {
-  const place = useId();
-  const { shown, places } = useToasts();
+  const id = useId();
+  const { shown, toasters } = useToasts();
   useEffect(() => {
-    useToasts.setState((toasts) => ({ places: [...toasts.places, place] }));
-    return () => useToasts.setState((toasts) => ({ places: toasts.places.filter((other) => other !== place) }));
-  }, [place]);
+    useToasts.setState((toasts) => ({ toasters: [...toasts.toasters, id] }));
+    return () => useToasts.setState((toasts) => ({ toasters: toasts.toasters.filter((other) => other !== id) }));
+  }, [id]);
 
-  const here = places.at(-1) === place ? shown : null;
+  const here = toasters.at(-1) === id ? shown : null;
   const isError = here?.kind === "error";
   return (
     <div
@@ -86,7 +86,7 @@ export function Toaster({ isAtTop = false }: ToasterProps) {
 }
 
 function ToastCard({ toast: { title, description, note, kind = "info", action, aside } }: { toast: Toast }) {
-  const leave = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && resumeToast();
+  const onBlur = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && resumeToast();
   return (
     <div
       className="toast pointer-events-auto flex w-96 max-w-full items-start gap-3 rounded-sm bg-raised py-2 pr-1 pl-4 text-ink shadow-float"
@@ -95,7 +95,7 @@ function ToastCard({ toast: { title, description, note, kind = "info", action, a
       onPointerEnter={pauseToast}
       onPointerLeave={resumeToast}
       onFocus={pauseToast}
-      onBlur={leave}
+      onBlur={onBlur}
     >
       <div className="min-w-0 flex-1 py-2">
         <p className={`text-16 font-medium ${kind === "error" ? "text-crimson" : ""}`}>{title}</p>

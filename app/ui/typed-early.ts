@@ -3,26 +3,26 @@ type Field = HTMLTextAreaElement | HTMLSelectElement;
 const typed = new Map<Field, string>();
 
 /**
- * Keeps what somebody writes or chooses while the scripts of a page are still coming. React leaves inputs and boxes as they are when it takes
- * a page over, but draws over text areas and lists, at once or with the next change.
+ * Records what is typed or selected before hydration. React keeps inputs and checkboxes as they are when it hydrates a page, but overwrites
+ * textareas and selects, at once or with the next update.
  */
 export function keepTypedEarly(): void {
-  for (const field of document.querySelectorAll<Field>("textarea, select")) if (isChanged(field)) note(field);
-  for (const kind of ["input", "change"]) document.addEventListener(kind, hear, true);
+  for (const field of document.querySelectorAll<Field>("textarea, select")) if (isChanged(field)) record(field);
+  for (const kind of ["input", "change"]) document.addEventListener(kind, onInput, true);
 }
 
-/** Gives it back once the page lives, as if it were typed now. */
+/** Restores it after hydration, as if it were typed now. */
 export function giveBackTypedEarly(): void {
-  for (const kind of ["input", "change"]) document.removeEventListener(kind, hear, true);
+  for (const kind of ["input", "change"]) document.removeEventListener(kind, onInput, true);
   for (const [field, value] of typed) if (field.isConnected) write(field, value);
   typed.clear();
 }
 
-function hear({ target }: Event): void {
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) note(target);
+function onInput({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) record(target);
 }
 
-function note(field: Field): void {
+function record(field: Field): void {
   typed.set(field, field.value);
 }
 
@@ -37,7 +37,7 @@ function isChanged(field: Field): boolean {
   );
 }
 
-/** React takes what a text area holds when it comes for known: it hears of it only as a change from something else. */
+/** React takes a textarea's value at hydration for its own, so it must see the restored value as a change. */
 function write(field: Field, value: string): void {
   if (field instanceof HTMLSelectElement) field.value = value;
   else writeText(field, value);
@@ -47,7 +47,7 @@ function write(field: Field, value: string): void {
 function writeText(field: HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field;
   field.value = "";
-  // Past React, which would take this value for its own as well.
+  // Bypasses React's setter, which would record this value as its own.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, value);
   if (field === document.activeElement) field.setSelectionRange(selectionStart, selectionEnd);
 }

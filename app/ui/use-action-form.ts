@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from "react";
 import { useActionData, useFetcher, useLocation, useRevalidator } from "react-router";
 import { isListResult, CONFIRMED, type ActionResult, type ActionMessage } from "#app/platform/action-result.ts";
-import { takeLostFocus } from "./use-focus-in-place.ts";
+import { restoreLostFocus } from "./use-restore-focus.ts";
 import { toast } from "./toast.tsx";
 
 export type ActionForm<Shown> = {
@@ -15,57 +15,57 @@ export type ActionForm<Shown> = {
     onInput: () => void;
     onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
   };
-  /** Changes when the form is to start afresh. */
+  /** Changes when the form is reset. */
   formKey: number;
-  /** Changes only when something was done: a FormKey without `typed` is kept by it over a refusal or a lost answer. */
+  /** Changes only when an action succeeded: a FormKey keyed by it survives a refusal and a lost response. */
   doneCount: number;
   isSubmitting: boolean;
   errors: Record<string, string>;
   typed: Record<string, string>;
-  /** Why it was refused, where no field says so. */
+  /** Why the form was refused, unless a field shows it. */
   refusal: ActionMessage | null;
   done: { message: ActionMessage; shown?: Shown } | null;
 };
 
 type Options = {
-  /** What the toast offers to do about what was done. */
+  /** An action offered in the toast. */
   asideOf?: (message: ActionMessage) => ReactNode;
-  /** Asked before anything is sent. The form then needs the box for browsers without scripts (Sure), and its action refusedUnsure. */
+  /** Confirmed before the form is submitted. The form then needs a ConfirmBox, and its action requireConfirmation. */
   question?: string | undefined;
-  /** Nothing is typed into it, so that the page may also be read anew where what it is about is gone. */
+  /** The form has nothing to type, so the page may also reload when its subject is gone. */
   isBare?: boolean;
 };
 
 /**
- * A form that posts to `action`: plainly before JavaScript, in place after it. What was done or refused is said in a toast; the form starts
- * afresh when it was done.
+ * A form that posts to `action`: plainly without JavaScript, in place with it. Success and refusals are shown in a toast; after success the form is
+ * reset.
  */
 export function useActionForm<Shown = undefined>(
   action: string,
   { asideOf, question, isBare = false }: Options = {},
 ): ActionForm<Shown> {
   const fetcher = useFetcher<ActionResult<Shown>>();
-  const ofPage = useActionData<ActionResult<Shown>>();
+  const pageResult = useActionData<ActionResult<Shown>>();
   const here = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const [seen, setSeen] = useState(fetcher.data);
   const [formKey, setFormKey] = useState(0);
   const [doneCount, setDoneCount] = useState(0);
-  const [isToSettle, setIsToSettle] = useState(false);
+  const [awaitsReload, setAwaitsReload] = useState(false);
   const [isTouched, setIsTouched] = useState(false);
   const isHere = here.pathname === action.split("?")[0];
-  const answer = fetcher.data ?? (isHere && ofPage && !isListResult(ofPage) ? ofPage : undefined);
+  const result = fetcher.data ?? (isHere && pageResult && !isListResult(pageResult) ? pageResult : undefined);
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
     if (fetcher.data) setFormKey(formKey + 1);
     if (fetcher.data?.state === "done") setDoneCount(doneCount + 1);
-    setIsToSettle(fetcher.data?.state === "done");
+    setAwaitsReload(fetcher.data?.state === "done");
     setIsTouched(false);
   }
-  // The page is read anew after what was done. A form that shows what is kept shows what is kept now, unless somebody types already.
-  if (isToSettle && fetcher.state === "idle") {
-    setIsToSettle(false);
+  // After success the page's data reloads. The form then shows the new stored values, unless someone is already typing.
+  if (awaitsReload && fetcher.state === "idle") {
+    setAwaitsReload(false);
     if (!isTouched) setFormKey(formKey + 1);
   }
 
@@ -76,7 +76,7 @@ export function useActionForm<Shown = undefined>(
       const kind = latest.state === "done" ? "success" : "error";
       toast({ title, ...(description ? { description } : {}), kind, aside: asideOf?.(latest.message) });
     }
-    if (isToBeReadAnew(latest, isBare)) void revalidate();
+    if (needsReload(latest, isBare)) void revalidate();
   });
   useEffect(() => {
     if (fetcher.data) react(fetcher.data);
@@ -84,12 +84,12 @@ export function useActionForm<Shown = undefined>(
   useEffect(() => {
     if (formKey === 0 || !form.current) return;
     const next = form.current.querySelector<HTMLElement>("[aria-invalid], [type=password]");
-    // What was pressed went with the form that was; the keyboard goes on at the same button of the new one.
+    // The clicked button was replaced with its form; focus moves to the same button of the new form.
     if (next) next.focus();
-    else takeLostFocus(form.current.querySelector<HTMLElement>("[type=submit]"));
+    else restoreLostFocus(form.current.querySelector<HTMLElement>("[type=submit]"));
   }, [formKey]);
 
-  const ask = (event: SubmitEvent<HTMLFormElement>) => {
+  const confirmAndSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!window.confirm(question)) return;
     const sent = new FormData(event.currentTarget);
@@ -105,27 +105,27 @@ export function useActionForm<Shown = undefined>(
       method: "post",
       noValidate: true,
       onInput: () => setIsTouched(true),
-      ...(question ? { onSubmit: ask } : {}),
+      ...(question ? { onSubmit: confirmAndSubmit } : {}),
     },
     formKey,
     doneCount,
     isSubmitting: fetcher.state !== "idle",
-    errors: answer?.state === "refused" ? answer.errors : {},
-    typed: answer?.state === "refused" ? answer.typed : {},
-    refusal: answer?.state === "refused" && !isSaidAtField(answer) ? answer.message : null,
-    done: answer?.state === "done" ? answer : null,
+    errors: result?.state === "refused" ? result.errors : {},
+    typed: result?.state === "refused" ? result.typed : {},
+    refusal: result?.state === "refused" && !isShownAtField(result) ? result.message : null,
+    done: result?.state === "done" ? result : null,
   };
 }
 
 /**
- * React Router reads nothing anew after a refusal, and the screen would go on showing what is no longer so. A form with words in it stays
- * where what it is about is gone: its place on the page may be gone as well, and the words with it.
+ * React Router does not reload data after a refusal, and the page would stay outdated. A form with typed text does not reload when its subject is
+ * gone, because the form and its text might disappear with it.
  */
-function isToBeReadAnew(answer: ActionResult<unknown>, isBare: boolean): boolean {
-  return answer.state === "refused" && (answer.outdated === "changed" || (isBare && answer.outdated === "gone"));
+function needsReload(result: ActionResult<unknown>, isBare: boolean): boolean {
+  return result.state === "refused" && (result.outdated === "changed" || (isBare && result.outdated === "gone"));
 }
 
-/** The field says it already, in the same words. */
-function isSaidAtField({ message, errors }: Extract<ActionResult, { state: "refused" }>): boolean {
+/** Whether a field shows the same message. */
+function isShownAtField({ message, errors }: Extract<ActionResult, { state: "refused" }>): boolean {
   return message !== null && message.description === undefined && Object.values(errors).includes(message.title);
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** False on the server and during hydration, true once JavaScript runs the page. */
+/** False on the server and during hydration, true afterward. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,8 +4,8 @@ const OPEN_AFTER_MS = 120;
 const CLOSE_AFTER_MS = 220;
 
 /**
- * A native popover with manners: it opens and closes by its button without JavaScript; with it, it also opens for a mouse
- * that rests on the area around it, closes when focus leaves and when a link in it was followed.
+ * A native popover that opens and closes by its button without JavaScript. With it, it also opens when the mouse rests on the area around it, and
+ * closes when focus leaves it or a link in it is followed.
  */
 export function usePopover() {
   const popover = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function usePopover() {
 
   return {
     isOpen,
-    /** Spread on the popover itself. */
+    /** Spread on the popover. */
     popover: {
       ref: popover,
       popover: "auto" as const,
@@ -34,7 +34,7 @@ export function usePopover() {
         if (next && !event.currentTarget.contains(next)) event.currentTarget.hidePopover();
       },
     },
-    /** Spread on the element that holds the button and the popover, for menus that open on hover. */
+    /** Spread on the element around the button and the popover, for menus that open on hover. */
     hoverArea: {
       onPointerEnter(event: PointerEvent) {
         if (event.pointerType === "mouse")

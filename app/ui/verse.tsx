@@ -1,4 +1,4 @@
-/** The words of a verse with where they stand; the same shape as in app/scripture.ts. */
+/** A verse with its reference; the same shape as in app/scripture.ts. */
 export type QuotedVerse = { reference: string; translation: "WEB" | "KJV"; text: string };
 
 export const TRANSLATION_NAMES: Record<QuotedVerse["translation"], string> = {
@@ -12,15 +12,15 @@ const SIZES = {
   page: { text: "max-w-[17ch] text-64 sm:text-96", reference: "mt-8 sm:mt-12" },
 };
 
-/** Browsers balance six lines at most; past that they only keep the last word from standing alone. */
+/** Browsers balance at most six lines; longer text only avoids a last line of one word. */
 const LONG = 150;
 
-/** The words without a comma or semicolon at the very end, which belongs to the sentence that goes on. */
+/** The text without a comma or semicolon at the end, where the sentence continues in the next verse. */
 export function asSentence({ text }: QuotedVerse): string {
   return text.replace(/[,;:]$/, "");
 }
 
-/** A verse set as a verse. The footer names the World English Bible once for the whole page, so only the King James Version is marked. */
+/** A verse. The footer names the World English Bible once for the whole page, so only the King James Version is marked. */
 export function Verse({
   verse,
   size = "quiet",

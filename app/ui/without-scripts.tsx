@@ -1,4 +1,4 @@
-/** What a toast says where JavaScript runs. */
+/** A message for browsers without JavaScript; others show it in a toast. */
 export function WithoutScripts({ children, className = "" }: { children: string; className?: string }) {
   return (
     <noscript>

@@ -127,7 +127,7 @@ describe("a receipt", () => {
     await second.delivery.deliverDue();
     expect(second.emails).toEqual([]);
     const [email] = await db.select().from(outgoingEmails).where(eq(outgoingEmails.status, "expired"));
-    expect(email).toMatchObject({ kind: "store-receipt", answer: "450 try later" });
+    expect(email).toMatchObject({ kind: "store-receipt", reply: "450 try later" });
   });
 
   test("that an earlier version left without an email is found and sent, one that is older than a week is not", async ({

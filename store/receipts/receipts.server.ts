@@ -33,7 +33,7 @@ export function receiptEmail({ baseUrl, orderUrl }: Pick<StoreDeps, "baseUrl" | 
     label: "Order receipt",
     // A buyer without a receipt is worse off than one with two; both have one Message-ID.
     whenUnknown: "resend",
-    async owe(db, { orderId }) {
+    async prepare(db, { orderId }) {
       if (!(await isOwed(db, orderId))) return null;
       const order = await orderWithId(db, orderId);
       return (

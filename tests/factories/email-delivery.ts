@@ -7,7 +7,7 @@ import { nextDue } from "#app/platform/email/outgoing-ledger.server.ts";
 
 export const POSTAL_ADDRESS = "PO Box 7, Bay Shore, NY 11706";
 
-/** Delivery that works only when the test says so. One email at a time: the test's database may be one transaction. */
+/** Delivery that runs only when the test calls it. One email at a time, because the test's database may be one transaction. */
 export function anEmailDelivery(
   db: Db,
   mailer: DeliveryDeps["mailer"],
@@ -26,9 +26,9 @@ export function anEmailDelivery(
   for (const kind of kinds) delivery.define(kind);
   const jobs = {
     enqueue: async (tx: Db, name: string, data: object) =>
-      delivery.delivers(name) ? delivery.owe(tx, name, data) : undefined,
+      delivery.delivers(name) ? delivery.enqueue(tx, name, data) : undefined,
   };
-  /** For an action that waits for its emails: delivers them, then says what became of them. */
+  /** For an action that waits for its emails: delivers them, then returns their outcomes. */
   const emails = {
     labelOf: (name: string) => delivery.labelOf(name),
     async outcomes(ids: string[]) {
@@ -39,8 +39,8 @@ export function anEmailDelivery(
   return { delivery, jobs, emails };
 }
 
-/** What a mail server answers to the recipient. */
-export const answer = (response: string, other: object = {}) =>
+/** A mail server's reply to the recipient. */
+export const smtpReply = (response: string, other: object = {}) =>
   Object.assign(new Error(response), {
     command: "RCPT TO",
     responseCode: Number.parseInt(response, 10),
@@ -50,16 +50,16 @@ export const answer = (response: string, other: object = {}) =>
 export const AWAY = () => Object.assign(new Error("connect ECONNREFUSED"), { code: "ESOCKET" });
 export const CUT_OFF = () => Object.assign(new Error("Connection closed"), { hadBegun: true });
 
-/** Delivery by a clock the test sets, to a mail server that answers what the test says. */
+/** Delivery with a clock and a mail server that the test controls. */
 export function aDeliveryClock(db: Db, kinds: EmailKind<never>[], start: Date) {
-  const server = { answers: (_mail: EmailMessage): Error | null => null, sent: [] as EmailMessage[], attempts: 0 };
+  const server = { respond: (_message: EmailMessage): Error | null => null, sent: [] as EmailMessage[], attempts: 0 };
   const clock = { now: start };
   const mailer = {
-    async send(mail: EmailMessage) {
+    async send(message: EmailMessage) {
       server.attempts++;
-      const refused = server.answers(mail);
+      const refused = server.respond(message);
       if (refused) throw refused;
-      server.sent.push(mail);
+      server.sent.push(message);
       return "250 2.0.0 OK";
     },
   };
@@ -68,8 +68,8 @@ export function aDeliveryClock(db: Db, kinds: EmailKind<never>[], start: Date) {
     server,
     delivery,
     jobs,
-    owe: (kind: string, data: object) => delivery.owe(db, kind, data),
-    /** Lets that much time pass, with a look whenever something may be due, and no two within half a minute. */
+    enqueue: (kind: string, data: object) => delivery.enqueue(db, kind, data),
+    /** Advances the clock and delivers whenever something may be due, at most every half minute. */
     async pass(ms: number) {
       const names = kinds.map(({ name }) => name);
       for (const until = clock.now.getTime() + ms; clock.now.getTime() < until;) {
@@ -80,6 +80,6 @@ export function aDeliveryClock(db: Db, kinds: EmailKind<never>[], start: Date) {
       }
     },
     now: () => clock.now,
-    to: () => server.sent.map((mail) => mail.to.address),
+    to: () => server.sent.map(({ to }) => to.address),
   };
 }

@@ -6,17 +6,17 @@ import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.server.ts";
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import { startMailing, type NewMailing } from "#app/features/mailings/mailings.server.ts";
-import { mailingRecipients, mailings, mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
+import { mailingRecipients, mailings, emailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
 import { mergeTag } from "#app/features/mailings/merge-tags.ts";
 import { createMailingWork, type MailingDeps } from "#app/features/mailings/send-mailing.server.ts";
 
 export const PUBLIC_URL = "https://shod.example";
 export const LINKS = createSignedLinks("a secret for tests only, long enough", PUBLIC_URL);
-/** Monday morning in the shop's time zone. */
+/** Monday morning in the store's time zone. */
 export const MONDAY = new Date("2026-11-23T13:00:00Z");
 const THE_WEEK_BEFORE = new Date("2026-11-16T13:00:00Z");
 
-/** A job that is asked for and done by nobody: the test does it itself. */
+/** Enqueued jobs are not run: the test runs the work itself. */
 export const NO_QUEUE: MailingDeps["jobs"] = { async enqueue() {} };
 
 export function asking(...audiences: Mailing[]): MailingPreferences {
@@ -25,17 +25,17 @@ export function asking(...audiences: Mailing[]): MailingPreferences {
   return all;
 }
 
-export const READERS = ["Ada", "Bea", "Cleo", "Dora", "Eve", "Fay", "Gia", "Hope", "Ida", "Joy"];
+export const SUBSCRIBER_NAMES = ["Ada", "Bea", "Cleo", "Dora", "Eve", "Fay", "Gia", "Hope", "Ida", "Joy"];
 
 const addressOf = (name: string) => `${name.toLowerCase()}@home.example`;
-/** In the order of a post's readers. */
+/** Sorted like the recipients of `aPost`. */
 export const addresses = (...names: string[]) => names.map(addressOf).sort();
 
 export async function someSubscribers(db: Db, ...names: string[]): Promise<void> {
   for (const name of names) await aSubscriber(db, name);
 }
 
-/** Somebody who subscribed to devotionals and said yes by mail. */
+/** A confirmed subscriber of devotionals. */
 export async function aSubscriber(
   db: Db,
   name: string,
@@ -54,7 +54,7 @@ export async function aSubscriber(
   return row!;
 }
 
-/** As many subscribers as asked for: reader1@home.example and so on. */
+/** Inserts that many subscribers: "Reader 1" and so on. */
 export async function subscribers(db: Db, many: number): Promise<void> {
   await db.execute(sql`
     insert into ${devotionalSubscriptions} (name, email, preferences, confirmed_at)
@@ -83,7 +83,7 @@ export async function anAmbassador(
 
 let keys = 0;
 
-/** A devotional that goes to everybody who asked for devotionals. */
+/** A devotional for everyone who chose devotionals. */
 export function aDevotional(other: Partial<NewMailing> = {}): NewMailing {
   return {
     key: `devotional:${++keys}`,
@@ -101,17 +101,17 @@ export async function started(db: Db, other: Partial<NewMailing> = {}): Promise<
   return (await db.transaction((tx) => startMailing(tx, NO_QUEUE, aDevotional(other)))).id;
 }
 
-/** A mail server in memory: takes everything, or what `answer` lets through. */
-export function aPost(answer: (mail: EmailMessage, nth: number) => Promise<void> | void = () => {}) {
+/** A mail server in memory: accepts everything, unless `respond` throws. */
+export function aPost(respond: (message: EmailMessage, nth: number) => Promise<void> | void = () => {}) {
   const sent: EmailMessage[] = [];
-  let asked = 0;
+  let attempts = 0;
   return {
     sent,
-    /** Who got something, sorted by address. */
-    readers: () => sent.map(({ to }) => to.address).sort(),
-    async send(mail: EmailMessage) {
-      await answer(mail, ++asked);
-      sent.push(mail);
+    /** The addresses that got an email, sorted. */
+    recipients: () => sent.map(({ to }) => to.address).sort(),
+    async send(message: EmailMessage) {
+      await respond(message, ++attempts);
+      sent.push(message);
       return "250 2.0.0 OK";
     },
   };
@@ -132,7 +132,7 @@ export function aSender(db: Db, mailer: MailingDeps["mailer"], other: Partial<Ma
 }
 
 export async function emptyLists(db: Db): Promise<void> {
-  for (const table of [devotionalSubscriptions, ambassadorSignups, mailings, mailSuppressions]) await db.delete(table);
+  for (const table of [devotionalSubscriptions, ambassadorSignups, mailings, emailSuppressions]) await db.delete(table);
 }
 
 /** The rows of a mailing by address: [status, reason]. */

@@ -63,7 +63,7 @@ test("[GUARD-09] signing out leads home with the cart kept, in every tab", async
   await expect(page.getByText("Signed out successfully")).toBeVisible();
   await expect(page).toHaveURL(`${site.url}/`);
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Open cart" })).toHaveAccessibleDescription("1 piece in the cart");
+  await expect(page.getByRole("button", { name: "Open cart" })).toHaveAccessibleDescription("1 item in your cart");
   await expect(other.getByRole("link", { name: "Sign In" })).toBeVisible();
   const session = await context.request.get(`${site.url}/session`);
   expect(await session.json()).toEqual({ visitor: null });

@@ -54,7 +54,7 @@ for (const width of [390, 1440]) {
       for (const code of codes) await page.getByRole("checkbox", { name: `Select ${code}` }).press("Space");
       page.once("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Delete the selected" }).press("Enter");
-      await expect(page.getByRole("list", { name: "Not done" })).toHaveText(`${codes[0]}: This code no longer exists.`);
+      await expect(page.getByRole("list", { name: "Failed" })).toHaveText(`${codes[0]}: This code no longer exists.`);
       await expect(page.getByText("1 done, 1 failed").first()).toBeVisible();
       for (const code of codes) await expect(page.getByRole("checkbox", { name: `Select ${code}` })).toHaveCount(0);
       await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
@@ -81,14 +81,14 @@ for (const width of [390, 1440]) {
       await page.goto("/admin/promo-codes");
       await page.getByRole("link", { name: "Import (CSV)" }).press("Enter");
       await expect(page.getByRole("heading", { level: 1, name: "Import promo codes" })).toBeVisible();
-      await page.getByRole("button", { name: "Check the file" }).press("Enter");
+      await page.getByRole("button", { name: "Check file" }).press("Enter");
       await expect(page.getByText("Choose a file first.").first()).toBeVisible();
       const code = `LIST${width}`;
       const csv = `code;discount_type;discount_value\n${code};fixed;5\nBAD;percentage;101\n`;
       await page
         .getByLabel("CSV file")
         .setInputFiles({ name: "codes.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-      await page.getByRole("button", { name: "Check the file" }).press("Enter");
+      await page.getByRole("button", { name: "Check file" }).press("Enter");
       await expect(page.getByText(`Line 2: ${code}`)).toBeVisible();
       await expect(page.getByText("Line 3, discount_value: A percentage must be at most 100.")).toBeVisible();
       await expect(page.getByText("This file uses semicolons between columns")).toBeVisible();
@@ -104,11 +104,11 @@ for (const width of [390, 1440]) {
       await page
         .getByLabel("CSV file")
         .setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people) });
-      await page.getByRole("button", { name: "Check the file" }).press("Enter");
-      await expect(page.getByText("Will be asked by mail to confirm.")).toBeVisible();
+      await page.getByRole("button", { name: "Check file" }).press("Enter");
+      await expect(page.getByText("Will get a confirmation email.")).toBeVisible();
       await expectNoFaults(page);
       await page.getByRole("button", { name: "Import 1" }).press("Enter");
-      await page.getByRole("link", { name: "To the subscribers" }).press("Enter");
+      await page.getByRole("link", { name: "Back to subscribers" }).press("Enter");
       await expect(page.getByRole("listitem").filter({ hasText: `gia${width}` })).toContainText("Not confirmed yet");
     });
 

@@ -37,7 +37,7 @@ test.describe("several drafts", () => {
 
     for (const [name, leave] of [
       ["Beta", () => open("Alpha")],
-      ["Alpha", () => page.getByRole("link", { name: "What was sent" }).click()],
+      ["Alpha", () => page.getByRole("link", { name: "Sent mailings" }).click()],
     ] as const) {
       desk.ai.behave("waits", [`Begun for ${name}.`, " And more."]);
       await generate.click();
@@ -47,7 +47,7 @@ test.describe("several drafts", () => {
       if (name === "Beta") await expect(content).toHaveValue("Anew of Alpha.");
     }
     await expect(page.getByRole("link", { name: "Newsletter" }).first()).toBeVisible();
-    await expect(toast(page, "Generation cancelled")).toHaveCount(0);
+    await expect(toast(page, "Generation canceled")).toHaveCount(0);
   });
 
   test("of which one is deleted while it is written: the screen says so, and the words are kept as a new one", async ({
@@ -58,7 +58,7 @@ test.describe("several drafts", () => {
     const [lost, other] = [await desk.aDraft("Lost"), await desk.aDraft("Other")];
     const heading = page.getByRole("heading", { level: 1, name: "Newsletter and Devotional Creator" });
     const content = page.getByLabel("Content");
-    const save = page.getByRole("button", { name: /^Save (draft|as a new draft)$/ });
+    const save = page.getByRole("button", { name: /^Save (draft|as new draft)$/ });
     const notice = page.getByRole("main").getByRole("alert");
     const lose = (id: number) => desk.site.database.db.execute(sql`delete from newsletters where id = ${id}`);
     await page.goto(desk.address(`/admin/newsletter?draft=${lost}`));
@@ -68,7 +68,7 @@ test.describe("several drafts", () => {
     await content.fill("My words, once.");
     await lose(lost);
     await save.click();
-    await expect(notice).toHaveText(/no such newsletter any more. Save to keep these words as a new draft/);
+    await expect(notice).toHaveText(/no longer exists\. Save to keep your text as a new draft/);
     await save.click();
     await expect(toast(page, "Draft saved")).toBeVisible();
     await expect(page).not.toHaveURL(new RegExp(`draft=${lost}$`));
@@ -78,7 +78,7 @@ test.describe("several drafts", () => {
     await page.getByRole("button", { name: "Delete Other" }).click();
     await expect(page.getByRole("link", { name: "Other", exact: true })).toHaveCount(0);
     await expect(heading).toBeVisible();
-    await expect(notice).toHaveText("There is no such newsletter any more.");
+    await expect(notice).toHaveText("This newsletter no longer exists.");
     await expect(content).toHaveValue("My words, twice.");
     const gone = page.url();
     await save.click();
@@ -89,7 +89,7 @@ test.describe("several drafts", () => {
     await expect(page.getByRole("link", { name: "Lost", exact: true })).toHaveCount(0);
     await expect(heading).toBeVisible();
     await page.goto(desk.address(`/admin/newsletter?draft=${other}`));
-    await expect(notice).toHaveText("There is no such newsletter any more.");
+    await expect(notice).toHaveText("This newsletter no longer exists.");
     await expect(content).toHaveValue("");
   });
 
@@ -100,7 +100,7 @@ test.describe("several drafts", () => {
     await desk.signIn(context);
     const [taken, other] = [await desk.aDraft("Taken"), await desk.aDraft("Aside")];
     const content = page.getByLabel("Content");
-    const anew = page.getByRole("button", { name: "Save as a new draft" });
+    const anew = page.getByRole("button", { name: "Save as new draft" });
     const notice = page.getByRole("main").getByRole("alert");
     const schedule = () =>
       desk.site.database.db.execute(
@@ -112,8 +112,8 @@ test.describe("several drafts", () => {
     await content.fill("My words, seen in time.");
     await schedule();
     await page.getByRole("button", { name: "Delete Aside" }).click();
-    await expect(notice).toHaveText(/no draft any more.* Save to keep these words as a new draft/);
-    await expect(page.getByRole("link", { name: "When it goes out" })).toBeVisible();
+    await expect(notice).toHaveText(/no longer a draft.* Save to keep your text as a new draft/);
+    await expect(page.getByRole("link", { name: "View schedule" })).toBeVisible();
     await expect(content).toHaveValue("My words, seen in time.");
     await expectNoFaults(page);
     await anew.click();
@@ -130,7 +130,7 @@ test.describe("several drafts", () => {
     await content.fill("My words, sent too late.");
     await schedule();
     await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(notice).toContainText("Save to keep these words as a new draft.");
+    await expect(notice).toContainText("Save to keep your text as a new draft.");
     await anew.click();
     await expect(page).not.toHaveURL(new RegExp(`draft=${taken}$`));
     await expect(content).toHaveValue("My words, sent too late.");
@@ -153,7 +153,7 @@ test.describe("several drafts", () => {
     await desk.site.database.db.execute(sql`update newsletters set content = 'Other words.' where id = ${id}`);
     await page.getByRole("button", { name: /^Send now/ }).click();
     const notice = page.getByRole("main").getByRole("alert");
-    await expect(notice).toContainText("“Other words.”. Press again, and that is what goes out.");
+    await expect(notice).toContainText("“Other words.”. Submit again to send this version.");
     await expect(notice).not.toContainText("Save again");
   });
 });

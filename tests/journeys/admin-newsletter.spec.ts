@@ -68,20 +68,20 @@ for (const [size, viewport] of SIZES)
         `## Good news\n\nSee [the shop](/shop).\n\n“${text.replace("shepherd", "guide")}” (${reference})`,
       );
       const scripture = page.getByRole("region", { name: "Scripture" });
-      await expect(scripture).toContainText(`${reference} does not read so in our source`);
+      await expect(scripture).toContainText(`${reference} differs from our source`);
       await expectNoFaults(page);
       await scripture.getByRole("button", { name: `Use this wording of ${reference}` }).press("Enter");
-      await expect(scripture).toContainText(`${reference}: word for word as in our source.`);
+      await expect(scripture).toContainText(`${reference} matches our source word for word.`);
       await expect(content).toHaveValue(new RegExp(text.slice(0, 20)));
 
       await page.getByRole("button", { name: "Send newsletter" }).press("Enter");
       await expect(toast(page, "No audience selected")).toBeVisible();
       await expect(page.getByRole("group", { name: "Audience" }).getByRole("checkbox").first()).toBeFocused();
       await page.getByRole("checkbox", { name: "Stories" }).press("Space");
-      await expect(page.getByText("0 subscribers would get it")).toBeVisible();
+      await expect(page.getByText("0 subscribers will get it")).toBeVisible();
       await page.getByRole("checkbox", { name: "Stories" }).press("Space");
       await page.getByRole("checkbox", { name: "Products" }).press("Space");
-      await expect(page.getByText("30 subscribers would get it, one mail each.")).toBeVisible();
+      await expect(page.getByText("30 subscribers will get it, one email each.")).toBeVisible();
       const timesAsked = desk.ai.asked.length;
       await subject.press("Enter");
       await expect(toast(page, "Draft saved")).toBeVisible();
@@ -91,9 +91,9 @@ for (const [size, viewport] of SIZES)
       await content.press("End");
       await content.pressSequentially(" ");
       await content.fill(`${await content.inputValue()}\n\nA last word.`);
-      await expect(page.getByText("Not saved yet")).toBeVisible();
+      await expect(page.getByText("Unsaved changes")).toBeVisible();
       const asked = page.waitForEvent("dialog").then((dialog) => dialog.dismiss());
-      await page.getByRole("link", { name: "What was sent" }).press("Enter");
+      await page.getByRole("link", { name: "Sent mailings" }).press("Enter");
       await asked;
       await expect(content).toHaveValue(/A last word\./);
       await page.getByRole("button", { name: "Preview" }).press("Enter");
@@ -102,20 +102,20 @@ for (const [size, viewport] of SIZES)
       await expect(page.frameLocator("iframe").getByText("Hello Owner,")).toBeVisible();
       for (const look of ["Phone", "Dark"]) {
         await page.getByRole("link", { name: look }).press("Enter");
-        await expect(page.getByTitle(`The mail, ${look.toLowerCase()}`)).toBeVisible();
+        await expect(page.getByTitle(`Email preview, ${look.toLowerCase()}`)).toBeVisible();
         await expect(page.frameLocator("iframe").getByText("A last word.")).toBeVisible();
       }
       await expectNoSidewaysScroll(page);
       await page.getByRole("link", { name: "Plain text" }).press("Enter");
       await expect(page.locator("pre")).toContainText(`the shop (${desk.site.url}/shop)`);
 
-      await page.getByRole("link", { name: "Check and send" }).press("Enter");
+      await page.getByRole("link", { name: "Review and send" }).press("Enter");
       await expect(page.getByText("30", { exact: true })).toBeVisible();
       await expectNoFaults(page);
       await expectNoSidewaysScroll(page);
-      await page.getByRole("button", { name: "Send me a test" }).press("Enter");
-      await expect(toast(page, "Test mail sent")).toBeVisible();
-      await expect(page.getByText(/Last tried out/)).toBeVisible();
+      await page.getByRole("button", { name: "Send test" }).press("Enter");
+      await expect(toast(page, "Test email sent")).toBeVisible();
+      await expect(page.getByText(/Last tested/)).toBeVisible();
 
       const other = await browser.newContext({ viewport });
       await desk.signIn(other);
@@ -169,7 +169,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel("Subject").fill("Plain");
     await page.getByRole("button", { name: "Send newsletter" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Missing information");
-    await expect(page.getByLabel("Content")).toHaveAccessibleDescription(/Write the content\./);
+    await expect(page.getByLabel("Content")).toHaveAccessibleDescription(/Enter the content\./);
     await expect(page.getByLabel("Subject")).toHaveValue("Plain");
     await page.getByLabel("Content").fill("My own words.");
     await page.getByRole("button", { name: "Generate" }).click();
@@ -179,26 +179,26 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main").getByRole("alert")).toContainText("No audience selected");
     await page.getByRole("checkbox", { name: "Products" }).check();
     await page.getByRole("button", { name: "Send newsletter" }).click();
-    await page.getByLabel("Day").fill("2099-12-24");
+    await page.getByLabel("Date").fill("2099-12-24");
     await page.getByRole("button", { name: "Schedule" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
       "Check “Yes, really” and click Schedule again.",
     );
-    await expect(page.getByLabel("Day")).toHaveValue("2099-12-24");
+    await expect(page.getByLabel("Date")).toHaveValue("2099-12-24");
     await page
-      .locator("form", { has: page.getByLabel("Day") })
+      .locator("form", { has: page.getByLabel("Date") })
       .locator("noscript input")
       .check();
     await page.getByRole("button", { name: "Schedule" }).click();
-    await expect(page.getByText("It goes out Dec 24, 2099, 8:00 AM, in America/New York")).toBeVisible();
+    await expect(page.getByText("Scheduled for Dec 24, 2099, 8:00 AM, in America/New York")).toBeVisible();
     await page.goto(desk.address("/admin/newsletter"));
     await expect(page.getByRole("listitem").filter({ hasText: "Plain" })).toHaveCount(1);
-    const row = page.getByRole("listitem").filter({ hasText: "goes out" });
-    await expect(row).toContainText("goes out Dec 24, 2099, 8:00 AM, in America/New York");
+    const row = page.getByRole("listitem").filter({ hasText: "scheduled for" });
+    await expect(row).toContainText("scheduled for Dec 24, 2099, 8:00 AM, in America/New York");
     await expect(row).toContainText("Scheduled");
     await row.getByRole("link", { name: "Plain" }).click();
-    await page.getByRole("button", { name: "Take it back" }).click();
-    await expect(page.locator("noscript p")).toContainText("Taken back");
+    await page.getByRole("button", { name: "Unschedule" }).click();
+    await expect(page.locator("noscript p")).toContainText("Newsletter unscheduled");
   });
 });
 

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
         await line.press("Enter");
       }
       await menu.getByRole("link", { name: "Newsletter" }).press("Enter");
-      await page.getByRole("link", { name: "What was sent" }).tap();
+      await page.getByRole("link", { name: "Sent mailings" }).tap();
       await expect(page).toHaveURL(/\/admin\/newsletter\/mailings$/);
       await expect(line).toHaveText("Screens, now Newsletter");
       await line.tap();

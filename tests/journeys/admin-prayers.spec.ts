@@ -103,7 +103,7 @@ test("[ADM-PRAY-22] [ADM-PRAY-24] two admins never undo each other unseen, and n
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Close" }).click();
-  expect(questions).toEqual(Array.from({ length: 3 }, () => "Leave without saving? What you changed here is lost."));
+  expect(questions).toEqual(Array.from({ length: 3 }, () => "Leave without saving? Your changes will be lost."));
   await expect(dialog.getByLabel("Prayer request")).toHaveValue("For a safe road home, and back");
 
   await sameCard.getByRole("button", { name: /^Approve & Post/ }).click();

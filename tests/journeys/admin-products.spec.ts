@@ -200,7 +200,7 @@ test("[ADM-PROD-20] nobody loses unsaved changes unasked: not by Escape, Cancel,
       asked.push(question.type() === "beforeunload" ? "beforeunload" : question.message());
       void question[how]();
     });
-  const QUESTION = "Leave without saving? What you changed here is lost.";
+  const QUESTION = "Leave without saving? Your changes will be lost.";
   answer("dismiss");
   await page.keyboard.press("Escape");
   await expect.poll(() => asked).toEqual([QUESTION]);

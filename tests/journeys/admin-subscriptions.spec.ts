@@ -53,7 +53,7 @@ for (const width of [390, 1440]) {
       "Form typeDevotional Subscription",
       `Emailann-${tag}@home.example`,
       "Devotional statusActive",
-      "Confirmed by mailNot yet",
+      "Confirmed by emailNot yet",
       "DevotionalsOn",
       "ProductsOff",
       "CommunityOn",
@@ -102,7 +102,7 @@ test("[ADM-SUB-05] without JavaScript the owner finds somebody, reads the detail
 
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Export what was found (CSV)" }).click(),
+    page.getByRole("button", { name: "Export results (CSV)" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^ambassadors-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = readFileSync(await download.path(), "utf8");

@@ -68,15 +68,15 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
     await scanner.waitForLoadState("networkidle");
   }
   await page.goto(confirm);
-  await expect(page.getByRole("heading", { level: 1, name: "Please confirm" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm your subscription" })).toBeVisible();
   await expectSound(page);
-  await page.getByRole("button", { name: "Yes, send me these mailings" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Thank you. It is confirmed" })).toBeVisible();
-  await expect(page.getByText(`${email} receives: Devotionals, Community, Stories.`)).toBeVisible();
+  await page.getByRole("button", { name: "Yes, send me these emails" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "You’re confirmed" })).toBeVisible();
+  await expect(page.getByText(`${email} will receive: Devotionals, Community, Stories.`)).toBeVisible();
   await expectSound(page);
 
-  await page.getByRole("link", { name: "Change what you receive" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "What you receive" })).toBeVisible();
+  await page.getByRole("link", { name: "Change email preferences" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Email preferences" })).toBeVisible();
   await expectSound(page);
   await page.getByRole("textbox", { name: "Name" }).fill("");
   await page.getByRole("button", { name: "Save" }).press("Enter");
@@ -106,16 +106,16 @@ test("[DEVO-11] [DEVO-12] [DEVO-13] [DEVO-14] [DEVO-18] attack M9: somebody subs
   await expect(page.getByRole("main").getByRole("alert")).toContainText("We couldn't reach the server");
   await page.unroute(/\/mail\/unsubscribe\.data/);
   await page.getByRole("button", { name: "Unsubscribe" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
   await expectSound(page);
-  await page.getByRole("button", { name: "Undo: send them again" }).press("Enter");
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByRole("button", { name: "Save" })).toBeVisible();
   await expect(page.getByRole("switch", { name: "Community" })).toBeChecked();
-  await page.getByRole("button", { name: "Unsubscribe from all of these" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe from all" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
 
   await page.goto(leave.slice(0, -2));
-  await expect(page.getByRole("heading", { level: 1, name: "This link opens nothing" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "This link has expired" })).toBeVisible();
   await expectSound(page);
 });
 
@@ -130,13 +130,13 @@ test("without JavaScript somebody subscribes, confirms and leaves", async ({ bro
   await block.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Successfully subscribed!")).toBeVisible();
   await page.goto(await linkIn(smtp, email, /^Please confirm/, "/mail/confirm"));
-  await page.getByRole("button", { name: "Yes, send me these mailings" }).click();
-  await page.getByRole("link", { name: "Change what you receive" }).click();
+  await page.getByRole("button", { name: "Yes, send me these emails" }).click();
+  await page.getByRole("link", { name: "Change email preferences" }).click();
   await page.getByRole("switch", { name: "Products" }).uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await page.getByRole("button", { name: "Unsubscribe from all of these" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe from all" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
 });
 
 test("[STORY-11] somebody shares a story, and by the link in the mail changes it, takes it back and deletes it", async ({
@@ -204,14 +204,14 @@ test("[AMB-14] [AMB-18] somebody joins the waitlist, and confirms the mail asked
   letGo();
   await expect(page.getByText("Welcome to the waitlist!")).toBeVisible();
   await page.goto(await linkIn(smtp, email, /ambassador waitlist/, "/mail/confirm"));
-  await page.getByRole("button", { name: "Yes, send me these mailings" }).press("Enter");
-  await expect(page.getByText(`${email} receives: Stories.`)).toBeVisible();
-  await page.getByRole("link", { name: "Change what you receive" }).press("Enter");
+  await page.getByRole("button", { name: "Yes, send me these emails" }).press("Enter");
+  await expect(page.getByText(`${email} will receive: Stories.`)).toBeVisible();
+  await page.getByRole("link", { name: "Change email preferences" }).press("Enter");
   await expect(page.getByRole("switch", { name: "Stories" })).toBeChecked();
   await expect(page.getByRole("textbox", { name: "Name" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Unsubscribe from all of these" }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
-  await expect(page.getByText("Your application stays.")).toBeVisible();
+  await page.getByRole("button", { name: "Unsubscribe from all" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "You’re unsubscribed" })).toBeVisible();
+  await expect(page.getByText("Your application stays in place.")).toBeVisible();
   await expectSound(page);
 });
 

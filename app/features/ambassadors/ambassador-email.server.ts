@@ -14,7 +14,7 @@ export function ambassadorEmail({ links }: { links: SignedLinks }): EmailKind<{ 
     name: AMBASSADOR_EMAIL,
     label: "Ambassador welcome",
     whenUnknown: "resend",
-    async owe(db, { id }) {
+    async prepare(db, { id }) {
       const row = await signupWithId(db, id);
       if (!row) return null;
       return {

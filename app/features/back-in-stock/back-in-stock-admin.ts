@@ -45,7 +45,7 @@ export function requestsUrl(filter: RequestFilter, after?: string | null): strin
 /** The outgoing email of a request. */
 export type RequestEmail = {
   status: "pending" | "sending" | "sent" | "undeliverable" | "expired" | "unknown";
-  answer: string | null;
+  reply: string | null;
 };
 
 /** True for a request that is neither notified nor about to be, while its item is in stock (ADM-BIS-12). */
@@ -61,7 +61,7 @@ export function canNotify(request: {
 /** The email's status as shown on the request's card; null where there is nothing to say. */
 export function emailNote({ notified, email }: { notified: boolean; email?: RequestEmail | null }): string | null {
   if (notified || !email) return null;
-  const reply = email.answer ? ` The mail server replied: ${email.answer}` : "";
+  const reply = email.reply ? ` The mail server replied: ${email.reply}` : "";
   if (email.status === "undeliverable") return `The email couldn't be delivered.${reply}`;
   if (email.status === "expired") return `The email couldn't be sent within ${PROMISED_HOURS} hours.${reply}`;
   if (email.status === "unknown")

@@ -2,7 +2,7 @@ import type { Stock } from "#app/features/inventory/inventory.ts";
 import { ONLY_VARIANT } from "#app/features/shop/shop.ts";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
-import { RowTick } from "#app/ui/admin/bulk.tsx";
+import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { itemName } from "./back-in-stock.ts";
 import { canNotify, emailNote, batchNote, type RequestEmail } from "./back-in-stock-admin.ts";
@@ -31,7 +31,7 @@ export function RequestCard({ request, timeZone }: { request: ListedRequest; tim
     <li id={rowAnchor(id)} className="grid gap-x-8 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex items-center gap-4 text-18 font-medium">
-          <RowTick id={id} name={`the request ${about}`} />
+          <RowCheckbox id={id} name={`the request ${about}`} />
           {productTitle}
         </p>
         {variantTitle !== ONLY_VARIANT && <p className="text-stone-strong">{variantTitle}</p>}

@@ -26,7 +26,7 @@ export function restockEmail({ links, postalAddress }: Deps): EmailKind<Restock>
     name: RESTOCK_EMAIL,
     label: "Back in stock",
     whenUnknown: "leave",
-    async owe(db, { id }) {
+    async prepare(db, { id }) {
       const request = await openRequest(db, id);
       if (!request) return null;
       return {

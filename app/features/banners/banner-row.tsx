@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
-import { RowTick } from "#app/ui/admin/bulk.tsx";
+import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { pageName, type BannerState, type KeptBanner } from "./banner-admin.ts";
 import { bannerLook } from "./banner-look.ts";
@@ -21,7 +21,7 @@ export function BannerRow({ banner, isEdited }: { banner: ListedBanner; isEdited
     <li id={rowAnchor(banner.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <RowTick id={banner.id} name={banner.title} />
+          <RowCheckbox id={banner.id} name={banner.title} />
           <span
             aria-hidden
             className={`size-4 rounded-sm border border-line-strong ${backgroundColor ? "" : "banner-gradient"}`}

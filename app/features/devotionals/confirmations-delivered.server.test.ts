@@ -3,7 +3,7 @@ import { deliveryNow } from "#app/platform/email/outgoing-emails.server.ts";
 import { outgoingEmails } from "#app/platform/email/outgoing-emails.tables.server.ts";
 import { testLinks } from "#tests/community.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { aDeliveryClock, answer } from "#tests/factories/email-delivery.ts";
+import { aDeliveryClock, smtpReply } from "#tests/factories/email-delivery.ts";
 import { devotionalSubscriptions } from "./devotionals.tables.server.ts";
 import { importSubscribers } from "./import-subscribers.server.ts";
 import { subscriptionEmail } from "./subscription-email.server.ts";
@@ -31,7 +31,7 @@ describe("confirmations of an import", () => {
         preferences,
       }));
       await importSubscribers({ db, jobs: desk.jobs }, people);
-      desk.server.answers = () => (desk.server.sent.length >= taken ? answer(refusal) : null);
+      desk.server.respond = () => (desk.server.sent.length >= taken ? smtpReply(refusal) : null);
       await desk.delivery.deliverDue();
       await desk.pass(6 * HOUR);
       expect(desk.server.sent).toHaveLength(taken);
@@ -41,7 +41,7 @@ describe("confirmations of an import", () => {
       expect(pause?.because).toContain(refusal);
       expect(counts).toMatchObject({ pending: all - taken, undeliverable: 0 });
 
-      desk.server.answers = () => null;
+      desk.server.respond = () => null;
       await desk.pass(2 * HOUR);
       expect(new Set(desk.to())).toEqual(new Set(people.map(({ email }) => email)));
       expect(desk.server.sent).toHaveLength(all);
@@ -59,18 +59,18 @@ describe("confirmations of an import", () => {
         { db, jobs: desk.jobs },
         names.map((name) => ({ name, email: `${name}@home.example`, preferences })),
       );
-    desk.server.answers = ({ to }) =>
+    desk.server.respond = ({ to }) =>
       to.address.startsWith("refused")
-        ? answer("550 No such user")
+        ? smtpReply("550 No such user")
         : to.address.startsWith("late")
-          ? answer("450 Later")
+          ? smtpReply("450 Later")
           : null;
     await import_("sent", "refused", "late");
     await desk.delivery.deliverDue();
     await desk.pass(6 * 24 * HOUR);
     const { counts } = await deliveryNow(db);
     expect(counts).toMatchObject({ undeliverable: 1, expired: 1, pending: 0 });
-    desk.server.answers = () => null;
+    desk.server.respond = () => null;
     expect(await import_("sent", "refused", "late")).toBe(2);
     await desk.delivery.deliverDue();
     expect(desk.to().toSorted()).toEqual(["late@home.example", "refused@home.example", "sent@home.example"]);

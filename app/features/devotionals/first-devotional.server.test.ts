@@ -31,7 +31,7 @@ async function weeksMailed(timeZone: string): Promise<Record<string, string[]>> 
     await publishDueIssue({ db, jobs: NO_QUEUE, timeZone, publicUrl: PUBLIC_URL, renderIssue: issueEmail }, now);
     const post = aPost();
     for (const { id } of await db.select().from(mailings).orderBy(asc(mailings.id)))
-      await aSender(db, post, { clock: () => now }).workOn(id);
+      await aSender(db, post, { clock: () => now }).run(id);
     for (const { to, subject, text } of post.sent) {
       expect(subject).toContain(devotionalOf(week).title);
       expect(text).toContain(devotionalOf(week).step);

@@ -1,4 +1,4 @@
-import { mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
+import { emailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
 import { consentsAbout } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { LIMITS, RECIPIENT_EMAILS } from "#app/platform/limits/limits.ts";
@@ -189,7 +189,7 @@ describe("attack M13: an address that has left", () => {
     await submitDevotionalSubscription(aVisitor(db), ann);
     const hasLeft = reason === "unsubscribed";
     await db.update(devotionalSubscriptions).set({ subscribed: !hasLeft, confirmedAt: hasLeft ? null : new Date() });
-    await db.insert(mailSuppressions).values({ email: ann.email, reason });
+    await db.insert(emailSuppressions).values({ email: ann.email, reason });
   };
   for (const reason of ["unsubscribed", "complained"] as const) {
     test(`and was ${reason} stays held back when somebody signs it up again, until it says yes itself`, async ({
@@ -202,7 +202,7 @@ describe("attack M13: an address that has left", () => {
       expect(await theRow(db)).toEqual(
         reason === "complained" ? before : { ...before, name: "Naomi", subscribed: true, optIn: 2 },
       );
-      expect(await db.select().from(mailSuppressions)).toMatchObject([{ email: ann.email, reason }]);
+      expect(await db.select().from(emailSuppressions)).toMatchObject([{ email: ann.email, reason }]);
     });
   }
 

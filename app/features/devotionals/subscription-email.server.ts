@@ -29,7 +29,7 @@ export function subscriptionEmail({ links, timeZone }: Deps): EmailKind<OwedConf
     name: SUBSCRIPTION_EMAIL,
     label: "Subscription confirmation",
     whenUnknown: "resend",
-    async owe(db, { id, version, request }) {
+    async prepare(db, { id, version, request }) {
       const row = await subscriptionWithId(db, id);
       if (!row) return null;
       const key = ["subscription", id, version, request].filter((part) => part !== undefined).join(":");

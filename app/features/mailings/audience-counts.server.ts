@@ -3,24 +3,27 @@ import { ambassadorPreferences } from "#app/features/ambassadors/ambassador-reci
 import { subscribersWishes } from "#app/features/devotionals/mailed-subscriptions.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { mailSuppressions } from "./mailings.tables.server.ts";
+import { emailSuppressions } from "./mailings.tables.server.ts";
 
 /**
- * How many addresses ask for each set of audiences: both lists together, each address once, without those that nothing may be sent to. A
- * mailing of some audiences reaches all whose set has one of them.
+ * How many addresses chose each combination of audiences: both lists together, each address once, without suppressed ones. A mailing for some
+ * audiences reaches every combination that contains one of them.
  */
-export async function audienceCounts(db: Db): Promise<{ asksFor: Audience[]; people: number }[]> {
+export async function audienceCounts(db: Db): Promise<{ asksFor: Audience[]; subscribers: number }[]> {
   const asked = (audience: Audience) => sql`bool_or(coalesce(preferences ->> ${audience} = 'true', false))`;
   const [devotionals, products, community, stories] = MAILINGS.map(asked);
-  const rows = await rowsOf<Record<Audience, boolean> & { people: number }>(
+  const rows = await rowsOf<Record<Audience, boolean> & { subscribers: number }>(
     db,
-    sql`select devotionals, products, community, stories, count(*)::int as people from (
+    sql`select devotionals, products, community, stories, count(*)::int as subscribers from (
         select email, ${devotionals} as devotionals, ${products} as products, ${community} as community, ${stories} as stories
         from (${subscribersWishes()} union all ${ambassadorPreferences()}) as wishes
         group by email
-      ) as people
-      where not exists (select from ${mailSuppressions} where ${mailSuppressions.email} = people.email)
+      ) as subscribers
+      where not exists (select from ${emailSuppressions} where ${emailSuppressions.email} = subscribers.email)
       group by 1, 2, 3, 4`,
   );
-  return rows.map(({ people, ...flags }) => ({ asksFor: MAILINGS.filter((audience) => flags[audience]), people }));
+  return rows.map(({ subscribers, ...flags }) => ({
+    asksFor: MAILINGS.filter((audience) => flags[audience]),
+    subscribers,
+  }));
 }

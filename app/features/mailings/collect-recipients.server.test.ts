@@ -15,9 +15,9 @@ import {
   subscribers,
 } from "#tests/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
-import { mailingFigures, pauseMailing, resumeMailing } from "./mailing-admin.server.ts";
+import { mailingCounts, pauseMailing, resumeMailing } from "./mailing-admin.server.ts";
 import { startMailing } from "./mailings.server.ts";
-import { mailings, mailingRecipients, mailSuppressions } from "./mailings.tables.server.ts";
+import { mailings, mailingRecipients, emailSuppressions } from "./mailings.tables.server.ts";
 
 let own: Database;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function collected(id: number, batch?: number) {
 }
 
 describe("the recipients of a mailing", () => {
-  test("are those who subscribed, said yes by mail before it was sent, and asked for one of its audiences", async () => {
+  test("are those who subscribed, confirmed by email before it was sent, and chose one of its audiences", async () => {
     const { db } = own;
     await aSubscriber(db, "Asked");
     await aSubscriber(db, "Other", { preferences: asking("products", "stories") });
@@ -56,15 +56,15 @@ describe("the recipients of a mailing", () => {
     expect(Object.keys(await collected(id)).sort()).toEqual(["both@home.example", "twice@home.example"]);
     const [row] = await db.select().from(mailingRecipients).where(eq(mailingRecipients.email, "both@home.example"));
     expect(row).toMatchObject({ source: "subscription", sourceId: both.id });
-    expect(await mailingFigures(db, id)).toMatchObject({ candidates: 2, pending: 2, isWhole: true });
+    expect(await mailingCounts(db, id)).toMatchObject({ candidates: 2, pending: 2, isWhole: true });
   });
 
-  test("who are suppressed are written down as left out, with the reason", async () => {
+  test("that are suppressed are recorded as excluded, with the reason", async () => {
     const { db } = own;
     await aSubscriber(db, "Bounced");
     await anAmbassador(db, "Complained");
     await aSubscriber(db, "Ruth");
-    await db.insert(mailSuppressions).values([
+    await db.insert(emailSuppressions).values([
       { email: "bounced@home.example", reason: "bounced" },
       { email: "complained@home.example", reason: "complained" },
     ]);
@@ -74,10 +74,10 @@ describe("the recipients of a mailing", () => {
       "complained@home.example": ["excluded", "complained"],
       "ruth@home.example": ["pending", null],
     });
-    expect(await mailingFigures(db, id)).toMatchObject({ candidates: 3, excluded: 2, pending: 1, isWhole: true });
+    expect(await mailingCounts(db, id)).toMatchObject({ candidates: 3, excluded: 2, pending: 1, isWhole: true });
   });
 
-  test("are collected from where it stopped: after every batch the figures add up, and nobody is there twice", async () => {
+  test("are collected in batches that resume: the counts add up after each, and no address is there twice", async () => {
     const { db } = own;
     await subscribers(db, 7);
     for (const name of ["Ada", "ADA", "Reader3", "Bea"]) await anAmbassador(db, name);
@@ -85,16 +85,16 @@ describe("the recipients of a mailing", () => {
     const candidates: number[] = [];
     for (let more = true; more;) {
       more = await collectBatch(db, id, 3);
-      const figures = await mailingFigures(db, id);
-      expect(figures?.isWhole).toBe(true);
-      candidates.push(figures?.candidates ?? -1);
+      const counts = await mailingCounts(db, id);
+      expect(counts?.isWhole).toBe(true);
+      candidates.push(counts?.candidates ?? -1);
     }
     expect(candidates).toEqual([3, 6, 7, 8, 9]);
     expect(await collectBatch(db, id, 3)).toBe(false);
-    expect(await mailingFigures(db, id)).toMatchObject({ candidates: 9, pending: 9 });
+    expect(await mailingCounts(db, id)).toMatchObject({ candidates: 9, pending: 9 });
   });
 
-  test("are not collected on while it is paused, and are afterwards", async () => {
+  test("are not collected while it is paused, but after it is resumed", async () => {
     const { db } = own;
     await subscribers(db, 4);
     const id = await started(db);
@@ -106,14 +106,14 @@ describe("the recipients of a mailing", () => {
     expect(await db.select({ status: mailings.status }).from(mailings)).toEqual([{ status: "sending" }]);
   });
 
-  test("attack M16: of a long list are written down some at a time by the database itself, never read into the program", async () => {
+  test("attack M16: of a long list are collected in batches inside the database, never loaded into the process", async () => {
     const { db } = own;
     await subscribers(db, 600);
     const id = await started(db);
     const grewBy: number[] = [];
     for (let more = true, before = 0; more;) {
       more = await collectBatch(db, id);
-      const { candidates = 0 } = (await mailingFigures(db, id)) ?? {};
+      const { candidates = 0 } = (await mailingCounts(db, id)) ?? {};
       grewBy.push(candidates - before);
       before = candidates;
     }
@@ -122,37 +122,37 @@ describe("the recipients of a mailing", () => {
 });
 
 describe("a mailing", () => {
-  test("attack M6: attack M15: from two clicks, two admins, a replayed request and two clocks is one", async () => {
+  test("attack M6: attack M15: from two clicks, two admins, a replayed request and two schedulers is created once", async () => {
     const { db } = own;
-    const asked: { name: string; data: object; options?: { onceAs?: string } }[] = [];
+    const enqueued: { name: string; data: object; options?: { onceAs?: string } }[] = [];
     const jobs: typeof NO_QUEUE = {
       async enqueue(_tx, name, data, options) {
-        asked.push({ name, data, ...(options ? { options } : {}) });
+        enqueued.push({ name, data, ...(options ? { options } : {}) });
       },
     };
     const issue = aDevotional({ key: "devotional:2026-11-23" });
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 6 }, () => db.transaction((tx) => startMailing(tx, jobs, issue))),
     );
-    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
     expect(await db.$count(mailings)).toBe(1);
-    expect(asked).toEqual([
-      { name: "send-mailing", data: { id: answers[0]?.id }, options: { onceAs: String(answers[0]?.id) } },
+    expect(enqueued).toEqual([
+      { name: "send-mailing", data: { id: results[0]?.id }, options: { onceAs: String(results[0]?.id) } },
     ]);
   });
 
-  test("whose transaction is taken back was never started", async () => {
+  test("whose transaction is rolled back was never started", async () => {
     const { db } = own;
-    const backing = db.transaction(async (tx) => {
+    const rolledBack = db.transaction(async (tx) => {
       await startMailing(tx, NO_QUEUE, aDevotional());
-      throw new Error("taken back");
+      throw new Error("roll back");
     });
-    await expect(backing).rejects.toThrow("taken back");
+    await expect(rolledBack).rejects.toThrow("roll back");
     expect(await db.$count(mailings)).toBe(0);
   });
 
-  test("attack M8: under a key that was used stays what it was", async () => {
+  test("attack M8: under a used key stays unchanged", async () => {
     const { db } = own;
     const issue = aDevotional();
     const first = await db.transaction((tx) => startMailing(tx, NO_QUEUE, issue));

@@ -3,11 +3,11 @@ import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { ListPart } from "#app/platform/mailing-preferences.server.ts";
 import { ambassadorsToEmail } from "#app/features/ambassadors/ambassador-recipients.server.ts";
 import { subscriptionsToEmail } from "#app/features/devotionals/mailed-subscriptions.server.ts";
-import { mailingRecipients, mailings, mailSuppressions } from "./mailings.tables.server.ts";
+import { mailingRecipients, mailings, emailSuppressions } from "./mailings.tables.server.ts";
 
-/** Few enough that others on an embedded database hardly wait, many enough that a long list is soon written down. */
+/** Small enough that other queries on an embedded database hardly wait, large enough that a long list is collected quickly. */
 const BATCH = 250;
-/** `collectedTo` once everybody is written down. */
+/** `collectedTo` once all recipients are collected. */
 export const COLLECTED = "all";
 
 type Source = "subscription" | "ambassador";
@@ -17,17 +17,17 @@ const LISTS: Record<Source, (part: ListPart) => ReturnType<typeof sql>> = {
 };
 
 /**
- * Writes the next recipients of a mailing down, with their number and how far it came in one transaction: interrupted anywhere, it goes on
- * from there. False when there is nothing to collect any more, or nothing at the moment.
+ * Collects the next recipients of a mailing and, in the same transaction, records their number and the cursor: interrupted anywhere, it resumes
+ * from there. False when there is nothing left to collect.
  */
 export function collectBatch(db: Db, mailingId: number, batch = BATCH): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Of two processes one waits here, and goes on after the other's batch.
+    // A second process waits here and continues after this batch.
     const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, mailingId)).for("update");
     if (mailing?.status !== "collecting") return false;
     const { source, after } = readCursor(mailing.collectedTo);
-    const { read, last, added } = await writeDown(tx, mailingId, source, after, batch);
-    const collectedTo = nextPlace(source, read === batch && last !== null ? last : null);
+    const { read, last, added } = await insertBatch(tx, mailingId, source, after, batch);
+    const collectedTo = nextCursor(source, read === batch && last !== null ? last : null);
     await tx
       .update(mailings)
       .set({
@@ -40,8 +40,8 @@ export function collectBatch(db: Db, mailingId: number, batch = BATCH): Promise<
   });
 }
 
-/** One statement: nobody's address passes through here. Who is there already, from the first list or this one, stays as they are. */
-async function writeDown(tx: Db, mailingId: number, source: Source, after: number, most: number) {
+/** In one SQL statement, so that no address leaves the database. An address that already is a recipient stays as it is. */
+async function insertBatch(tx: Db, mailingId: number, source: Source, after: number, most: number) {
   const audiences = sql`(select ${mailings.audiences} from ${mailings} where ${mailings.id} = ${mailingId})`;
   const confirmedBy = sql`(select ${mailings.audienceAt} from ${mailings} where ${mailings.id} = ${mailingId})`;
   const part = LISTS[source]({ audiences, confirmedBy, after: sql`${after}`, most });
@@ -53,7 +53,7 @@ async function writeDown(tx: Db, mailingId: number, source: Source, after: numbe
         select ${mailingId}::bigint, part.email, part.name, ${source}, part.id,
           case when suppressed.reason is null then 'pending' else 'excluded' end,
           suppressed.reason, case when suppressed.reason is null then null else now() end
-        from part left join ${mailSuppressions} suppressed on suppressed.email = part.email
+        from part left join ${emailSuppressions} suppressed on suppressed.email = part.email
         order by part.id
         on conflict (mailing_id, email) do nothing
         returning 1
@@ -73,7 +73,7 @@ function readCursor(collectedTo: string | null): { source: Source; after: number
   return { source: source as Source, after: Number(after) };
 }
 
-function nextPlace(source: Source, last: number | null): string {
+function nextCursor(source: Source, last: number | null): string {
   if (last !== null) return `${source}:${last}`;
   return source === "subscription" ? "ambassador:0" : COLLECTED;
 }

@@ -1,12 +1,12 @@
-/** Nothing runs in a mail that is looked at, nothing leads out of it, and it only stands in a frame of our own. */
+/** An email is shown only in a frame of our own, runs nothing and links nowhere. */
 const POLICY =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data: https:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-const FOR_DARK = "@media (prefers-color-scheme: dark)";
+const DARK_QUERY = "@media (prefers-color-scheme: dark)";
 
-/** A mail as a page by itself, for a frame: as light or as dark readers see it. */
+/** An email as a document for a frame, in light or dark colors. */
 export function emailDocument(html: string, look: "light" | "dark"): Response {
-  return new Response(html.replaceAll(FOR_DARK, look === "dark" ? "@media all" : "@media not all"), {
+  return new Response(html.replaceAll(DARK_QUERY, look === "dark" ? "@media all" : "@media not all"), {
     headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": POLICY },
   });
 }

@@ -6,17 +6,17 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 type Props = {
   title: string;
   lead: string;
-  /** Why what was pressed was not answered. */
+  /** Why the last submission failed. */
   failure?: string | undefined;
   children: ReactNode;
 };
 
-/** The frame of every page that a link in a mailing opens. */
+/** The layout of every page that a link in an email opens. */
 export function EmailLinkPage({ title, lead, failure, children }: Props) {
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-6">
-        <p className="label">Mailings</p>
+        <p className="label">Email preferences</p>
         <h1 className="mt-6 font-display text-64">{title}</h1>
         <p className="mt-6 max-w-[44ch] text-18 wrap-anywhere">{lead}</p>
       </header>
@@ -28,19 +28,19 @@ export function EmailLinkPage({ title, lead, failure, children }: Props) {
   );
 }
 
-/** For a link that opens nothing: what may have happened, and what to do. */
-export function DeadLink() {
+/** For a link with an invalid or outdated token. */
+export function InvalidLink() {
   return (
     <EmailLinkPage
-      title="This link opens nothing"
-      lead="It may have lost its end on the way, or it is from an earlier subscription. Nothing was changed."
+      title="This link has expired"
+      lead="It may be from an earlier subscription, or part of it may be missing. Nothing was changed."
     >
       <p className="max-w-measure">
-        Open the link in the newest mail we sent you. If you want to be off our list and no link works, write to us and
-        we take the address off by hand.
+        Use the link in the most recent email we sent you. To unsubscribe when no link works, contact us and we’ll
+        remove your address.
       </p>
       <div className="flex flex-wrap gap-4">
-        <ButtonLink to="/contact">Write to us</ButtonLink>
+        <ButtonLink to="/contact">Contact us</ButtonLink>
         <ButtonLink kind="secondary" to="/weekly-devotionals">
           Subscribe
         </ButtonLink>
@@ -49,10 +49,10 @@ export function DeadLink() {
   );
 }
 
-/** One person's own page: not for search engines, and its address not for other sites. */
+/** A personal page: hidden from search engines, and its URL from other sites. */
 export function emailLinkMeta(title: string) {
   return [
-    ...pageMeta(title, "What we send you, and when it stops."),
+    ...pageMeta(title, "Choose which emails you receive, or unsubscribe."),
     { name: "robots", content: "noindex" },
     { name: "referrer", content: "same-origin" },
   ];

@@ -3,16 +3,16 @@ import { render } from "@react-email/render";
 import { Fragment } from "react";
 import { EmailFrame } from "#app/platform/email/email-frame.tsx";
 import { emailStyle } from "#app/platform/email/email-style.ts";
-import { FOOTER, plainIssue, whyItComes, type Issue, type IssuePart, type Words } from "./issue.ts";
+import { FOOTER, plainIssue, whyReceived, type Issue, type IssuePart, type Words } from "./issue.ts";
 import { mergeTag, withoutMergeTags } from "./merge-tags.ts";
 
-/** The issue as it is frozen: finished in HTML and in plain text, but for the marks of each recipient's own words. */
+/** The issue as it is frozen: HTML and plain text with the merge tags of each recipient still in place. */
 export async function issueEmail(issue: Issue): Promise<{ subject: string; html: string; text: string }> {
   const clean = withoutMergeTags(issue);
-  return { subject: clean.subject, html: await render(<IssueMail issue={clean} />), text: plainIssue(clean) };
+  return { subject: clean.subject, html: await render(<IssueTemplate issue={clean} />), text: plainIssue(clean) };
 }
 
-function IssueMail({ issue }: { issue: Issue }) {
+function IssueTemplate({ issue }: { issue: Issue }) {
   return (
     <EmailFrame preview={issue.preview} heading={issue.heading}>
       <Text className="ink" style={emailStyle.text}>
@@ -23,9 +23,9 @@ function IssueMail({ issue }: { issue: Issue }) {
       ))}
       <Hr className="rule" style={emailStyle.rule} />
       <Text className="quiet" style={emailStyle.small}>
-        {whyItComes(issue)}
+        {whyReceived(issue)}
       </Text>
-      <Text className="quiet" style={leave}>
+      <Text className="quiet" style={footerLine}>
         <Link className="quiet" href={mergeTag("unsubscribe")} style={quietLink}>
           {FOOTER.unsubscribe}
         </Link>
@@ -34,7 +34,7 @@ function IssueMail({ issue }: { issue: Issue }) {
           {FOOTER.preferences}
         </Link>
       </Text>
-      <Text className="quiet" style={leave}>
+      <Text className="quiet" style={footerLine}>
         {mergeTag("postalAddress")}
       </Text>
     </EmailFrame>
@@ -115,7 +115,7 @@ function InLines({ text }: { text: string }) {
   ));
 }
 
-const leave = { ...emailStyle.small, marginTop: 12 };
+const footerLine = { ...emailStyle.small, marginTop: 12 };
 const quietLink = { ...emailStyle.small, textDecoration: "underline" };
 const subheading = { ...emailStyle.heading, margin: "32px 0 12px", fontSize: 26, lineHeight: "32px" };
 const list = { margin: "0 0 16px", paddingLeft: 24 };

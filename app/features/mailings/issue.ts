@@ -2,51 +2,52 @@ import { brand } from "#app/brand.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { mergeTag } from "./merge-tags.ts";
 
-/** A stretch of words: plain, or words that are set apart or lead somewhere. */
+/** Inline content: plain text, emphasized text or a link. */
 export type Words = string | { strong: string } | { emphasis: string } | { label: string; link: string };
 
-/** One part of an issue, from top to bottom. */
+/** One block of an issue. */
 export type IssuePart =
   | { kind: "heading"; text: string }
   | { kind: "paragraph"; words: Words[] }
   | { kind: "list"; items: Words[][]; isNumbered?: boolean }
-  /** Scripture or somebody's words, and where they are from, if that is said. */
+  /** Scripture or another quotation, with its source if it has one. */
   | { kind: "quote"; text: string; from: string | null }
   | { kind: "button"; label: string; link: string };
 
-/** What a mailing says. Links are whole addresses: http, https or mailto. A line break in words is one in the mail. */
+/** The content of a mailing. Links are absolute: http, https or mailto. A line break in the text is one in the email. */
 export type Issue = {
   subject: string;
   heading: string;
-  /** What a mail program shows beside the subject. */
+  /** Shown next to the subject by email clients. */
   preview: string;
   parts: IssuePart[];
   audiences: Audience[];
-  /** The site, without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 };
 
-const ASKED_FOR: Record<Audience, string> = {
+const SIGNED_UP_FOR: Record<Audience, string> = {
   devotionals: "weekly devotionals",
-  products: "news of products",
-  community: "news of the community",
+  products: "product news",
+  community: "community news",
   stories: "stories",
 };
 
 export const FOOTER = {
   greeting: `Hello ${mergeTag("name")},`,
   unsubscribe: "Unsubscribe",
-  preferences: "Choose what you get",
+  preferences: "Email preferences",
 };
 
-export function whyItComes({ audiences, publicUrl }: Issue): string {
-  // A draft to look at may have no audience yet.
+export function whyReceived({ audiences, publicUrl }: Issue): string {
+  // The preview of a draft may have no audience yet.
   const kinds =
-    new Intl.ListFormat("en", { type: "disjunction" }).format(audiences.map((kind) => ASKED_FOR[kind])) || "mailings";
-  return `You get this because ${mergeTag("address")} asked ${brand.name} for ${kinds} at ${publicUrl} and said yes by mail.`;
+    new Intl.ListFormat("en", { type: "disjunction" }).format(audiences.map((kind) => SIGNED_UP_FOR[kind])) ||
+    "mailings";
+  return `You’re receiving this email because ${mergeTag("address")} signed up for ${kinds} at ${publicUrl} and confirmed by email.`;
 }
 
-/** The same words as plain text. */
+/** The issue as plain text. */
 export function plainIssue(issue: Issue): string {
   const parts = [
     brand.name,
@@ -54,7 +55,7 @@ export function plainIssue(issue: Issue): string {
     FOOTER.greeting,
     ...issue.parts.map(plainPart),
     "--",
-    whyItComes(issue),
+    whyReceived(issue),
     `${FOOTER.unsubscribe}:\n${mergeTag("unsubscribe")}`,
     `${FOOTER.preferences}:\n${mergeTag("preferences")}`,
     mergeTag("postalAddress"),

@@ -6,16 +6,16 @@ import { aSubscriber, emptyLists, MONDAY, NO_QUEUE, started, subscribers } from 
 import { collectBatch } from "./collect-recipients.server.ts";
 import {
   cancelMailing,
-  mailingFigures,
+  mailingCounts,
   mailingsNewestFirst,
   pauseMailing,
   resendUnknown,
   resumeMailing,
   retryFailed,
 } from "./mailing-admin.server.ts";
-import { finishMailing, leaveOutCancelled } from "./mailing-ends.server.ts";
-import { mailSuppressions } from "./mailings.tables.server.ts";
-import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
+import { finishMailing, excludeCanceled } from "./finish-mailing.server.ts";
+import { emailSuppressions } from "./mailings.tables.server.ts";
+import { claimNext, expireLeases, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
 let own: Database;
 beforeAll(async () => {
@@ -23,28 +23,28 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** What may happen to a mailing, in any order. "leave": the sender of the oldest claim dies. */
+/** The events of a mailing, in any order. "leave": all senders die. */
 const STEPS = fc.constantFrom(
   ...(["collect", "claim", "claim", "claim", "accept", "accept", "fail", "back", "late", "leave"] as const),
   ...(["retry", "resend", "pause", "resume", "cancel", "finish", "suppress"] as const),
 );
-const MOST = 40;
-const PEOPLE = 8;
+const MAX_STEPS = 40;
+const SUBSCRIBERS = 8;
 
-describe("whatever happens to a mailing, in whatever order,", () => {
-  test("attack M1: attack M5: its figures add up after every step, and nobody is handed one who has it", async () => {
+describe("a mailing, after any sequence of events,", () => {
+  test("attack M1: attack M5: has counts that add up after every step, and is never sent again to someone who has it", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(STEPS, { minLength: 10, maxLength: MOST }), async (steps) => {
+      fc.asyncProperty(fc.array(STEPS, { minLength: 10, maxLength: MAX_STEPS }), async (steps) => {
         await emptyLists(own.db);
-        await subscribers(own.db, PEOPLE - 1);
+        await subscribers(own.db, SUBSCRIBERS - 1);
         await aSubscriber(own.db, "Ruth");
-        const mailing = aMailingUnderWay(await started(own.db));
+        const mailing = aMailingInProgress(await started(own.db));
         for (const step of steps) {
           await mailing.take(step);
-          expect(await mailingFigures(own.db, mailing.id)).toMatchObject({ isWhole: true });
+          expect(await mailingCounts(own.db, mailing.id)).toMatchObject({ isWhole: true });
         }
-        await mailing.takeToItsEnd();
-        expect(await mailingFigures(own.db, mailing.id)).toMatchObject({ isWhole: true });
+        await mailing.finish();
+        expect(await mailingCounts(own.db, mailing.id)).toMatchObject({ isWhole: true });
       }),
       { numRuns: 12 },
     );
@@ -52,7 +52,7 @@ describe("whatever happens to a mailing, in whatever order,", () => {
 });
 
 describe("the list of mailings", () => {
-  test("is newest first, without their texts, and goes on from any of them", async () => {
+  test("is newest first, without content, and continues after any of them", async () => {
     await emptyLists(own.db);
     const ids = [await started(own.db), await started(own.db), await started(own.db)].reverse();
     const listed = await mailingsNewestFirst(own.db, 2);
@@ -63,14 +63,14 @@ describe("the list of mailings", () => {
   });
 });
 
-function aMailingUnderWay(id: number) {
+function aMailingInProgress(id: number) {
   const { db } = own;
   const deps = { db, jobs: NO_QUEUE };
   let now = MONDAY;
   const held: Claimed[] = [];
   const late: Claimed[] = [];
   const has = new Set<string>();
-  const answers = {
+  const outcomes = {
     accept: async (claim: Claimed) => {
       await settle(db, claim, { status: "accepted", reason: null }, now);
       has.add(claim.email);
@@ -89,17 +89,17 @@ function aMailingUnderWay(id: number) {
   async function leave(): Promise<void> {
     late.push(...held.splice(0));
     now = new Date(now.getTime() + LEASE_MS + 1);
-    await giveUpOnTheDead(db, now);
+    await expireLeases(db, now);
   }
 
   const others = {
     collect: () => collectBatch(db, id, 3),
     claim,
     leave,
-    // A dead sender's refusal, after somebody else may have taken the row.
+    // A dead sender's refusal, after another sender may have claimed the row.
     late: async () => {
       const claim = late.shift();
-      if (claim) await answers.fail(claim);
+      if (claim) await outcomes.fail(claim);
     },
     retry: () => retryFailed(deps, id, now),
     resend: () => resendUnknown(deps, id, now),
@@ -107,27 +107,27 @@ function aMailingUnderWay(id: number) {
     resume: () => resumeMailing(deps, id),
     cancel: async () => {
       await cancelMailing(deps, id);
-      await leaveOutCancelled(db, id, now);
+      await excludeCanceled(db, id, now);
     },
     finish: () => finishMailing(db, id, now),
     suppress: () =>
-      db.insert(mailSuppressions).values({ email: "ruth@home.example", reason: "bounced" }).onConflictDoNothing(),
+      db.insert(emailSuppressions).values({ email: "ruth@home.example", reason: "bounced" }).onConflictDoNothing(),
   };
 
-  async function take(step: keyof typeof answers | keyof typeof others): Promise<void> {
-    if (!(step in answers)) return void (await others[step as keyof typeof others]());
+  async function take(step: keyof typeof outcomes | keyof typeof others): Promise<void> {
+    if (!(step in outcomes)) return void (await others[step as keyof typeof others]());
     const claim = held.shift();
-    if (claim) await answers[step as keyof typeof answers](claim);
+    if (claim) await outcomes[step as keyof typeof outcomes](claim);
   }
 
   return {
     id,
     take,
-    /** Whatever happened before: everybody who is left gets it, one after the other, and each turn looks for one more. */
-    async takeToItsEnd(): Promise<void> {
+    /** Regardless of what happened before: every remaining recipient gets it, one after the other. */
+    async finish(): Promise<void> {
       await take("resume");
       while (await collectBatch(db, id, 3));
-      for (let turn = 0; turn < 2 * PEOPLE; turn++) {
+      for (let run = 0; run < 2 * SUBSCRIBERS; run++) {
         await take("claim");
         await take("accept");
       }

@@ -7,26 +7,26 @@ import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import type { LinkSubject, SignedLinks } from "#app/platform/signed-links.server.ts";
 import { isSuppressed } from "./suppressions.server.ts";
 
-/** Whoever opens a link of a mailing: the row it came by, and how things stand with it. */
+/** Who opened a link of a mailing: the row it belongs to, with its state. */
 export type LinkRecipient = LinkSubject & {
   list: "subscription" | "ambassador";
   email: string;
-  /** Null where the page does not change it: an application keeps the name it was sent with. */
+  /** Null where the page does not change it: an ambassador application keeps its name. */
   name: string | null;
-  /** What mailings will call them: shown before they confirm, because a stranger may have typed it. */
+  /** The name used in mailings: shown before confirming, because someone else may have typed it. */
   displayName: string;
   preferences: MailingPreferences;
-  /** "waiting": the address has not said yes yet. "stopped": nothing is sent, whatever is switched on. */
+  /** "waiting": not confirmed yet. "stopped": nothing is sent, regardless of the preferences. */
   state: "waiting" | "active" | "stopped";
-  /** The reader ended it; without that, "stopped" means that the address itself is held back. */
+  /** They unsubscribed; "stopped" without that means that the address is suppressed. */
   hasLeft: boolean;
-  /** What the link's email described, while it waits to be confirmed; `name` and `preferences` are then of it. */
+  /** What the link's email described, until it is confirmed; `name` and `preferences` are then those of the request. */
   request?: { id: number; isChange: boolean };
 };
 
 const NONE: MailingPreferences = { devotionals: false, products: false, community: false, stories: false };
 
-/** Null for a token we did not sign for this, and for one of an earlier opt-in. */
+/** Null for a token that we did not sign for this purpose, and for one of an earlier opt-in. */
 export async function recipientOfLink(db: Db, links: SignedLinks, token: string): Promise<LinkRecipient | null> {
   const subscription = links.read("subscription", token);
   if (subscription) return subscriber(db, subscription);
@@ -34,34 +34,34 @@ export async function recipientOfLink(db: Db, links: SignedLinks, token: string)
   return ambassador && applicant(db, ambassador);
 }
 
-/** Who may say yes by that token: nobody who has left since it was mailed. */
+/** Who may confirm with that token; null for someone who has unsubscribed since it was sent. */
 export async function recipientToConfirm(db: Db, links: SignedLinks, token: string): Promise<LinkRecipient | null> {
-  const reader = await readerOfQuestion(db, links, token);
-  return reader?.hasLeft ? null : reader;
+  const recipient = await recipientOfConfirmation(db, links, token);
+  return recipient?.hasLeft ? null : recipient;
 }
 
-async function readerOfQuestion(db: Db, links: SignedLinks, token: string): Promise<LinkRecipient | null> {
+async function recipientOfConfirmation(db: Db, links: SignedLinks, token: string): Promise<LinkRecipient | null> {
   const request = links.read("confirm-request", token);
-  if (request) return asker(db, request.id);
+  if (request) return requester(db, request.id);
   const subscription = links.read("confirm-subscription", token);
   if (subscription) return subscriber(db, subscription);
   const ambassador = links.read("confirm-ambassador", token);
   return ambassador && applicant(db, ambassador);
 }
 
-/** The subscriber a request is about, with what it asks for; once it is confirmed, as they are. */
-async function asker(db: Db, requestId: number): Promise<LinkRecipient | null> {
+/** The subscriber of a request with what it asks for; once it is confirmed, as they are. */
+async function requester(db: Db, requestId: number): Promise<LinkRecipient | null> {
   const request = await requestWithId(db, requestId, new Date());
-  const reader = request && (await subscriber(db, { id: request.subscriptionId, version: request.optIn }));
-  if (!reader || request.confirmedAt) return reader;
+  const recipient = request && (await subscriber(db, { id: request.subscriptionId, version: request.optIn }));
+  if (!recipient || request.confirmedAt) return recipient;
   const { name, preferences } = request;
-  const isChange = reader.state === "active";
+  const isChange = recipient.state === "active";
   return {
-    ...reader,
+    ...recipient,
     name,
     displayName: name,
     preferences,
-    state: isChange ? "waiting" : reader.state,
+    state: isChange ? "waiting" : recipient.state,
     request: { id: requestId, isChange },
   };
 }
@@ -70,8 +70,8 @@ async function subscriber(db: Db, { id, version }: LinkSubject): Promise<LinkRec
   const row = await subscriptionWithId(db, id);
   if (row?.optIn !== version) return null;
   const { email, name, preferences, confirmedAt } = row;
-  const isHeldBack = confirmedAt !== null && (await isSuppressed(db, email));
-  const state = !row.subscribed || isHeldBack ? "stopped" : confirmedAt ? "active" : "waiting";
+  const isBlocked = confirmedAt !== null && (await isSuppressed(db, email));
+  const state = !row.subscribed || isBlocked ? "stopped" : confirmedAt ? "active" : "waiting";
   const hasLeft = !row.subscribed;
   return { list: "subscription", id, version, email, name, displayName: name, preferences, state, hasLeft };
 }
@@ -82,7 +82,7 @@ async function applicant(db: Db, { id, version }: LinkSubject): Promise<LinkReci
   const { email, name: displayName, confirmedAt } = row;
   const preferences = row.preferences ?? NONE;
   const hasLeft = mailingNames(preferences) === "";
-  const isHeldBack = confirmedAt !== null && (await isSuppressed(db, email));
-  const state = hasLeft || isHeldBack ? "stopped" : confirmedAt ? "active" : "waiting";
+  const isBlocked = confirmedAt !== null && (await isSuppressed(db, email));
+  const state = hasLeft || isBlocked ? "stopped" : confirmedAt ? "active" : "waiting";
   return { list: "ambassador", id, version, email, name: null, displayName, preferences, state, hasLeft };
 }

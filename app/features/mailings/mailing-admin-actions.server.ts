@@ -20,12 +20,12 @@ import {
   NOTHING_TO_DO,
   type MailingDecision,
   type MailingDone,
-} from "./mailing-words.ts";
+} from "./mailing-status.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
-/** What each decision does, how many rows or mailings it changed, and how it is called afterwards. */
+/** What each decision does, how many rows or mailings it changed, and its result. */
 const DECIDE: Record<
   MailingDecision,
   { done: MailingDone; act: (deps: Deps, id: number) => Promise<number | boolean> }
@@ -37,16 +37,16 @@ const DECIDE: Record<
   resend: { done: "resent", act: (deps, id) => resendUnknown(deps, id, new Date()) },
 };
 
-/** One decision about one mailing, with its line in the audit log. */
+/** Applies one decision to one mailing and records it in the audit log. */
 export async function decide({ context, request, form }: Sent, id: number) {
   const intent = fieldOf(form, "intent");
   if (!Object.hasOwn(DECIDE, intent)) return nothingToDo(form);
   const { done, act } = DECIDE[intent as MailingDecision];
   const { label, question } = DECISIONS[intent as MailingDecision];
-  const unsure = question ? requireConfirmation(form, label) : null;
-  if (unsure) return unsure;
-  const again = { title: MAILING_FAILED, description: "Please try again in a moment." };
-  return orRefuse(form, again, async () => {
+  const unconfirmed = question ? requireConfirmation(form, label) : null;
+  if (unconfirmed) return unconfirmed;
+  const failure = { title: MAILING_FAILED, description: "Please try again in a moment." };
+  return orRefuse(form, failure, async () => {
     const mailing = await mailingWithId(context.get(dbContext), id);
     if (!mailing) return nothingToDo(form, 404);
     const result = await adminWrite(context, async (tx) => {

@@ -2,35 +2,35 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, lte, or, s
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { COLLECTED } from "./collect-recipients.server.ts";
-import { ROWS_AT_ONCE } from "./mailing-ends.server.ts";
+import { ROWS_AT_ONCE } from "./finish-mailing.server.ts";
 import { enqueueMailing } from "./mailings.server.ts";
 import { mailingRecipients, mailings } from "./mailings.tables.server.ts";
 
 /**
- * What an owner sees of mailings, and what they may decide. Two owners may decide at once: each decision is taken once. Each may be taken in
- * the caller's transaction, so that it is written down in the audit log or not taken.
+ * What an admin sees and decides about mailings. Two admins may decide at once: each decision takes effect once. Each may run in the caller's
+ * transaction, so that it is recorded in the audit log or not made.
  */
 
-/** `db`: the database, or the transaction that the decision is part of. */
+/** `db`: the database, or the transaction of the decision. */
 type Deps = { db: Db; jobs: Pick<Jobs, "enqueue"> };
 
-export type MailingFigures = {
+export type MailingCounts = {
   status: (typeof mailings.$inferSelect)["status"];
   candidates: number;
   accepted: number;
   failed: number;
   unknown: number;
   excluded: number;
-  /** Not handed over yet, or being handed over. */
+  /** Not sent yet, or being sent. */
   pending: number;
-  /** Whether the others add up to the candidates. They always do; if not, something is lost or doubled. */
+  /** Whether the counts add up to the candidates. If not, a recipient was lost or counted twice. */
   isWhole: boolean;
 };
 
 type Status = (typeof mailingRecipients.$inferSelect)["status"];
 
-/** Counts a mailing's rows, in one look; null when there is no such mailing. */
-export async function mailingFigures(db: Db, id: number): Promise<MailingFigures | null> {
+/** The counts of a mailing from one query; null when there is no such mailing. */
+export async function mailingCounts(db: Db, id: number): Promise<MailingCounts | null> {
   const counted = (...statuses: Status[]) =>
     sql<number>`(count(*) filter (where ${inArray(mailingRecipients.status, statuses)}))::int`;
   const [found] = await db
@@ -52,8 +52,8 @@ export async function mailingFigures(db: Db, id: number): Promise<MailingFigures
   return { ...found, isWhole: candidates === accepted + failed + unknown + excluded + pending };
 }
 
-/** The newest mailings without their texts; `before`: those that came before that one. */
-export function mailingsNewestFirst(db: Db, most: number, before?: number) {
+/** The newest mailings without their content; `before`: only those older than that one. */
+export function mailingsNewestFirst(db: Db, limit: number, before?: number) {
   const { id, key, kind, subject, audiences, status, waitsBecause, notBefore, candidates, createdAt, finishedAt } =
     mailings;
   return db
@@ -61,48 +61,48 @@ export function mailingsNewestFirst(db: Db, most: number, before?: number) {
     .from(mailings)
     .where(before === undefined ? undefined : lt(id, before))
     .orderBy(desc(id))
-    .limit(most);
+    .limit(limit);
 }
 
-/** One mailing without its texts; null when there is none of that number. */
+/** One mailing without its content; null when there is none. */
 export async function mailingWithId(db: Db, id: number) {
   const { html: _html, text: _text, collectedTo: _collectedTo, audienceAt: _at, ...shown } = getTableColumns(mailings);
   const [found] = await db.select(shown).from(mailings).where(eq(mailings.id, id));
   return found ?? null;
 }
 
-/** What went to everybody, but for each recipient's own words. */
+/** The content that every recipient gets, before the merge tags are filled in. */
 export async function frozenEmail(db: Db, id: number) {
   const { subject, html, text } = mailings;
   const [found] = await db.select({ subject, html, text }).from(mailings).where(eq(mailings.id, id));
   return found ?? null;
 }
 
-/** Rows of a mailing in one state, for an owner to look through, in the order they were written down. */
-export function recipientsIn(db: Db, id: number, status: Status, most: number, after = 0) {
+/** The recipients of a mailing with one status, oldest first. */
+export function recipientsIn(db: Db, id: number, status: Status, limit: number, after = 0) {
   const { id: row, email, name, reason, attempts, at } = mailingRecipients;
   return db
     .select({ id: row, email, name, reason, attempts, at })
     .from(mailingRecipients)
     .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.status, status), sql`${row} > ${after}`))
     .orderBy(asc(row))
-    .limit(most);
+    .limit(limit);
 }
 
-/** Sends again to those whom the server refused, and to nobody else; how many they are. */
+/** Resends to the recipients that the server refused; returns how many. */
 export function retryFailed(deps: Deps, id: number, now: Date): Promise<number> {
   return sendAgain(deps, id, "failed", now);
 }
 
-/** Sends to those of whom nobody knows whether they got it: an owner's decision, because some will get it twice. How many they are. */
+/** Resends to recipients who may already have the email, so an admin decides. Returns how many. */
 export function resendUnknown(deps: Deps, id: number, now: Date): Promise<number> {
   return sendAgain(deps, id, "unknown", now);
 }
 
 async function sendAgain({ db, jobs }: Deps, id: number, from: "failed" | "unknown", now: Date): Promise<number> {
-  let all = 0;
-  for (let some = ROWS_AT_ONCE; some === ROWS_AT_ONCE; all += some)
-    some = await db.transaction(async (tx) => {
+  let total = 0;
+  for (let changed = ROWS_AT_ONCE; changed === ROWS_AT_ONCE; total += changed)
+    changed = await db.transaction(async (tx) => {
       const [mailing] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
       if (!mailing || mailing.status === "cancelled") return 0;
       const put = await putBackSome(tx, id, from, now);
@@ -111,10 +111,10 @@ async function sendAgain({ db, jobs }: Deps, id: number, from: "failed" | "unkno
       if (put > 0) await enqueueMailing(tx, jobs, id);
       return put;
     });
-  return all;
+  return total;
 }
 
-/** Only who was refused before the decision: whoever is refused again meanwhile stays so. */
+/** Only those refused before the decision: one refused again since then is not resent. */
 async function putBackSome(tx: Db, id: number, from: "failed" | "unknown", now: Date): Promise<number> {
   const there = and(
     eq(mailingRecipients.mailingId, id),
@@ -130,7 +130,7 @@ async function putBackSome(tx: Db, id: number, from: "failed" | "unknown", now: 
   return put.length;
 }
 
-/** Nothing more is handed over until it is resumed; what is on its way arrives. False when it was not under way. */
+/** Sends nothing more until resumed; emails being sent still arrive. False when the mailing was not in progress. */
 export async function pauseMailing(db: Db, id: number): Promise<boolean> {
   const paused = await db
     .update(mailings)
@@ -140,17 +140,17 @@ export async function pauseMailing(db: Db, id: number): Promise<boolean> {
   return paused.length === 1;
 }
 
-/** Pauses all that are under way, for a reason the owner reads; how many those were. */
-export async function holdUnfinished(db: Db, because: string): Promise<number> {
+/** Pauses all mailings in progress with a reason for the owner; returns how many. */
+export async function holdUnfinished(db: Db, reason: string): Promise<number> {
   const held = await db
     .update(mailings)
-    .set({ status: "paused", waitsBecause: because, notBefore: null })
+    .set({ status: "paused", waitsBecause: reason, notBefore: null })
     .where(inArray(mailings.status, ["collecting", "sending"]))
     .returning({ id: mailings.id });
   return held.length;
 }
 
-/** Goes on where it stopped, at once: also a mailing that waits for the mail server. False when there is nothing to resume. */
+/** Continues where it stopped, at once, including a mailing that is waiting for the mail server. False when there is nothing to resume. */
 export function resumeMailing({ db, jobs }: Deps, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     const resumed = await tx
@@ -173,17 +173,16 @@ export function resumeMailing({ db, jobs }: Deps, id: number): Promise<boolean> 
 }
 
 /**
- * Ends a mailing for good. Who was not handed over is left out by the job that is asked for here, however many they are. False when it had
- * ended already.
+ * Ends a mailing permanently. The job enqueued here excludes its pending recipients in batches. False when it had ended already.
  */
 export function cancelMailing({ db, jobs }: Deps, id: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const cancelled = await tx
+    const canceled = await tx
       .update(mailings)
       .set({ status: "cancelled", waitsBecause: null, notBefore: null })
       .where(and(eq(mailings.id, id), inArray(mailings.status, ["collecting", "sending", "paused"])))
       .returning({ id: mailings.id });
-    if (cancelled.length === 1) await enqueueMailing(tx, jobs, id);
-    return cancelled.length === 1;
+    if (canceled.length === 1) await enqueueMailing(tx, jobs, id);
+    return canceled.length === 1;
   });
 }

@@ -1,20 +1,25 @@
-import type { MailingFigures } from "./mailing-admin.server.ts";
+import type { MailingCounts } from "./mailing-admin.server.ts";
 
-type Figure = { name: string; count: number; tone?: string; means: string };
+type StatusCount = { name: string; count: number; tone?: string; description: string };
 
-function figuresOf({ accepted, failed, unknown, excluded, pending }: MailingFigures): Figure[] {
+function statusCounts({ accepted, failed, unknown, excluded, pending }: MailingCounts): StatusCount[] {
   return [
-    { name: "Accepted", count: accepted, tone: "fill-olive", means: "The mail server took it." },
-    { name: "Failed", count: failed, tone: "fill-crimson", means: "The mail server refused it." },
-    { name: "Unknown", count: unknown, tone: "fill-stone", means: "It was being handed over when the sender ended." },
-    { name: "Left out", count: excluded, tone: "fill-line-strong", means: "They take no mail, or it was cancelled." },
-    { name: "Waiting", count: pending, means: "Not handed over yet." },
+    { name: "Accepted", count: accepted, tone: "fill-olive", description: "Accepted by the mail server." },
+    { name: "Failed", count: failed, tone: "fill-crimson", description: "Refused by the mail server." },
+    { name: "Unknown", count: unknown, tone: "fill-stone", description: "Sent without a reply from the mail server." },
+    {
+      name: "Excluded",
+      count: excluded,
+      tone: "fill-line-strong",
+      description: "Unsubscribed, or the mailing was canceled.",
+    },
+    { name: "Waiting", count: pending, description: "Not sent yet." },
   ];
 }
 
-/** How far a mailing has come: every recipient is one of these (docs/decisions/030). */
-export function MailingProgress({ figures }: { figures: MailingFigures }) {
-  const { candidates, pending, isWhole } = figures;
+/** The progress of a mailing: every recipient has exactly one of these statuses (docs/decisions/030). */
+export function MailingProgress({ counts }: { counts: MailingCounts }) {
+  const { candidates, pending, isWhole } = counts;
   const done = candidates - pending;
   const share = (count: number) => `${candidates === 0 ? 0 : (count / candidates) * 100}%`;
   return (
@@ -30,33 +35,33 @@ export function MailingProgress({ figures }: { figures: MailingFigures }) {
         aria-valuenow={done}
         className="mt-4 h-2 w-full bg-line"
       >
-        <Bars figures={figuresOf(figures)} share={share} />
+        <Bars statuses={statusCounts(counts)} share={share} />
       </svg>
       <dl className="mt-6 border-t border-line">
-        {figuresOf(figures).map(({ name, count, means }) => (
+        {statusCounts(counts).map(({ name, count, description }) => (
           <div
             key={name}
             className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 border-b border-line py-3 sm:grid-cols-[7rem_5rem_1fr]"
           >
             <dt>{name}</dt>
             <dd className="text-right font-medium tabular-nums sm:text-left">{count.toLocaleString("en")}</dd>
-            <dd className="col-span-2 text-14 text-stone-strong sm:col-span-1">{means}</dd>
+            <dd className="col-span-2 text-14 text-stone-strong sm:col-span-1">{description}</dd>
           </div>
         ))}
       </dl>
       {!isWhole && (
         <p role="alert" className="mt-4 font-medium text-crimson">
-          These figures do not add up. Please tell whoever runs the site.
+          These counts don’t add up, which means a recipient was lost or counted twice. Please contact your developer.
         </p>
       )}
     </section>
   );
 }
 
-/** Drawn rather than styled: the page's policy lets no style through that changes. */
-function Bars({ figures, share }: { figures: Figure[]; share: (count: number) => string }) {
+/** An SVG, because the content security policy blocks inline styles. */
+function Bars({ statuses, share }: { statuses: StatusCount[]; share: (count: number) => string }) {
   let before = 0;
-  return figures.map(({ name, count, tone }) => {
+  return statuses.map(({ name, count, tone }) => {
     const x = share(before);
     before += count;
     return tone && <rect key={name} x={x} y="0" width={share(count)} height="100%" className={tone} />;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
-import { statusText, type MailingStatus } from "./mailing-words.ts";
+import { statusText, type MailingStatus } from "./mailing-status.ts";
 
 const TONES: Record<MailingStatus, BadgeTone> = {
   collecting: "default",
@@ -28,7 +28,7 @@ export function MailingBadge({ mailing }: { mailing: Pick<Props["mailing"], "sta
   return <Badge tone={TONES[mailing.status]}>{statusText(mailing)}</Badge>;
 }
 
-/** One mailing of the history. */
+/** One mailing in the list. */
 export function MailingRow({ mailing }: Props) {
   const { id, kind, subject, candidates, createdAt, waitsBecause } = mailing;
   return (
@@ -41,7 +41,7 @@ export function MailingRow({ mailing }: Props) {
         </p>
         <p className="mt-1 text-stone-strong">
           {kind === "devotional" ? "Devotional" : "Newsletter"}
-          {` · to ${candidates.toLocaleString("en")} · `}
+          {` · ${candidates.toLocaleString("en")} ${candidates === 1 ? "recipient" : "recipients"} · `}
           <Moment at={createdAt} />
         </p>
         {waitsBecause && <p className="mt-1 text-14 text-crimson wrap-anywhere">{waitsBecause}</p>}

@@ -9,22 +9,22 @@ export const SEND_MAILING = "send-mailing";
 export type MailingKind = typeof mailings.$inferInsert.kind;
 
 export type NewMailing = {
-  /** What makes it this mailing and no other, such as "devotional:2026-11-23" or the form's own key. */
+  /** Identifies the mailing, such as "devotional:2026-11-23" or the form's idempotency key. */
   key: string;
   kind: MailingKind;
-  /** Finished but for the marks of one recipient's own words: what `issueMail` returns. */
+  /** Complete except for merge tags, as `issueEmail` returns it. */
   subject: string;
   html: string;
   text: string;
-  /** Who has asked for at least one of these gets it, once. */
+  /** Everyone who chose at least one of these receives it, once. */
   audiences: Audience[];
-  /** Only who had said yes by then gets it. */
+  /** Only those who had confirmed by then receive it. */
   audienceAt: Date;
 };
 
 /**
- * Freezes a mailing and has it sent once the transaction commits. The same key again, from a second click, admin or clock, is the same
- * mailing: nothing of it changes, and `isNew` is false.
+ * Freezes a mailing and enqueues it in the caller's transaction. The same key again, from a second click, admin or schedule, is the same mailing:
+ * it stays unchanged, and `isNew` is false.
  */
 export async function startMailing(
   tx: Db,
@@ -41,12 +41,12 @@ export async function startMailing(
     await enqueueMailing(tx, jobs, started.id);
     return { id: started.id, isNew: true };
   }
-  const [before] = await tx.select({ id: mailings.id }).from(mailings).where(eq(mailings.key, mailing.key));
-  if (!before) throw new Error(`The mailing ${mailing.key} was removed while it was started.`);
-  return { id: before.id, isNew: false };
+  const [existing] = await tx.select({ id: mailings.id }).from(mailings).where(eq(mailings.key, mailing.key));
+  if (!existing) throw new Error(`The mailing ${mailing.key} was removed while it was started.`);
+  return { id: existing.id, isNew: false };
 }
 
-/** Has a mailing worked on, or on again: at most one such job waits for each, however often this is asked. */
+/** Enqueues the next run of a mailing; at most one is queued for each. */
 export async function enqueueMailing(tx: Db, jobs: Pick<Jobs, "enqueue">, id: number): Promise<void> {
   await jobs.enqueue(tx, SEND_MAILING, { id }, { onceAs: String(id) });
 }

@@ -3,14 +3,14 @@ import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, unique 
 import type { Mailing } from "#app/platform/mailing-preferences.ts";
 
 /**
- * One issue of a devotional or newsletter, frozen when it is sent: what changes afterwards changes nothing in it. `html` and `text` are
- * finished but for the marks that stand for one recipient's own links.
+ * One devotional or newsletter, frozen when it is sent: later changes do not affect it. `html` and `text` are complete except for the merge
+ * tags of each recipient.
  */
 export const mailings = pgTable(
   "mailings",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** "devotional:2026-11-23" or the form's own key: sent twice, it is still one. */
+    /** "devotional:2026-11-23" or the form's idempotency key: sent twice, it is still one mailing. */
     key: text().notNull().unique(),
     kind: text({ enum: ["devotional", "newsletter"] }).notNull(),
     subject: text().notNull(),
@@ -22,13 +22,13 @@ export const mailings = pgTable(
     })
       .notNull()
       .default("collecting"),
-    /** Why it waits, in words for the owner; null while it does not. */
+    /** Why it is waiting, as shown to the owner; null when it is not. */
     waitsBecause: text(),
-    /** Not before that: a server that is down or over its quota is left alone until then. */
+    /** An unavailable server, or one whose quota is used up, is not tried before that. */
     notBefore: timestamp({ withTimezone: true }),
-    /** Only who had said yes by then gets it. */
+    /** Only those who had confirmed by then receive it. */
     audienceAt: timestamp({ withTimezone: true }).notNull(),
-    /** How far the collecting of recipients has come: "subscription:1234", "ambassador:17", "all"; null at its beginning. */
+    /** The cursor of collecting recipients: "subscription:1234", "ambassador:17", "all"; null at the start. */
     collectedTo: text(),
     /** How many recipients were found: always accepted + failed + unknown + excluded + pending. */
     candidates: integer().notNull().default(0),
@@ -43,7 +43,7 @@ export const mailings = pgTable(
   ],
 );
 
-/** The ledger: one row per address and issue, whatever happens. */
+/** The ledger: exactly one row per address and mailing. */
 export const mailingRecipients = pgTable(
   "mailing_recipients",
   {
@@ -54,20 +54,20 @@ export const mailingRecipients = pgTable(
     /** In lower case. */
     email: text().notNull(),
     name: text().notNull(),
-    /** The row that said yes: its links stand in the mail, and it is asked again before the mail goes. */
+    /** The row that opted in: the copy's links belong to it, and it is checked again before sending. */
     source: text({ enum: ["subscription", "ambassador"] }).notNull(),
     sourceId: bigint({ mode: "number" }).notNull(),
-    /** "sending" counts as pending; a row that was left so by a process that died becomes "unknown" and is not sent again by itself. */
+    /** "sending" counts as pending; a row left that way by a dead process becomes "unknown" and is not resent automatically. */
     status: text({
       enum: ["pending", "sending", "accepted", "failed", "unknown", "excluded"],
     })
       .notNull()
       .default("pending"),
-    /** The mail server's answer, or why it was left out. */
+    /** The mail server's reply, or why it was excluded. */
     reason: text(),
     attempts: integer().notNull().default(0),
     notBefore: timestamp({ withTimezone: true }),
-    /** Grows with every claim: who comes back too late with an answer changes nothing that is not theirs. */
+    /** Incremented by every claim: a reply under an older lease changes nothing. */
     lease: integer().notNull().default(0),
     leaseUntil: timestamp({ withTimezone: true }),
     at: timestamp({ withTimezone: true }),
@@ -85,8 +85,8 @@ export const mailingRecipients = pgTable(
   ],
 );
 
-/** Addresses no mailing may go to, whatever a list says. Receipts and resets are no mailings. */
-export const mailSuppressions = pgTable("mail_suppressions", {
+/** Addresses that no mailing may go to, regardless of the lists. Receipts and password resets are not mailings. */
+export const emailSuppressions = pgTable("mail_suppressions", {
   email: text().primaryKey(),
   reason: text({ enum: ["unsubscribed", "bounced", "complained"] }).notNull(),
   at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,20 +1,22 @@
-/** What stands beside the switches and on the buttons, and in the record of what was agreed to or taken back. */
-export const WHAT_YOU_RECEIVE = "What you would like to receive";
-export const YES = "Yes, send me these mailings";
+/** Labels of the preferences and buttons, also recorded as the wording of consents. */
+export const WHAT_YOU_RECEIVE = "Emails you’d like to receive";
+export const CONFIRM_LABEL = "Yes, send me these emails";
 export const UNSUBSCRIBE = "Unsubscribe";
 
 type List = "subscription" | "ambassador";
 
-/** What leaving by a link of that list ends: an ambassador's link leaves a subscription of the same address alone. */
+/** What unsubscribing from that list means: an ambassador's link does not end a subscription of the same address. */
 export const LEAVING: Record<List, { before: (email: string) => string; after: (email: string) => string }> = {
   subscription: {
-    before: (email) => `One press, and we send no more mailings to ${email}.`,
-    after: (email) => `We send no more mailings to ${email}. Messages about your orders and your account still come.`,
+    before: (email) =>
+      `We’ll stop sending devotionals and newsletters to ${email}. You’ll still get emails about your orders and account.`,
+    after: (email) =>
+      `We no longer send devotionals or newsletters to ${email}. You’ll still get emails about your orders and account.`,
   },
   ambassador: {
     before: (email) =>
-      `One press, and the mail you asked for when you applied as an ambassador no longer goes to ${email}. Your application stays.`,
+      `We’ll stop sending ${email} the emails you asked for in your ambassador application. Your application stays in place.`,
     after: (email) =>
-      `The mail you asked for when you applied as an ambassador no longer goes to ${email}. Your application stays. If you subscribed to the devotionals too, they end by the link in one of them.`,
+      `We no longer send ${email} the emails you asked for in your ambassador application. Your application stays in place. If you also subscribed to the devotionals, unsubscribe with the link in any of them.`,
   },
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asHtml, asText, compileMergeTags, mergeTag, withoutMergeTags, type MergeValues } from "./merge-tags.ts";
 
-const OWN: MergeValues = {
+const RECIPIENT: MergeValues = {
   name: "Ruth",
   address: "ruth@home.example",
   unsubscribe: "https://a",
@@ -19,28 +19,28 @@ const NAMES = [
   "<b>Ruth</b> & 'friends'",
 ];
 
-describe("a recipient's own words", () => {
-  test("stand where the marks stood, as often as they did", () => {
+describe("merge tags", () => {
+  test("are replaced by the recipient's values at every occurrence", () => {
     const copy = compileMergeTags(`${mergeTag("name")}: ${mergeTag("address")}, ${mergeTag("name")}`, asText);
-    expect(copy(OWN)).toBe("Ruth: ruth@home.example, Ruth");
+    expect(copy(RECIPIENT)).toBe("Ruth: ruth@home.example, Ruth");
   });
 
-  test.for(NAMES)("attack M19: a name such as %j is a name in plain text", (name) => {
+  test.for(NAMES)("attack M19: a name such as %j stays a name in plain text", (name) => {
     const copy = compileMergeTags(`Hello ${mergeTag("name")}, ${mergeTag("unsubscribe")}`, asText);
-    expect(copy({ ...OWN, name })).toBe(`Hello ${name}, https://a`);
+    expect(copy({ ...RECIPIENT, name })).toBe(`Hello ${name}, https://a`);
   });
 
-  test.for(NAMES)("attack M19: a name such as %j is a name in HTML", (name) => {
+  test.for(NAMES)("attack M19: a name such as %j stays a name in HTML", (name) => {
     const copy = compileMergeTags(`<p>Hello ${mergeTag("name")}</p>`, asHtml);
-    const html = copy({ ...OWN, name });
+    const html = copy({ ...RECIPIENT, name });
     expect(html.replace("<p>Hello ", "").replace("</p>", "")).not.toMatch(/[<>"']/);
     expect(unescaped(html)).toBe(`<p>Hello ${name}</p>`);
   });
 
-  test("attack M19: an issue's writer can type no mark", () => {
+  test("attack M19: typed content contains no merge tag", () => {
     const typed = { heading: `A ${mergeTag("unsubscribe")} B`, parts: [{ words: [mergeTag("name"), "{{name}}"] }] };
     const clean = withoutMergeTags(typed);
-    expect(compileMergeTags(JSON.stringify(clean), asText)(OWN)).toBe(JSON.stringify(clean));
+    expect(compileMergeTags(JSON.stringify(clean), asText)(RECIPIENT)).toBe(JSON.stringify(clean));
     expect(clean.parts[0]?.words[1]).toBe("{{name}}");
   });
 

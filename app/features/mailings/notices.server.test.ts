@@ -12,16 +12,16 @@ import { POSTAL_ADDRESS } from "#tests/factories/email-delivery.ts";
 import { waitFor } from "#tests/restock-batches.ts";
 import { noticeBehind } from "./notices.server.ts";
 
-function stopLinkIn(mail: EmailMessage | null): string {
-  const url = /^<(.+)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
-  expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  expect(mail?.text).toContain(url);
-  expect(mail?.html).toContain(url);
+function stopLinkIn(message: EmailMessage | null): string {
+  const url = /^<(.+)>$/.exec(message?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
+  expect(message?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  expect(message?.text).toContain(url);
+  expect(message?.html).toContain(url);
   return new URL(url).searchParams.get("token") ?? "";
 }
 
-describe("one press in a mail program", () => {
-  test("ends the emails about who prays for that request, and nothing else", async ({ db }) => {
+describe("one-click unsubscribe in an email client", () => {
+  test("stops the emails about prayers for that request, and nothing else", async ({ db }) => {
     const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
     const other = await aPrayerOnTheWall(db, { wantsToKnow: true });
     const email = prayedEmail({ links });
@@ -38,14 +38,14 @@ describe("one press in a mail program", () => {
     expect(consents).toMatchObject([{ purpose: "tell-when-prayed", source: "one-click" }]);
   });
 
-  test("ends the restock emails of an address for every item, and of no other address", async ({ db }) => {
+  test("stops the restock emails of an address for every product, and of no other address", async ({ db }) => {
     const [first] = await waitFor(db, 7, 2);
     await waitFor(db, 8, 2);
     const email = restockEmail({ links, postalAddress: POSTAL_ADDRESS });
-    const mail = await email.render(db, { id: first?.id ?? 0, link: "https://shod.example/shop" });
-    expect(mail?.text).toContain(POSTAL_ADDRESS);
-    expect(mail?.html).toContain(POSTAL_ADDRESS);
-    const token = stopLinkIn(mail);
+    const message = await email.render(db, { id: first?.id ?? 0, link: "https://shod.example/shop" });
+    expect(message?.text).toContain(POSTAL_ADDRESS);
+    expect(message?.html).toContain(POSTAL_ADDRESS);
+    const token = stopLinkIn(message);
     await db
       .update(backInStockRequests)
       .set({ notified: true })
@@ -56,7 +56,7 @@ describe("one press in a mail program", () => {
     expect(open.map(({ customerEmail }) => customerEmail)).toEqual(["1@x.example", "1@x.example"]);
   });
 
-  test("does nothing with a link of another purpose", async ({ db }) => {
+  test("rejects a link of another purpose", async ({ db }) => {
     const id = await aPrayerOnTheWall(db, { wantsToKnow: true });
     expect(await noticeBehind(db, links, links.token("prayer", { id }))).toBeNull();
     expect(await noticeBehind(db, links, links.token("subscription", { id }))).toBeNull();

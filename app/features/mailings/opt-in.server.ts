@@ -9,57 +9,59 @@ import {
 import { recordConsents, type Consent, type ConsentSource } from "#app/platform/consent/consents.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { WHAT_YOU_RECEIVE, YES } from "./mailings.ts";
+import { WHAT_YOU_RECEIVE, CONFIRM_LABEL } from "./mailings.ts";
 import type { LinkRecipient } from "./link-recipient.server.ts";
 import { liftSuppression } from "./suppressions.server.ts";
 
-/** `name` counts where the page shows it. */
+/** `name` is used where the page shows it. */
 export type Choices = { name: string; preferences: MailingPreferences };
 
 /**
- * The address says yes to what the link's email described: from now on mailings go to it, whatever kept them back before. False for who has
- * left since, and for a request that expired or was replaced.
+ * Confirms what the email with the link described and lifts a suppression of the address. False for someone who has unsubscribed since, and for
+ * a request that expired or was replaced.
  */
-export function confirmMailings(db: Db, reader: LinkRecipient): Promise<boolean> {
+export function confirmMailings(db: Db, recipient: LinkRecipient): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (reader.request && (await confirmRequest(tx, reader.request.id, new Date()))) {
-      await sayYes(tx, reader, reader.preferences);
+    if (recipient.request && (await confirmRequest(tx, recipient.request.id, new Date()))) {
+      await recordOptIn(tx, recipient, recipient.preferences);
       return true;
     }
-    // Pressed twice, the second press finds it confirmed.
-    if (reader.request) return (await requestWithId(tx, reader.request.id, new Date()))?.confirmedAt != null;
+    // A second click finds the request confirmed.
+    if (recipient.request) return (await requestWithId(tx, recipient.request.id, new Date()))?.confirmedAt != null;
     const isConfirmed =
-      reader.list === "subscription" ? await confirmSubscription(tx, reader) : await confirmSignupMailings(tx, reader);
-    if (isConfirmed && reader.state !== "active") await sayYes(tx, reader, reader.preferences);
+      recipient.list === "subscription"
+        ? await confirmSubscription(tx, recipient)
+        : await confirmSignupMailings(tx, recipient);
+    if (isConfirmed && recipient.state !== "active") await recordOptIn(tx, recipient, recipient.preferences);
     return isConfirmed;
   });
 }
 
-/** Somebody who was waiting or had stopped wants these mailings: as good as a yes to the first question. */
-export async function resumeMailings(db: Db, reader: LinkRecipient, { name, preferences }: Choices): Promise<void> {
+/** Someone who had not confirmed or had unsubscribed asks for these mailings: the same as confirming by email. */
+export async function resumeMailings(db: Db, recipient: LinkRecipient, { name, preferences }: Choices): Promise<void> {
   await db.transaction(async (tx) => {
     const isResumed =
-      reader.list === "subscription"
-        ? (await changeSubscription(tx, reader, { name, preferences })) && (await resumeSubscription(tx, reader))
-        : (await changeSignupMailings(tx, reader, preferences)) && (await confirmSignupMailings(tx, reader));
-    if (isResumed) await sayYes(tx, reader, preferences);
+      recipient.list === "subscription"
+        ? (await changeSubscription(tx, recipient, { name, preferences })) && (await resumeSubscription(tx, recipient))
+        : (await changeSignupMailings(tx, recipient, preferences)) && (await confirmSignupMailings(tx, recipient));
+    if (isResumed) await recordOptIn(tx, recipient, preferences);
   });
 }
 
-/** Changes what is sent, and never whether: who is waiting still has to say yes, and who has stopped stays so. */
-export async function savePreferences(db: Db, reader: LinkRecipient, { name, preferences }: Choices): Promise<void> {
+/** Changes which mailings are sent, but neither confirms nor resumes them. */
+export async function savePreferences(db: Db, recipient: LinkRecipient, { name, preferences }: Choices): Promise<void> {
   await db.transaction(async (tx) => {
     const isSaved =
-      reader.list === "subscription"
-        ? await changeSubscription(tx, reader, { name, preferences })
-        : await changeSignupMailings(tx, reader, preferences);
+      recipient.list === "subscription"
+        ? await changeSubscription(tx, recipient, { name, preferences })
+        : await changeSignupMailings(tx, recipient, preferences);
     const chosen = mailingNames(preferences);
-    const consent = { given: chosen !== "", wording: `${WHAT_YOU_RECEIVE}: ${chosen || "none of them"}` };
-    if (isSaved) await recordMailings(tx, reader, "link", consent);
+    const consent = { given: chosen !== "", wording: `${WHAT_YOU_RECEIVE}: ${chosen || "none"}` };
+    if (isSaved) await recordMailings(tx, recipient, "link", consent);
   });
 }
 
-/** Writes down a yes or no to mailings about the row the link named. */
+/** Records a consent to mailings, or its withdrawal, for the row that the link names. */
 export function recordMailings(
   tx: Db,
   { list, id }: LinkRecipient,
@@ -69,7 +71,10 @@ export function recordMailings(
   return recordConsents(tx, { subject: list, subjectId: id, source }, [{ purpose: "mailings", ...consent }]);
 }
 
-async function sayYes(tx: Db, reader: LinkRecipient, preferences: MailingPreferences): Promise<void> {
-  await liftSuppression(tx, reader.email);
-  await recordMailings(tx, reader, "link", { given: true, wording: `${YES}: ${mailingNames(preferences)}` });
+async function recordOptIn(tx: Db, recipient: LinkRecipient, preferences: MailingPreferences): Promise<void> {
+  await liftSuppression(tx, recipient.email);
+  await recordMailings(tx, recipient, "link", {
+    given: true,
+    wording: `${CONFIRM_LABEL}: ${mailingNames(preferences)}`,
+  });
 }

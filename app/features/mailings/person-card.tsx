@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { instantText } from "#app/platform/instant.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
-import { confirmationText, handlesOf, type Handles } from "./people-admin.ts";
+import { confirmationText, handlesOf, type SocialHandles } from "./subscriber-lists.ts";
 
 type Person = { name: string; email: string; createdAt: Date; confirmedAt: Date | null };
 
-/** A subscriber as a card, which leads to everything there is to see. */
+/** A subscriber in the list, linked to the details. */
 export function SubscriberCard({
   subscriber,
-  ...place
+  ...link
 }: {
   subscriber: Person & { subscribed: boolean };
   to: string;
@@ -16,7 +16,7 @@ export function SubscriberCard({
 }) {
   const confirmation = confirmationText(subscriber);
   return (
-    <PersonCard person={subscriber} {...place}>
+    <PersonCard person={subscriber} {...link}>
       <Badge tone={subscriber.subscribed ? "good" : "secondary"}>
         {subscriber.subscribed ? "Active" : "Unsubscribed"}
       </Badge>
@@ -25,10 +25,10 @@ export function SubscriberCard({
   );
 }
 
-export function AmbassadorCard({ signup, ...place }: { signup: Person & Handles; to: string; timeZone: string }) {
-  const handles = handlesOf(signup).map(({ where, handle }) => `${where}: ${handle}`);
+export function AmbassadorCard({ signup, ...link }: { signup: Person & SocialHandles; to: string; timeZone: string }) {
+  const handles = handlesOf(signup).map(({ platform, handle }) => `${platform}: ${handle}`);
   return (
-    <PersonCard person={signup} {...place}>
+    <PersonCard person={signup} {...link}>
       {handles.length > 0 && (
         <span className="min-w-0 text-14 wrap-anywhere text-stone-strong">{handles.join(" · ")}</span>
       )}

@@ -2,7 +2,7 @@ import type { MailingPreferences } from "#app/platform/mailing-preferences.ts";
 import { instantText } from "#app/platform/instant.ts";
 import { DetailDialog, Fact } from "#app/ui/admin/detail-dialog.tsx";
 import { MAILING_LABELS } from "#app/features/devotionals/devotionals.ts";
-import { flagsOf, handlesOf, NO_HANDLES, type Handles } from "./people-admin.ts";
+import { flagsOf, handlesOf, NO_HANDLES, type SocialHandles } from "./subscriber-lists.ts";
 
 type Person = {
   name: string;
@@ -34,7 +34,7 @@ export function AmbassadorDetail({
   signup,
   closeTo,
   timeZone,
-}: Shown & { signup: Person & Handles & { motivation: string | null } }) {
+}: Shown & { signup: Person & SocialHandles & { motivation: string | null } }) {
   const handles = handlesOf(signup);
   const wantsEmail = flagsOf(signup.preferences).some(({ isOn }) => isOn);
   return (
@@ -47,8 +47,8 @@ export function AmbassadorDetail({
         {handles.length === 0 ? (
           <Fact name="Social media">{NO_HANDLES}</Fact>
         ) : (
-          handles.map(({ where, handle }) => (
-            <Fact key={where} name={where}>
+          handles.map(({ platform, handle }) => (
+            <Fact key={platform} name={platform}>
               {handle}
             </Fact>
           ))
@@ -79,11 +79,11 @@ function Submitted({ formType, person, timeZone }: { formType: string; person: P
 
 function Confirmed({ person: { confirmedAt }, timeZone }: { person: Person; timeZone: string }) {
   return (
-    <Fact name="Confirmed by mail">
+    <Fact name="Confirmed by email">
       {confirmedAt ? (
         <time dateTime={confirmedAt.toISOString()}>{instantText(timeZone, confirmedAt)}</time>
       ) : (
-        "Not yet, so no mailing is sent"
+        "Not yet. Mailings start after confirmation."
       )}
     </Fact>
   );

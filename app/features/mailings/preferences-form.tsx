@@ -5,18 +5,18 @@ import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-prefere
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
-import { WHAT_YOU_RECEIVE, YES } from "./mailings.ts";
+import { WHAT_YOU_RECEIVE, CONFIRM_LABEL } from "./mailings.ts";
 
 export type RefusedChoices = {
   errors: { name?: string; mailings?: string };
   typed: { name: string; preferences: MailingPreferences };
-  /** Why there was no answer, where there was none. */
+  /** Why the request failed without a response. */
   failure?: string;
 };
 
 type Props = {
   action: string;
-  /** Null where it is not changed here. */
+  /** Null where the name cannot be changed here. */
   name: string | null;
   preferences: MailingPreferences;
   state: "waiting" | "active" | "stopped";
@@ -24,7 +24,7 @@ type Props = {
   isBusy: boolean;
 };
 
-const BUTTONS: Record<Props["state"], string> = { active: "Save", waiting: YES, stopped: YES };
+const BUTTONS: Record<Props["state"], string> = { active: "Save", waiting: CONFIRM_LABEL, stopped: CONFIRM_LABEL };
 
 export function PreferencesForm({ action, name, preferences, state, refused, isBusy }: Props) {
   const form = useRef<HTMLFormElement>(null);

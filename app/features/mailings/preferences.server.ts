@@ -10,19 +10,19 @@ const newName = z
   .pipe(typedName(100, "Name must be at most 100 characters"))
   .refine((name) => name !== "", "Name is required");
 
-type Read = { ok: true; choices: Choices; isAgain: boolean } | { ok: false; refused: RefusedChoices };
+type Read = { ok: true; choices: Choices; isResuming: boolean } | { ok: false; refused: RefusedChoices };
 
-/** The form of the preference page. Who wants mailings again has to want at least one; a form without a name keeps the one there is. */
+/** Parses the preferences form. Resuming mailings requires at least one; a form without a name keeps the existing one. */
 export function readChoices(form: FormData, { name: known }: Pick<LinkRecipient, "name">): Read {
   const preferences = preferencesFromForm(form);
-  const isAgain = form.has("again");
+  const isResuming = form.has("again");
   const typed = form.get("name");
   const name = known === null || typed === null ? null : newName.safeParse(typed);
   const errors = {
     ...(name?.error ? { name: name.error.issues[0]?.message ?? "Name is required" } : {}),
-    ...(isAgain && !MAILINGS.some((mailing) => preferences[mailing]) ? { mailings: "Switch on at least one." } : {}),
+    ...(isResuming && !MAILINGS.some((mailing) => preferences[mailing]) ? { mailings: "Choose at least one." } : {}),
   };
   if (Object.keys(errors).length > 0)
     return { ok: false, refused: { errors, typed: { name: typeof typed === "string" ? typed : "", preferences } } };
-  return { ok: true, choices: { name: name?.data ?? known ?? "", preferences }, isAgain };
+  return { ok: true, choices: { name: name?.data ?? known ?? "", preferences }, isResuming };
 }

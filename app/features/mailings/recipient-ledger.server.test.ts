@@ -13,10 +13,10 @@ import {
   subscribers,
 } from "#tests/factories/mailing-lists.ts";
 import { collectBatch } from "./collect-recipients.server.ts";
-import { leaveOutCancelled } from "./mailing-ends.server.ts";
-import { cancelMailing, mailingFigures, resendUnknown } from "./mailing-admin.server.ts";
+import { excludeCanceled } from "./finish-mailing.server.ts";
+import { cancelMailing, mailingCounts, resendUnknown } from "./mailing-admin.server.ts";
 import { mailingRecipients } from "./mailings.tables.server.ts";
-import { claimNext, giveUpOnTheDead, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
+import { claimNext, expireLeases, LEASE_MS, putBack, settle, type Claimed } from "./recipient-ledger.server.ts";
 
 let own: Database;
 beforeAll(async () => {
@@ -37,12 +37,12 @@ async function aMailingTo(...names: string[]): Promise<number> {
 
 async function claimed(id: number, now = MONDAY): Promise<Claimed> {
   const claim = await claimNext(own.db, id, now);
-  if (claim.kind !== "send") throw new Error(`There is ${claim.kind}.`);
+  if (claim.kind !== "send") throw new Error(`Claimed: ${claim.kind}`);
   return claim.to;
 }
 
-describe("a claimed row", () => {
-  test("attack M5: is nobody else's, however many senders claim at once", async () => {
+describe("a claimed recipient", () => {
+  test("attack M5: belongs to one sender, even if many claim at once", async () => {
     await subscribers(own.db, 60);
     const id = await aMailingTo();
     const got: string[] = [];
@@ -57,29 +57,29 @@ describe("a claimed row", () => {
     expect(new Set(got).size).toBe(60);
   });
 
-  test("attack M2: attack M5: whose sender died becomes unknown when its lease is over, and is nobody's any more", async () => {
+  test("attack M2: attack M5: whose sender died becomes unknown when the lease expires, and is not claimed again", async () => {
     const id = await aMailingTo("Ruth");
     await claimed(id);
-    await giveUpOnTheDead(own.db, MONDAY);
+    await expireLeases(own.db, MONDAY);
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["sending", null] });
-    await giveUpOnTheDead(own.db, LATER);
+    await expireLeases(own.db, LATER);
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["unknown", expect.stringContaining("ended")] });
-    expect(await claimNext(own.db, id, LATER)).toEqual({ kind: "nobody" });
-    expect(await mailingFigures(own.db, id)).toMatchObject({ candidates: 1, unknown: 1, pending: 0, isWhole: true });
+    expect(await claimNext(own.db, id, LATER)).toEqual({ kind: "none" });
+    expect(await mailingCounts(own.db, id)).toMatchObject({ candidates: 1, unknown: 1, pending: 0, isWhole: true });
   });
 
-  test("attack M5: of a slow sender becomes what it was when the answer comes after all", async () => {
+  test("attack M5: of a slow sender gets its outcome when the reply comes late", async () => {
     const id = await aMailingTo("Ruth");
     const slow = await claimed(id);
-    await giveUpOnTheDead(own.db, LATER);
+    await expireLeases(own.db, LATER);
     await settle(own.db, slow, ACCEPTED, LATER);
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["accepted", "250 OK"] });
   });
 
-  test("attack M5: that the owner sends again belongs to the new sender: the old one's answer changes nothing", async () => {
+  test("attack M5: that an admin resends belongs to the new sender: the old one's reply changes nothing", async () => {
     const id = await aMailingTo("Ruth");
     const slow = await claimed(id);
-    await giveUpOnTheDead(own.db, LATER);
+    await expireLeases(own.db, LATER);
     expect(await resendUnknown({ db: own.db, jobs: NO_QUEUE }, id, LATER)).toBe(1);
     const again = await claimed(id, LATER);
     await settle(own.db, slow, { status: "failed", reason: "550 No" }, LATER);
@@ -90,39 +90,39 @@ describe("a claimed row", () => {
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["accepted", "250 OK"] });
   });
 
-  test("attack M5: that the owner wants sent again is not, when its first sender's 250 comes before anybody took it", async () => {
+  test("attack M5: that an admin resends is not sent again if its first sender's 250 comes before the new claim", async () => {
     const id = await aMailingTo("Ruth");
     const slow = await claimed(id);
-    await giveUpOnTheDead(own.db, LATER);
+    await expireLeases(own.db, LATER);
     await resendUnknown({ db: own.db, jobs: NO_QUEUE }, id, LATER);
     await settle(own.db, slow, ACCEPTED, LATER);
-    expect(await claimNext(own.db, id, LATER)).toEqual({ kind: "nobody" });
+    expect(await claimNext(own.db, id, LATER)).toEqual({ kind: "none" });
     expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": ["accepted", "250 OK"] });
   });
 
-  test("that is put back waits for its time, and counts as a try only where it was one", async () => {
+  test("that is put back is not claimed before its time, and counts attempts only", async () => {
     const id = await aMailingTo("Ruth");
     const first = await claimed(id);
     await putBack(own.db, first, { reason: "450 Later", notBefore: LATER, counts: true }, MONDAY);
-    expect(await claimNext(own.db, id, MONDAY)).toEqual({ kind: "nobody" });
+    expect(await claimNext(own.db, id, MONDAY)).toEqual({ kind: "none" });
     const second = await claimed(id, LATER);
     expect(second).toMatchObject({ attempts: 2, lease: 2 });
     await putBack(own.db, second, { reason: "no server", notBefore: null, counts: false }, LATER);
     expect(await claimed(id, LATER)).toMatchObject({ attempts: 2, lease: 3 });
   });
 
-  test("that is put back into a cancelled mailing is left out", async () => {
+  test("that is put back into a canceled mailing is excluded", async () => {
     const id = await aMailingTo("Ruth", "Naomi");
     const ruth = await claimed(id);
     expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id)).toBe(true);
-    await leaveOutCancelled(own.db, id, MONDAY);
+    await excludeCanceled(own.db, id, MONDAY);
     await putBack(own.db, ruth, { reason: "421", notBefore: null, counts: true }, MONDAY);
-    const left = ["excluded", "cancelled"];
-    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": left, "naomi@home.example": left });
+    const excluded = ["excluded", "mailing canceled"];
+    expect(await ledgerOf(own.db, id)).toEqual({ "ruth@home.example": excluded, "naomi@home.example": excluded });
     expect(await cancelMailing({ db: own.db, jobs: NO_QUEUE }, id)).toBe(false);
   });
 
-  test("tells the version of the opt-in that its links are good for", async () => {
+  test("has the opt-in version that its links are valid for", async () => {
     await aSubscriber(own.db, "Ruth", { optIn: 4 });
     const id = await aMailingTo();
     expect(await claimed(id)).toMatchObject({ email: "ruth@home.example", name: "Ruth", optIn: 4 });

@@ -2,16 +2,16 @@ import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { ambassadorStillWanted } from "#app/features/ambassadors/ambassador-recipients.server.ts";
 import { subscriptionStillWanted } from "#app/features/devotionals/mailed-subscriptions.server.ts";
-import { mailingRecipients, mailings, mailSuppressions } from "./mailings.tables.server.ts";
+import { mailingRecipients, mailings, emailSuppressions } from "./mailings.tables.server.ts";
 
-/** How long a claimed row is its sender's: longer than a hand-over may take (own-copy.server.ts), so that only the dead lose theirs. */
+/** How long a claim lasts: longer than sending may take (recipient-copy.server.ts), so that only a dead process loses its claims. */
 export const LEASE_MS = 120_000;
 
-/** Why rows are left out or in doubt, in words for the owner. Suppressed addresses have their suppression's word. */
+/** Why recipients are excluded or unknown, as shown to the owner. Suppressed addresses have the reason of their suppression. */
 export const REASONS = {
-  withdrawn: "no longer asks for it",
-  cancelled: "cancelled",
-  died: "the sender ended between handing it over and writing that down",
+  withdrawn: "no longer subscribed",
+  canceled: "mailing canceled",
+  died: "the process that was sending it ended before the reply was recorded",
 } as const;
 
 export type Claimed = {
@@ -21,44 +21,44 @@ export type Claimed = {
   source: "subscription" | "ambassador";
   sourceId: number;
   optIn: number;
-  /** Says whose claim this is: an answer that comes back under an older one changes nothing. */
+  /** Identifies this claim: a reply under an older one changes nothing. */
   lease: number;
-  /** How often it was handed over, this time included. */
+  /** How often it was sent, including this time. */
   attempts: number;
 };
 
-/** Somebody to send to; somebody who was left out just now, because they want it no more; or nobody at the moment. */
-export type Claim = { kind: "send"; to: Claimed } | { kind: "left-out" } | { kind: "nobody" };
+/** A recipient to send to; one that was just excluded because they unsubscribed; or none at the moment. */
+export type Claim = { kind: "send"; to: Claimed } | { kind: "excluded" } | { kind: "none" };
 
 type ClaimedRow = Omit<Claimed, "id" | "sourceId"> & { id: number | string; sourceId: number | string; status: string };
 
 /**
- * Takes the next row of a mailing, in one statement: no two senders, in whatever process, get the same one. In it the person is asked
- * about again, so who unsubscribed, was deleted or suppressed since is left out however late that was.
+ * Claims the next recipient in one statement, so that no two senders in any process get the same one. It also checks the subscription again, so
+ * that someone who has unsubscribed, or was deleted or suppressed since, is excluded even at the last moment.
  */
 export async function claimNext(db: Db, mailingId: number, now: Date, leaseMs = LEASE_MS): Promise<Claim> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const until = sql`${new Date(now.getTime() + leaseMs).toISOString()}::timestamptz`;
   const [row] = await rowsOf<ClaimedRow>(
     db,
-    sql`${nextInLine(mailingId, at)}
+    sql`${nextRecipient(mailingId, at)}
       update ${mailingRecipients} r set
-        status = case when a.left_out_because is null then 'sending' else 'excluded' end,
-        reason = a.left_out_because, at = ${at},
-        lease = r.lease + 1, lease_until = case when a.left_out_because is null then ${until} end,
-        attempts = r.attempts + case when a.left_out_because is null then 1 else 0 end
-      from answered a where r.id = a.id
+        status = case when a.excluded_because is null then 'sending' else 'excluded' end,
+        reason = a.excluded_because, at = ${at},
+        lease = r.lease + 1, lease_until = case when a.excluded_because is null then ${until} end,
+        attempts = r.attempts + case when a.excluded_because is null then 1 else 0 end
+      from checked a where r.id = a.id
       returning r.id, r.email, r.name, r.source, r.source_id as "sourceId", r.status, r.lease, r.attempts, a.opt_in as "optIn"`,
   );
-  if (!row) return { kind: "nobody" };
+  if (!row) return { kind: "none" };
   const { status, ...to } = row;
   return status === "sending"
     ? { kind: "send", to: { ...to, id: Number(to.id), sourceId: Number(to.sourceId) } }
-    : { kind: "left-out" };
+    : { kind: "excluded" };
 }
 
-/** The first row that is due and that nobody else has in hand, as "answered": with its opt-in, or why its person is left out. */
-function nextInLine(mailingId: number, at: SQL): SQL {
+/** The first due recipient that no other sender has claimed, as "checked": with its opt-in, or why it is excluded. */
+function nextRecipient(mailingId: number, at: SQL): SQL {
   const on = { id: sql`due.source_id`, email: sql`due.email`, audiences: sql`due.audiences` };
   return sql`with due as (
       select r.id, r.email, r.source, r.source_id, m.audiences
@@ -66,36 +66,36 @@ function nextInLine(mailingId: number, at: SQL): SQL {
       where r.mailing_id = ${mailingId} and r.status = 'pending' and coalesce(r.not_before <= ${at}, true)
         and m.status = 'sending' and coalesce(m.not_before <= ${at}, true)
       order by r.id limit 1 for update of r skip locked
-    ), asked as (
+    ), current as (
       select due.id,
-        (select s.reason from ${mailSuppressions} s where s.email = due.email) as suppressed,
+        (select s.reason from ${emailSuppressions} s where s.email = due.email) as suppressed,
         case due.source when 'subscription' then ${subscriptionStillWanted(on)} else ${ambassadorStillWanted(on)} end as opt_in
       from due
-    ), answered as (
-      select id, opt_in, coalesce(suppressed, case when opt_in is null then ${REASONS.withdrawn} end) as left_out_because
-      from asked
+    ), checked as (
+      select id, opt_in, coalesce(suppressed, case when opt_in is null then ${REASONS.withdrawn} end) as excluded_because
+      from current
     )`;
 }
 
 /**
- * Writes down what became of a row, if the claim is the row's newest. It may come late: a row that was given up as unknown, or that the
- * owner has just put back to be sent again, becomes what it was.
+ * Records the outcome if the claim is the row's newest. That may be late: a row that was given up as unknown, or that an admin has just put
+ * back, still gets its outcome.
  */
 export async function settle(
   db: Db,
   claim: Pick<Claimed, "id" | "lease">,
-  became: { status: "accepted" | "failed" | "unknown"; reason: string | null },
+  outcome: { status: "accepted" | "failed" | "unknown"; reason: string | null },
   now: Date,
 ): Promise<void> {
   const from =
-    became.status === "accepted" ? (["sending", "unknown", "pending"] as const) : (["sending", "unknown"] as const);
+    outcome.status === "accepted" ? (["sending", "unknown", "pending"] as const) : (["sending", "unknown"] as const);
   await db
     .update(mailingRecipients)
-    .set({ ...became, at: now, leaseUntil: null, notBefore: null })
+    .set({ ...outcome, at: now, leaseUntil: null, notBefore: null })
     .where(and(isNewest(claim), inArray(mailingRecipients.status, [...from])));
 }
 
-/** Puts a row back that the server did not take, to be sent later; `counts`: as a try. In a mailing that was cancelled meanwhile it is left out. */
+/** Puts back a recipient that the server did not take; `counts`: as an attempt. If the mailing was canceled since, it is excluded. */
 export async function putBack(
   db: Db,
   claim: Pick<Claimed, "id" | "lease">,
@@ -109,13 +109,13 @@ export async function putBack(
       .innerJoin(mailingRecipients, eq(mailingRecipients.mailingId, mailings.id))
       .where(eq(mailingRecipients.id, claim.id))
       .for("share", { of: mailings });
-    const isCancelled = mailing?.status === "cancelled";
+    const isCanceled = mailing?.status === "cancelled";
     await tx
       .update(mailingRecipients)
       .set({
-        status: isCancelled ? "excluded" : "pending",
-        reason: isCancelled ? REASONS.cancelled : back.reason,
-        notBefore: isCancelled ? null : back.notBefore,
+        status: isCanceled ? "excluded" : "pending",
+        reason: isCanceled ? REASONS.canceled : back.reason,
+        notBefore: isCanceled ? null : back.notBefore,
         leaseUntil: null,
         at: now,
         ...(back.counts ? {} : { attempts: sql`${mailingRecipients.attempts} - 1` }),
@@ -124,8 +124,8 @@ export async function putBack(
   });
 }
 
-/** Rows whose sender is gone: whether the server took them nobody knows, so they are shown and not sent again. */
-export async function giveUpOnTheDead(db: Db, now: Date): Promise<void> {
+/** Recipients whose sender died become unknown: the server may have taken the email, so it is not resent automatically. */
+export async function expireLeases(db: Db, now: Date): Promise<void> {
   await db
     .update(mailingRecipients)
     .set({ status: "unknown", reason: REASONS.died, leaseUntil: null, at: now })

@@ -7,34 +7,34 @@ import { SUBSCRIPTION_EMAIL } from "#app/features/devotionals/subscription-email
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { auditedActions, adminContext, adminForm } from "#tests/admin.ts";
-import { exportPeople } from "./people-export.server.ts";
-import { importPeople } from "./subscriber-import.server.ts";
+import { exportList } from "./subscriber-export.server.ts";
+import { importSubscriberFile } from "./subscriber-import.server.ts";
 import { suppress } from "./suppressions.server.ts";
 
 const preferences = { devotionals: true, products: false, community: false, stories: false };
 
-async function sent(db: Db, csv: string, intent = "import", meanwhile?: (tx: Db, mail: number) => Promise<void>) {
+async function sent(db: Db, csv: string, intent = "import", onEnqueue?: (tx: Db, emailCount: number) => Promise<void>) {
   const emails: object[] = [];
   const context = adminContext(db);
   context.set(jobsContext, {
     async enqueue(tx, name, data) {
       emails.push({ name, ...data });
-      await meanwhile?.(tx, emails.length);
+      await onEnqueue?.(tx, emails.length);
     },
     isDone: async () => true,
   });
-  const { data: answer } = await importPeople(adminForm(context, { intent, csv }));
-  return { answer: answer as ImportResult, emails };
+  const { data: result } = await importSubscriberFile(adminForm(context, { intent, csv }));
+  return { result: result as ImportResult, emails };
 }
 
-const exported = (db: Db) => exportPeople(db, { tab: "subscribers", search: "", today: "2026-11-22" }).text();
+const exported = (db: Db) => exportList(db, { tab: "subscribers", search: "", today: "2026-11-22" }).text();
 
-describe("subscribers out of a file", () => {
-  test("are added unconfirmed and asked once by the usual mail; a file is nobody's yes", async ({ db }) => {
+describe("imported subscribers", () => {
+  test("are added unconfirmed and asked once by the usual email, because a file is not consent", async ({ db }) => {
     const csv =
       "name,email,status,confirmed_at,products\nAnn,ANN@home.example,Active,2026-01-01,yes\nBen,ben@home.example,,,";
-    const { answer, emails } = await sent(db, csv);
-    expect(answer).toMatchObject({ state: "done", message: { description: "2 added." } });
+    const { result, emails } = await sent(db, csv);
+    expect(result).toMatchObject({ state: "done", message: { description: "2 added." } });
     const rows = await db.select().from(list).orderBy(list.id);
     expect(rows).toMatchObject([
       {
@@ -49,12 +49,12 @@ describe("subscribers out of a file", () => {
       rows.map(({ id }) => ({ name: SUBSCRIPTION_EMAIL, id, version: 1, request: expect.any(Number) })),
     );
     expect(await consentsAbout(db, "subscription", rows[0]?.id ?? 0)).toEqual([]);
-    expect(await auditedActions(db)).toEqual(["subscription.imported 2 people"]);
+    expect(await auditedActions(db)).toEqual(["subscription.imported 2 subscribers"]);
     expect(JSON.stringify(await db.select().from(auditLog))).not.toContain("home.example");
     expect((await sent(db, csv)).emails).toEqual([]);
   });
 
-  test("attack M13: never bring back who left or asked for no more mail, and leave who is on the list as they are", async ({
+  test("attack M13: never resubscribe anyone who unsubscribed or is suppressed, and never change existing subscribers", async ({
     db,
   }) => {
     const at = new Date("2026-01-01T10:00:00Z");
@@ -64,23 +64,23 @@ describe("subscribers out of a file", () => {
     ]);
     await suppress(db, "never@home.example", "complained");
     const before = await db.select().from(list).orderBy(list.id);
-    const people = ["on", "left", "never", "gone", "new", "new"].map(
-      (who) => `${who},${who}@home.example,${who === "gone" ? "Unsubscribed" : "Active"}`,
+    const lines = ["on", "left", "never", "gone", "new", "new"].map(
+      (name) => `${name},${name}@home.example,${name === "gone" ? "Unsubscribed" : "Active"}`,
     );
-    const csv = ["name,email,status", ...people, "Nobody,@home.example,", ",nameless@home.example,"].join("\n");
-    const { answer } = await sent(db, csv, "check");
-    const why = (line: number, who: string, message: string) => ({ line, name: `${who}@home.example`, why: message });
-    expect(answer).toMatchObject({
+    const csv = ["name,email,status", ...lines, "No address,@home.example,", ",nameless@home.example,"].join("\n");
+    const { result } = await sent(db, csv, "check");
+    const why = (line: number, name: string, reason: string) => ({ line, name: `${name}@home.example`, why: reason });
+    expect(result).toMatchObject({
       state: "checked",
       preview: {
-        add: { first: [why(6, "new", "Will be asked by mail to confirm.")] },
+        add: { first: [why(6, "new", "Will get a confirmation email.")] },
         skip: {
           first: expect.arrayContaining([
-            why(2, "on", "On the list already; it stays as it is."),
-            why(3, "left", "On the list already; it stays as it is."),
-            why(4, "never", "This address asked for no more mail."),
-            why(5, "gone", "The file says that they unsubscribed."),
-            why(7, "new", "Line 6 has this address."),
+            why(2, "on", "Already on the list. Nothing changes."),
+            why(3, "left", "Already on the list. Nothing changes."),
+            why(4, "never", "This address asked not to receive mailings."),
+            why(5, "gone", "Marked as unsubscribed in the file."),
+            why(7, "new", "Same address as line 6."),
           ]),
         },
         faults: {
@@ -95,33 +95,31 @@ describe("subscribers out of a file", () => {
     expect((await db.select().from(list).orderBy(list.id)).slice(0, 2)).toEqual(before);
   });
 
-  test("that were exported change nothing, and export to the very same bytes again", async ({ db }) => {
+  test("from an export change nothing, and export to identical bytes", async ({ db }) => {
     await db.insert(list).values([
       { name: "=Ann", email: "+ann@home.example", preferences },
       { name: "Lee, Ben", email: "ben@home.example", preferences, subscribed: false },
     ]);
     const file = await exported(db);
     expect(await sent(db, file)).toMatchObject({
-      answer: { message: { description: "2 skipped." } },
+      result: { message: { description: "2 skipped." } },
       emails: [],
     });
     expect(await exported(db)).toBe(file);
   });
 
-  test("of an import that breaks off are on the list as far as it says, and the same file brings the rest", async ({
-    db,
-  }) => {
-    const people = Array.from({ length: 1_200 }, (_, n) => `P${n},p${n}@home.example`);
-    const csv = ["name,email", ...people].join("\n");
-    const failing = (at: number) => async (_tx: Db, mail: number) => {
-      if (mail === at) throw new Error("no such queue");
+  test("of a failed import are on the list as far as it reports, and the same file adds the rest", async ({ db }) => {
+    const lines = Array.from({ length: 1_200 }, (_, n) => `P${n},p${n}@home.example`);
+    const csv = ["name,email", ...lines].join("\n");
+    const failing = (at: number) => async (_tx: Db, emailCount: number) => {
+      if (emailCount === at) throw new Error("no such queue");
     };
-    expect((await sent(db, csv, "import", failing(1))).answer).toMatchObject({
+    expect((await sent(db, csv, "import", failing(1))).result).toMatchObject({
       state: "refused",
       message: { title: "Import failed" },
     });
     expect(await db.$count(list)).toBe(0);
-    expect((await sent(db, csv, "import", failing(1_100))).answer).toMatchObject({
+    expect((await sent(db, csv, "import", failing(1_100))).result).toMatchObject({
       state: "refused",
       message: {
         title: "Import incomplete",
@@ -129,28 +127,28 @@ describe("subscribers out of a file", () => {
       },
     });
     expect(await db.$count(list)).toBe(1_000);
-    expect((await sent(db, csv)).answer).toMatchObject({
+    expect((await sent(db, csv)).result).toMatchObject({
       message: { description: "200 added, 1,000 skipped." },
     });
   });
 
-  test("who signed up themselves while they were imported are not counted as added", async ({ db }) => {
-    const { answer } = await sent(
+  test("who sign up during the import are not counted as added", async ({ db }) => {
+    const { result } = await sent(
       db,
       ["name,email", ...Array.from({ length: 501 }, (_, n) => `P${n},p${n}@home.example`)].join("\n"),
       "import",
-      async (tx, mail) => {
-        if (mail === 1) await tx.insert(list).values({ name: "P", email: "p500@home.example", preferences });
+      async (tx, emailCount) => {
+        if (emailCount === 1) await tx.insert(list).values({ name: "P", email: "p500@home.example", preferences });
       },
     );
-    expect(answer).toMatchObject({ message: { description: "500 added, 1 skipped." } });
+    expect(result).toMatchObject({ message: { description: "500 added, 1 skipped." } });
   });
 
-  test("are ten thousand at most, and quick", async ({ db }) => {
-    const people = Array.from({ length: 2_000 }, (_, n) => `P${n},p${n}@home.example`);
-    expect((await sent(db, ["name,email", ...people].join("\n"))).emails).toHaveLength(2_000);
+  test("are limited to ten thousand and imported quickly", async ({ db }) => {
+    const lines = Array.from({ length: 2_000 }, (_, n) => `P${n},p${n}@home.example`);
+    expect((await sent(db, ["name,email", ...lines].join("\n"))).emails).toHaveLength(2_000);
     expect(await auditedActions(db)).toHaveLength(4);
     const many = ["name,email", ...Array.from({ length: 10_001 }, () => "a,b")].join("\n");
-    expect((await sent(db, many)).answer).toMatchObject({ state: "refused" });
+    expect((await sent(db, many)).result).toMatchObject({ state: "refused" });
   });
 });

@@ -7,15 +7,15 @@ import type { LinkRecipient } from "./link-recipient.server.ts";
 import { suppress } from "./suppressions.server.ts";
 
 /**
- * Ends the mailings of the list the link came by; done twice it is done once. Leaving the devotionals holds the address itself back
- * until it says yes again, so that no import and no stranger's sign-up brings the mails back.
+ * Unsubscribes from the list that the link belongs to; repeating it changes nothing. Unsubscribing from devotionals also suppresses the address
+ * until it confirms again, so that no import or someone else's sign-up resumes the mailings.
  */
-export async function unsubscribe(db: Db, reader: LinkRecipient, source: "link" | "one-click"): Promise<void> {
+export async function unsubscribe(db: Db, recipient: LinkRecipient, source: "link" | "one-click"): Promise<void> {
   await db.transaction(async (tx) => {
     const hasEnded =
-      reader.list === "subscription" ? await endSubscription(tx, reader) : await endSignupMailings(tx, reader);
+      recipient.list === "subscription" ? await endSubscription(tx, recipient) : await endSignupMailings(tx, recipient);
     if (!hasEnded) return;
-    if (reader.list === "subscription") await suppress(tx, reader.email, "unsubscribed");
-    await recordMailings(tx, reader, source, { given: false, wording: UNSUBSCRIBE });
+    if (recipient.list === "subscription") await suppress(tx, recipient.email, "unsubscribed");
+    await recordMailings(tx, recipient, source, { given: false, wording: UNSUBSCRIBE });
   });
 }

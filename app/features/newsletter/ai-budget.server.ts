@@ -3,10 +3,10 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { aiTokens } from "./newsletter.tables.server.ts";
 
 /**
- * Sets tokens of a day's budget aside before a request, in one statement, so that several requests together stay within it. False when fewer
- * are left. 0 is no budget at all: everything is counted and nothing refused.
+ * Reserves tokens of a day's budget before a request, in one statement, so that concurrent requests stay within it together. False when too few
+ * are left. A budget of 0 is unlimited: tokens are counted, but no request is refused.
  */
-export async function setAside(db: Db, day: string, tokens: number, budget: number): Promise<boolean> {
+export async function reserveTokens(db: Db, day: string, tokens: number, budget: number): Promise<boolean> {
   if (budget > 0 && tokens > budget) return false;
   const rows = await db
     .insert(aiTokens)
@@ -25,10 +25,10 @@ export async function tokensOf(db: Db, day: string): Promise<number> {
   return found?.tokens ?? 0;
 }
 
-/** Corrects what was set aside by what was really used. */
-export async function settleTokens(db: Db, day: string, { aside, used }: { aside: number; used: number }) {
+/** Corrects a reservation by what was really used. */
+export async function settleTokens(db: Db, day: string, { reserved, used }: { reserved: number; used: number }) {
   await db
     .update(aiTokens)
-    .set({ tokens: sql`greatest(0, ${aiTokens.tokens} + ${used - aside}::int)` })
+    .set({ tokens: sql`greatest(0, ${aiTokens.tokens} + ${used - reserved}::int)` })
     .where(eq(aiTokens.day, day));
 }

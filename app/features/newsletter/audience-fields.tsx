@@ -1,18 +1,18 @@
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { CheckField } from "#app/ui/field.tsx";
-import { reachOf, type Wishes } from "./audiences.ts";
-import { AUDIENCE_NAMES, peopleText } from "./newsletter.ts";
+import { reachOf, type AudienceCounts } from "./audiences.ts";
+import { AUDIENCE_NAMES, subscribersText } from "./newsletter.ts";
 
 type Props = {
   chosen: Audience[];
-  wishes: Wishes;
+  counts: AudienceCounts;
   choose: (audience: Audience, isOn: boolean) => void;
-  /** Why it cannot be sent to nobody. */
+  /** Shown when no audience is selected. */
   error?: string | undefined;
 };
 
-/** Who is to get it, and how many that are: an address that asks for several of them gets one mail. */
-export function AudienceFields({ chosen, wishes, choose, error }: Props) {
+/** Selects the audiences and shows how many subscribers they reach: an address in several gets one email. */
+export function AudienceFields({ chosen, counts, choose, error }: Props) {
   const missing = chosen.length === 0 ? error : undefined;
   return (
     <fieldset>
@@ -23,7 +23,7 @@ export function AudienceFields({ chosen, wishes, choose, error }: Props) {
             key={audience}
             name={audience}
             label={AUDIENCE_NAMES[audience]}
-            hint={peopleText(reachOf(wishes, [audience]))}
+            hint={subscribersText(reachOf(counts, [audience]))}
             aria-invalid={missing ? true : undefined}
             checked={chosen.includes(audience)}
             onChange={(event) => choose(audience, event.target.checked)}
@@ -32,8 +32,8 @@ export function AudienceFields({ chosen, wishes, choose, error }: Props) {
       </div>
       <p role="status" className={`mt-4 ${missing ? "text-crimson" : "text-stone-strong"}`}>
         {chosen.length === 0
-          ? (missing ?? "Nobody is chosen yet.")
-          : `${peopleText(reachOf(wishes, chosen))} would get it, one mail each.`}
+          ? (missing ?? "No audience selected yet.")
+          : `${subscribersText(reachOf(counts, chosen))} will get it, one email each.`}
       </p>
     </fieldset>
   );

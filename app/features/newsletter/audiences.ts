@@ -1,16 +1,16 @@
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 
-/** How many addresses ask for exactly these kinds of mail. Every address that may be mailed is counted once. */
-export type Wishes = { asksFor: Audience[]; people: number }[];
+/** How many addresses chose exactly these audiences. Every address that may receive mailings is counted once. */
+export type AudienceCounts = { asksFor: Audience[]; subscribers: number }[];
 
-/** How many addresses get what goes to these audiences: each once, however many of them it asks for. */
-export function reachOf(wishes: Wishes, audiences: Audience[]): number {
-  return wishes
+/** How many addresses a newsletter for these audiences reaches: each once. */
+export function reachOf(counts: AudienceCounts, audiences: Audience[]): number {
+  return counts
     .filter(({ asksFor }) => asksFor.some((one) => audiences.includes(one)))
-    .reduce((sum, { people }) => sum + people, 0);
+    .reduce((sum, { subscribers }) => sum + subscribers, 0);
 }
 
-/** The chosen audiences of a plain form. */
-export function audiencesIn(chosen: (name: Audience) => boolean): Audience[] {
-  return MAILINGS.filter(chosen);
+/** The audiences selected in a form. */
+export function audiencesIn(isChosen: (name: Audience) => boolean): Audience[] {
+  return MAILINGS.filter(isChosen);
 }

@@ -78,13 +78,13 @@ const BY_NAME = new Map<string, Book>(
   ),
 );
 
-/** The book somebody means by "Ps.", "1Cor" or "First John"; undefined where it is none. */
+/** The book named by "Ps.", "1Cor" or "First John"; undefined where it is none. */
 export function bookCalled(name: string): Book | undefined {
   const word = inOneWord(name);
   return BY_NAME.get(word) ?? BY_NAME.get(word.replace(/^(first|iii|ii|i|second|third)(?=[a-z])/, numeral));
 }
 
-/** Matches whatever may be the name of a book; `bookCalled` knows whether it is. */
+/** Matches anything that may be the name of a book; `bookCalled` decides whether it is. */
 export const BOOK_NAME = String.raw`(?:(?:[123]|I{1,3}|First|Second|Third)\s?)?\p{Lu}\p{Ll}+(?:\sof\s\p{Lu}\p{Ll}+)?\.?`;
 
 function numeral(word: string): string {

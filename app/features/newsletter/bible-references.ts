@@ -1,16 +1,16 @@
 import { BOOK_NAME, bookCalled } from "./bible-books.ts";
 
-/** A place in the Bible that a text names, and where in the text that stands. */
-export type NamedPlace = {
+/** A Bible reference in a text, and its position. */
+export type BibleReference = {
   /** In full, such as "John 3:16". */
   reference: string;
   book: string;
   chapter: number;
   from: number;
   to: number;
-  /** Whether the book has such a chapter. */
-  isThere: boolean;
-  /** The translation that is named beside it, such as "NIV". */
+  /** Whether the book has that chapter. */
+  exists: boolean;
+  /** The translation named next to it, such as "NIV". */
   translation: string | null;
   start: number;
   end: number;
@@ -18,32 +18,32 @@ export type NamedPlace = {
 
 const TRANSLATIONS: Record<string, string> = { "World English Bible": "WEB", "King James Version": "KJV" };
 const TRANSLATION = String.raw`World English Bible|King James Version|[A-Z]{3,5}\b`;
-const PLACE = new RegExp(
+const REFERENCE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?<book>${BOOK_NAME})\s+(?<chapter>\d{1,3})\s?:\s?(?<from>\d{1,3})(?:\s?[-–—]\s?(?<to>\d{1,3}))?(?!\p{N}|:\d)(?:[,;]?\s*\(?(?<translation>${TRANSLATION}))?`,
   "gu",
 );
-const MOST_PLACES = 100;
+const MAX_REFERENCES = 100;
 
-/** Every place of the Bible that a text names, in its order. */
-export function placesIn(text: string): NamedPlace[] {
-  const places: NamedPlace[] = [];
-  for (const match of text.matchAll(PLACE)) {
+/** All Bible references in a text, in order. */
+export function referencesIn(text: string): BibleReference[] {
+  const references: BibleReference[] = [];
+  for (const match of text.matchAll(REFERENCE)) {
     const { book: name = "", chapter = "", from = "", to, translation } = match.groups ?? {};
     const book = bookCalled(name);
     if (!book) continue;
     const verses = to === undefined ? from : `${from}-${to}`;
-    places.push({
+    references.push({
       reference: `${book.name} ${Number(chapter)}:${verses}`,
       book: book.name,
       chapter: Number(chapter),
       from: Number(from),
       to: Number(to ?? from),
-      isThere: Number(chapter) >= 1 && Number(chapter) <= book.chapters && Number(from) >= 1,
+      exists: Number(chapter) >= 1 && Number(chapter) <= book.chapters && Number(from) >= 1,
       translation: translation ? (TRANSLATIONS[translation] ?? translation) : null,
       start: match.index,
       end: match.index + match[0].length,
     });
-    if (places.length === MOST_PLACES) break;
+    if (references.length === MAX_REFERENCES) break;
   }
-  return places;
+  return references;
 }

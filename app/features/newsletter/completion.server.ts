@@ -3,13 +3,13 @@ export type AiService = { baseUrl: string; apiKey: string | null; model: string 
 export type Message = { role: "system" | "user"; content: string };
 
 export type CompletionLimits = {
-  /** Tokens of the answer. */
+  /** Tokens of the completion. */
   tokens: number;
-  /** Characters of the answer; a service that sends more is left. */
+  /** Characters of the completion; a service that sends more is cut off. */
   characters: number;
-  /** From the request to the first sign of an answer, and between any two signs. */
+  /** How long the service may be silent, from the request and between chunks. */
   silenceMs: number;
-  /** The whole answer. */
+  /** The time for the whole completion. */
   wholeMs: number;
 };
 
@@ -20,14 +20,14 @@ export const COMPLETION_LIMITS: CompletionLimits = {
   wholeMs: 120_000,
 };
 
-/** Why the service gave no answer, in words for the owner. */
+/** Why there is no completion, as shown to the owner. */
 export class AiProblem extends Error {}
 
 export type Completion = { text: string; tokens: number | null };
 
 /**
- * Asks any service with OpenAI's chat completions for an answer, word by word where it streams. Throws an AiProblem where it gives none. What
- * was said until then went to `onText`.
+ * Requests a completion from any service with OpenAI's chat completions API, streamed to `onText` where the service supports it. Throws an
+ * AiProblem on failure.
  */
 export async function complete(
   service: AiService,
@@ -38,22 +38,22 @@ export async function complete(
     limits = COMPLETION_LIMITS,
   }: { onText: (text: string) => void; signal: AbortSignal; limits?: CompletionLimits },
 ): Promise<Completion> {
-  const patience = createPatience(limits, signal);
+  const deadline = createDeadline(limits, signal);
   try {
-    const answer = await ask(service, messages, limits, patience.signal);
-    patience.heard();
-    return answer.headers.get("Content-Type")?.includes("text/event-stream")
-      ? await readStream(answer, { onText, limits, patience })
-      : await readWhole(answer, { onText, limits });
+    const response = await request(service, messages, limits, deadline.signal);
+    deadline.extend();
+    return response.headers.get("Content-Type")?.includes("text/event-stream")
+      ? await readStream(response, { onText, limits, deadline })
+      : await readWhole(response, { onText, limits });
   } catch (error) {
-    throw problemOf(error, patience, signal);
+    throw problemOf(error, deadline, signal);
   } finally {
-    patience.end();
+    deadline.end();
   }
 }
 
-async function ask(service: AiService, messages: Message[], limits: CompletionLimits, signal: AbortSignal) {
-  const answer = await fetch(`${service.baseUrl}/chat/completions`, {
+async function request(service: AiService, messages: Message[], limits: CompletionLimits, signal: AbortSignal) {
+  const response = await fetch(`${service.baseUrl}/chat/completions`, {
     method: "POST",
     redirect: "error",
     signal,
@@ -70,32 +70,31 @@ async function ask(service: AiService, messages: Message[], limits: CompletionLi
       stream_options: { include_usage: true },
     }),
   });
-  if (answer.ok) return answer;
-  await answer.body?.cancel();
-  throw new AiProblem(refusalOf(answer.status));
+  if (response.ok) return response;
+  await response.body?.cancel();
+  throw new AiProblem(statusText(response.status));
 }
 
-function refusalOf(status: number): string {
-  if (status === 401 || status === 403) return "The AI service does not accept our key. Look at AI_API_KEY.";
-  if (status === 404) return "The AI service knows no such address or model. Look at AI_BASE_URL and AI_MODEL.";
-  if (status === 402 || status === 429)
-    return "The AI service takes no more requests at the moment, or its quota is used up. Try again later.";
-  if (status >= 500) return `The AI service has a fault of its own (${status}). Try again in a few minutes.`;
+function statusText(status: number): string {
+  if (status === 401 || status === 403) return "The AI service rejected our API key. Check AI_API_KEY.";
+  if (status === 404) return "The AI service found no such URL or model. Check AI_BASE_URL and AI_MODEL.";
+  if (status === 402 || status === 429) return "The AI service’s rate limit or quota is used up. Try again later.";
+  if (status >= 500) return `The AI service failed (${status}). Try again in a few minutes.`;
   return `The AI service refused the request (${status}).`;
 }
 
-type Reading = { onText: (text: string) => void; limits: CompletionLimits; patience: Patience };
+type Reading = { onText: (text: string) => void; limits: CompletionLimits; deadline: Deadline };
 
-async function readStream(answer: Response, { onText, limits, patience }: Reading): Promise<Completion> {
+async function readStream(response: Response, { onText, limits, deadline }: Reading): Promise<Completion> {
   let text = "";
   let tokens: number | null = null;
-  let wasEnded = false;
-  for await (const line of linesOf(answer, limits)) {
-    patience.heard();
+  let hasEnded = false;
+  for await (const line of linesOf(response, limits)) {
+    deadline.extend();
     if (!line.startsWith("data:")) continue;
     const data = line.slice("data:".length).trim();
     if (data === "[DONE]") {
-      wasEnded = true;
+      hasEnded = true;
       break;
     }
     const part = readPart(data);
@@ -104,35 +103,35 @@ async function readStream(answer: Response, { onText, limits, patience }: Readin
     text += part.text;
     if (text.length > limits.characters) throw new AiProblem(TOO_LONG);
     onText(part.text);
-    wasEnded ||= part.isLast;
+    hasEnded ||= part.isLast;
   }
-  if (text.trim() === "") throw new AiProblem("The AI service answered nothing.");
-  if (!wasEnded && tokens === null) throw new AiProblem("The AI service broke off in the middle.");
+  if (text.trim() === "") throw new AiProblem("The AI service returned an empty response.");
+  if (!hasEnded && tokens === null) throw new AiProblem("The AI service stopped before it was done.");
   return { text, tokens };
 }
 
-const TOO_LONG = "The AI service wrote more than a newsletter holds.";
-const UNREADABLE = "The AI service answered something that could not be read.";
+const TOO_LONG = "The AI service wrote more than fits in a newsletter.";
+const UNREADABLE = "The AI service returned an invalid response.";
 
-/** A service that does not stream sends all of it at once. */
-async function readWhole(answer: Response, { onText, limits }: Omit<Reading, "patience">): Promise<Completion> {
+/** A service that does not stream returns the whole completion. */
+async function readWhole(response: Response, { onText, limits }: Omit<Reading, "deadline">): Promise<Completion> {
   let body = "";
-  for await (const line of linesOf(answer, limits)) body += `${line}\n`;
+  for await (const line of linesOf(response, limits)) body += `${line}\n`;
   const { text, tokens } = readPart(body);
-  if (text.trim() === "") throw new AiProblem("The AI service answered nothing.");
+  if (text.trim() === "") throw new AiProblem("The AI service returned an empty response.");
   if (text.length > limits.characters) throw new AiProblem(TOO_LONG);
   onText(text);
   return { text, tokens };
 }
 
-/** A line that never ends is no answer. */
-async function* linesOf(answer: Response, { characters }: CompletionLimits): AsyncGenerator<string> {
+/** Limits the length of a line as well as of the whole response. */
+async function* linesOf(response: Response, { characters }: CompletionLimits): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   let read = 0;
-  for await (const bytes of answer.body ?? []) {
+  for await (const bytes of response.body ?? []) {
     read += bytes.length;
-    // Every word comes with much around it.
+    // Each chunk of text has a large JSON envelope.
     if (read > characters * 400) throw new AiProblem(TOO_LONG);
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
@@ -145,14 +144,14 @@ async function* linesOf(answer: Response, { characters }: CompletionLimits): Asy
 type Part = { text: string; tokens: number | null; isLast: boolean };
 
 function readPart(json: string): Part {
-  let answer: unknown;
+  let parsed: unknown;
   try {
-    answer = JSON.parse(json);
+    parsed = JSON.parse(json);
   } catch {
     throw new AiProblem(UNREADABLE);
   }
-  const { choices, usage, error } = fieldsOf(answer);
-  if (error) throw new AiProblem("The AI service broke off with a fault of its own.");
+  const { choices, usage, error } = fieldsOf(parsed);
+  if (error) throw new AiProblem("The AI service failed while it was writing.");
   const choice = fieldsOf(Array.isArray(choices) ? choices[0] : undefined);
   const content = fieldsOf(choice["delta"])["content"] ?? fieldsOf(choice["message"])["content"];
   const total = fieldsOf(usage)["total_tokens"];
@@ -167,16 +166,16 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-type Patience = { signal: AbortSignal; heard: () => void; end: () => void; isOver: () => boolean };
+type Deadline = { signal: AbortSignal; extend: () => void; end: () => void; isOver: () => boolean };
 
-/** Ends when the service is silent for too long, or takes too long altogether, or nobody waits any more. */
-function createPatience({ silenceMs, wholeMs }: CompletionLimits, asker: AbortSignal): Patience {
+/** Aborts when the service is silent or takes too long, or when the caller aborts. */
+function createDeadline({ silenceMs, wholeMs }: CompletionLimits, caller: AbortSignal): Deadline {
   const over = new AbortController();
   const whole = setTimeout(() => over.abort(), wholeMs);
   let silence = setTimeout(() => over.abort(), silenceMs);
   return {
-    signal: AbortSignal.any([over.signal, asker]),
-    heard() {
+    signal: AbortSignal.any([over.signal, caller]),
+    extend() {
       clearTimeout(silence);
       silence = setTimeout(() => over.abort(), silenceMs);
     },
@@ -188,9 +187,9 @@ function createPatience({ silenceMs, wholeMs }: CompletionLimits, asker: AbortSi
   };
 }
 
-function problemOf(error: unknown, patience: Patience, asker: AbortSignal): AiProblem {
+function problemOf(error: unknown, deadline: Deadline, caller: AbortSignal): AiProblem {
   if (error instanceof AiProblem) return error;
-  if (asker.aborted) return new AiProblem("It was cancelled.");
-  if (patience.isOver()) return new AiProblem("The AI service took too long.");
-  return new AiProblem("The AI service was not reached. Look at AI_BASE_URL.", { cause: error });
+  if (caller.aborted) return new AiProblem("Generation was canceled.");
+  if (deadline.isOver()) return new AiProblem("The AI service took too long.");
+  return new AiProblem("Could not reach the AI service. Check AI_BASE_URL.", { cause: error });
 }

@@ -1,12 +1,12 @@
 import { Lexer, type Token, type Tokens } from "marked";
 import type { IssuePart, Words } from "#app/features/mailings/issue.ts";
 
-/** Marks of quotes and lists deeper in one another than anybody writes; reading them takes the longer the deeper they are. */
+/** Quotes and lists nested deeper than anyone writes; lexing them takes exponentially longer. */
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){7,}/gm;
 
 /**
- * Reads plain text with simple Markdown (decision D145): headings, paragraphs, lists, quotes, bold, italic and links. Whatever else there is,
- * HTML above all, stays the words it is. Links lead to https, to a mail address or into the site.
+ * Parses plain text with simple Markdown (decision D145): headings, paragraphs, lists, quotes, bold, italic and links. Everything else, HTML
+ * above all, stays plain text. Links go to https, an email address or a page of the site.
  */
 export function partsOf(content: string, publicUrl: string): IssuePart[] {
   const blocks = content.split(/\n[ \t]*\n/);
@@ -15,16 +15,16 @@ export function partsOf(content: string, publicUrl: string): IssuePart[] {
   return tokens.flatMap((token) => partOf(token, publicUrl)).filter((part) => !isEmpty(part));
 }
 
-/** No paragraph anybody writes has that many marks or lines; the reader of Markdown would be busy with it for minutes. */
-const MOST_MARKS = 200;
-const MOST_LINES = 500;
+/** No real paragraph has that much punctuation or that many lines; the lexer would take minutes. */
+const MAX_PUNCTUATION = 200;
+const MAX_LINES = 500;
 
 function isOverloaded(block: string): boolean {
-  return (block.match(/[[\]*_`<~|!&@:\\]/g)?.length ?? 0) > MOST_MARKS || block.split("\n").length > MOST_LINES;
+  return (block.match(/[[\]*_`<~|!&@:\\]/g)?.length ?? 0) > MAX_PUNCTUATION || block.split("\n").length > MAX_LINES;
 }
 
 function partOf(token: Token, publicUrl: string): IssuePart[] {
-  const inWords = (tokens: Token[] | undefined, raw: string) => wordsOf(tokens ?? [], publicUrl, raw);
+  const inline = (tokens: Token[] | undefined, raw: string) => inlineOf(tokens ?? [], publicUrl, raw);
   switch (token.type) {
     case "space":
     case "hr":
@@ -42,27 +42,27 @@ function partOf(token: Token, publicUrl: string): IssuePart[] {
       return [{ kind: "paragraph", words: [(token as Tokens.Code).text] }];
     case "paragraph":
     case "text":
-      return [{ kind: "paragraph", words: inWords(token.tokens, token.raw) }];
+      return [{ kind: "paragraph", words: inline(token.tokens, token.raw) }];
     default:
       return [{ kind: "paragraph", words: [token.raw.trim()] }];
   }
 }
 
-/** The words of an item, and those of a list inside it as items of their own after it. */
+/** The content of a list item, followed by the items of lists nested in it. */
 function itemsOf({ tokens }: Tokens.ListItem, publicUrl: string): Words[][] {
   const own = tokens.filter(({ type }) => type !== "list" && type !== "space");
   const inner = tokens.filter((token): token is Tokens.List => token.type === "list");
   const words = own.flatMap((token, at) => [
     ...(at > 0 ? ["\n"] : []),
-    ...wordsOf("tokens" in token ? (token.tokens ?? []) : [], publicUrl, token.raw),
+    ...inlineOf("tokens" in token ? (token.tokens ?? []) : [], publicUrl, token.raw),
   ]);
   return [words, ...inner.flatMap(({ items }) => items.flatMap((item) => itemsOf(item, publicUrl)))];
 }
 
 type Style = { kind: "plain" | "strong" | "emphasis" } | { kind: "link"; link: string };
 
-/** `raw`: the words where the reader of Markdown has not looked into them. */
-function wordsOf(tokens: Token[], publicUrl: string, raw: string): Words[] {
+/** `raw`: the text to use where the lexer has produced no tokens. */
+function inlineOf(tokens: Token[], publicUrl: string, raw: string): Words[] {
   const words = tokens.length > 0 ? tokens.flatMap((token) => styled(token, publicUrl, { kind: "plain" })) : [raw];
   return words.reduce<Words[]>((joined, word) => {
     const last = joined.at(-1);
@@ -112,24 +112,24 @@ function plainOf(tokens: Token[]): string {
     .join("");
 }
 
-const FROM_BELOW = /^([\s\S]*\S)\s*\n\s*(?:[—–-]{1,2}\s*|\()([^\n]{2,80}?)\)?\s*$/u;
-const FROM_BEHIND = /^([\s\S]*\S)\s+(?:\(([^()\n]{2,80})\)|[—–]\s*([^—–\n]{2,80}))$/u;
+const SOURCE_ON_NEXT_LINE = /^([\s\S]*\S)\s*\n\s*(?:[—–-]{1,2}\s*|\()([^\n]{2,80}?)\)?\s*$/u;
+const SOURCE_ON_SAME_LINE = /^([\s\S]*\S)\s+(?:\(([^()\n]{2,80})\)|[—–]\s*([^—–\n]{2,80}))$/u;
 
-/** The words, and where they are from: on a line of its own after a dash or in brackets, or behind the words. */
+/** A quotation and its source: on its own line after a dash or in parentheses, or after the text. */
 function quoteOf(text: string): { text: string; from: string | null } {
-  const [, words, below, behind] = FROM_BELOW.exec(text) ?? FROM_BEHIND.exec(text) ?? [];
-  const from = below ?? behind ?? null;
+  const [, words, nextLine, sameLine] = SOURCE_ON_NEXT_LINE.exec(text) ?? SOURCE_ON_SAME_LINE.exec(text) ?? [];
+  const from = nextLine ?? sameLine ?? null;
   return words && from ? { text: words, from } : { text, from: null };
 }
 
-/** A whole address that a mail may lead to; null for every other. */
+/** The absolute URL of a link that an email may contain; null for any other. */
 function linkOf(href: string, publicUrl: string): string | null {
   if (/^mailto:[^\s@]+@[^\s@]+$/i.test(href)) return href;
   const isPath = /^\/(?![/\\])/.test(href);
   const base = isPath ? `${publicUrl}/` : undefined;
   if (!URL.canParse(href, base)) return null;
   const url = new URL(href, base);
-  // What reads addresses drops tabs and line breaks: a path with one may lead to another site.
+  // URL parsers drop tabs and line breaks: a path with one may lead to another site.
   const isOurs = url.origin === new URL(publicUrl).origin;
   const isPlain = url.username === "" && url.password === "";
   return isPlain && (isOurs || (!isPath && url.protocol === "https:")) ? url.href : null;
@@ -141,7 +141,7 @@ function isEmpty(part: IssuePart): boolean {
   return part.kind !== "button" && part.text.trim() === "";
 }
 
-/** Every link of an issue with its label, for whoever is to look where they lead. */
+/** All links of an issue with their labels, to be checked before sending. */
 export function linksOf(parts: IssuePart[]): { label: string; link: string }[] {
   const words = parts.flatMap((part) =>
     part.kind === "paragraph" ? part.words : part.kind === "list" ? part.items.flat() : [],

@@ -1,29 +1,29 @@
 import type { QuotedVerse } from "#app/ui/verse.tsx";
 import { asSentence, TRANSLATION_NAMES } from "#app/ui/verse.tsx";
 
-/** What the site itself knows that a newsletter may tell: nothing else is put into it. */
+/** The facts from the site that a draft may contain: it invents no others. */
 export type NewsletterFacts = {
   devotional: { title: string; link: string; verse: QuotedVerse } | null;
   products: { title: string; link: string }[];
 };
 
-/** Says of itself what it is (decision D143); in brackets, as everything else that waits for the owner's own words. */
+/** Marks the draft as a template (decision D143), in brackets like everything to be replaced. */
 export const TEMPLATE_LINE =
-  "[This is a template and no finished newsletter. Write your own words where brackets stand, then delete this line.]";
+  "[This is a template, not a finished newsletter. Replace the text in brackets with your own, then delete this line.]";
 
-/** A draft around a subject, the same each time for the same facts. It invents nothing. */
+/** A draft about a subject, deterministic for the same facts. */
 export function draftTemplate(subject: string, { devotional, products }: NewsletterFacts): string {
   const about = inBrackets(subject);
   return [
     TEMPLATE_LINE,
-    `[In two or three sentences: why you write about “${about}” today.]`,
+    `[In two or three sentences, say why you’re writing about “${about}” today.]`,
     `## ${about}`,
-    `[What there is to tell about it: what happened, who was part of it, what you thank God for.]`,
+    `[Tell the story: what happened, who was part of it, what you thank God for.]`,
     ...(devotional
       ? [
           "## This week’s devotional",
           `> ${asSentence(devotional.verse)}\n> — ${devotional.verse.reference}, ${TRANSLATION_NAMES[devotional.verse.translation]}`,
-          `Read on in ${linked(devotional)}.`,
+          `Read the full devotional: ${linked(devotional)}.`,
         ]
       : []),
     ...(products.length > 0 ? ["## In the shop", products.map((product) => `- ${linked(product)}`).join("\n")] : []),
@@ -37,7 +37,7 @@ function linked({ title, link }: { title: string; link: string }): string {
   return `[${inBrackets(title)}](${link})`;
 }
 
-/** Brackets inside would end the ones around. */
+/** Nested brackets would end the placeholder early. */
 function inBrackets(text: string): string {
   return text.replaceAll("[", "(").replaceAll("]", ")");
 }

@@ -16,37 +16,37 @@ import { audiencesIn } from "./audiences.ts";
 import { generateNewsletter, type Generated } from "./generate.server.ts";
 import type { GenerationEvent } from "./generation-events.ts";
 import type { Sent } from "./newsletter-admin-actions.server.ts";
-import { addressOf, GENERATION_FAILED, readWritten } from "./newsletter.ts";
+import { addressOf, GENERATION_FAILED, parseDraft } from "./newsletter.ts";
 import { insertDraft } from "./newsletters.server.ts";
 
-/** Without scripts: what was written so far and the words after it become a draft of their own, so that nothing is lost. */
+/** Without JavaScript: the typed content and the generated content become a new draft, so that nothing is lost. */
 export async function generateIntoDraft({ context, request, form }: Sent) {
   const generated = await generate({ context, request, form }, {});
   const content = [fieldOf(form, "content"), ...(generated.ok ? [generated.content] : [])].join("\n\n");
   const audiences = audiencesIn((name) => form.has(name));
-  const { written, errors } = readWritten({ subject: fieldOf(form, "subject"), content, audiences });
+  const { input, errors } = parseDraft({ subject: fieldOf(form, "subject"), content, audiences });
   const message = generated.ok ? "done=generated" : `refused=${generated.status === 400 ? "subject" : "generation"}`;
-  if (Object.keys(errors).length > 0 || (written.subject === "" && written.content === ""))
+  if (Object.keys(errors).length > 0 || (input.subject === "" && input.content === ""))
     throw redirect(`/admin/newsletter?${message}`);
   const { id: by } = await signedIn(context);
   const draft = await adminCreate({ context, request, form }, async (tx) => {
-    const { id, subject } = await insertDraft(tx, written, by);
-    const kept = { action: "newsletter.created", subject, after: { id, ...written } };
-    return { result: { id }, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : kept };
+    const { id, subject } = await insertDraft(tx, input, by);
+    const created = { action: "newsletter.created", subject, after: { id, ...input } };
+    return { result: { id }, entry: generated.ok ? { ...entryOf(form, generated.source), after: { id } } : created };
   });
   throw redirect(`${addressOf.editor(draft.id)}&${message}`);
 }
 
-/** Words as server-sent events while they are written. Whoever stops reading stops the writing. */
+/** Streams the generated text as server-sent events. Generation stops when the client disconnects. */
 export function generateAsStream(sent: Sent): Response {
   const stopped = new AbortController();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const tell = (event: GenerationEvent) => {
+      const emit = (event: GenerationEvent) => {
         if (!stopped.signal.aborted) controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
       };
-      tell(await lastEvent(sent, { onText: (text) => tell({ kind: "text", text }), signal: stopped.signal }));
+      emit(await finalEvent(sent, { onText: (text) => emit({ kind: "text", text }), signal: stopped.signal }));
       if (!stopped.signal.aborted) controller.close();
     },
     cancel: () => stopped.abort(),
@@ -57,11 +57,11 @@ export function generateAsStream(sent: Sent): Response {
   });
 }
 
-type Following = { onText?: (text: string) => void; signal?: AbortSignal };
+type Streaming = { onText?: (text: string) => void; signal?: AbortSignal };
 
-async function lastEvent(sent: Sent, following: Following): Promise<GenerationEvent> {
+async function finalEvent(sent: Sent, streaming: Streaming): Promise<GenerationEvent> {
   try {
-    const generated = await generate(sent, following);
+    const generated = await generate(sent, streaming);
     if (!generated.ok) return { kind: "failed", message: generated.message };
     const { content, source } = generated;
     await adminWrite(sent.context, async () => ({ result: null, entry: entryOf(sent.form, source) }));
@@ -72,7 +72,7 @@ async function lastEvent(sent: Sent, following: Following): Promise<GenerationEv
   }
 }
 
-async function generate({ context, form }: Sent, following: Following): Promise<Generated> {
+async function generate({ context, form }: Sent, streaming: Streaming): Promise<Generated> {
   const { id: adminId } = await signedIn(context);
   const deps = {
     db: context.get(dbContext),
@@ -81,13 +81,13 @@ async function generate({ context, form }: Sent, following: Following): Promise<
     publicUrl: context.get(publicUrlContext),
     limiter: context.get(limiterContext),
   };
-  const asked = {
+  const request = {
     subject: fieldOf(form, "subject"),
     adminId,
     address: context.get(addressContext),
     isTemplateWanted: fieldOf(form, "template") === "yes",
   };
-  return generateNewsletter(deps, asked, following);
+  return generateNewsletter(deps, request, streaming);
 }
 
 function entryOf(form: FormData, source: "model" | "template") {

@@ -1,18 +1,18 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
 
-/** What is told while a draft is written. */
+/** The events of a generation. */
 export type GenerationEvent =
   | { kind: "text"; text: string }
   | { kind: "done"; content: string; source: "model" | "template" }
   | { kind: "failed"; message: ActionMessage };
 
-/** Reads such events as they arrive. What is no event is passed over. */
+/** Reads the events as they arrive and ignores anything else. */
 export async function* eventsIn(body: ReadableStream<Uint8Array>): AsyncGenerator<GenerationEvent> {
   const decoder = new TextDecoder();
-  const reader = body.getReader();
+  const stream = body.getReader();
   let rest = "";
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await stream.read();
     if (done) return;
     const messages = (rest + decoder.decode(value, { stream: true })).split("\n\n");
     rest = messages.pop() ?? "";

@@ -7,15 +7,15 @@ import type { Newsletter } from "./newsletters.server.ts";
 import { checkScripture } from "./scripture-check.ts";
 import type { RenderIssue } from "./send-newsletter.server.ts";
 
-/** The very mail that goes or went to everybody, but for each recipient's own words. */
+/** The email as it is or was sent, with its merge tags. */
 export async function sampleEmail(db: Db, newsletter: Newsletter, renderIssue: RenderIssue, publicUrl: string) {
   const frozen = newsletter.mailingId === null ? null : await frozenEmail(db, newsletter.mailingId);
   return frozen ?? renderIssue(newsletterIssue(newsletter, publicUrl));
 }
 
-/** What an owner should know of a newsletter before it goes out. */
-export function checksOf({ content }: Newsletter, mail: { html: string }, publicUrl: string) {
-  const bytes = Buffer.byteLength(mail.html);
+/** What to check in a newsletter before sending it. */
+export function checksOf({ content }: Newsletter, email: { html: string }, publicUrl: string) {
+  const bytes = Buffer.byteLength(email.html);
   return {
     scripture: checkScripture(content),
     placeholders: placeholdersIn(content),

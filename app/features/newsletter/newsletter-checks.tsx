@@ -1,7 +1,7 @@
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
-import { AUDIENCE_NAMES, lengthText, peopleText } from "./newsletter.ts";
+import { AUDIENCE_NAMES, lengthText, subscribersText } from "./newsletter.ts";
 import type { ScriptureFinding } from "./scripture-check.ts";
-import { ScriptureNotes } from "./scripture-notes.tsx";
+import { ScriptureFindings } from "./scripture-findings.tsx";
 
 export type Checks = {
   scripture: ScriptureFinding[];
@@ -13,27 +13,27 @@ export type Checks = {
 
 type Props = {
   newsletter: { content: string; audiences: Audience[] };
-  people: number;
+  recipients: number;
   checks: Checks;
 };
 
-/** What goes out and to whom, and whatever an owner should have seen before. */
-export function NewsletterChecks({ newsletter: { content, audiences }, people, checks }: Props) {
+/** The recipients and everything to check before sending. */
+export function NewsletterChecks({ newsletter: { content, audiences }, recipients, checks }: Props) {
   const { placeholders, links, kilobytes, isCutOff } = checks;
   return (
-    <section aria-label="What goes out" className="grid min-w-0 gap-8 lg:col-span-7">
+    <section aria-label="Checks" className="grid min-w-0 gap-8 lg:col-span-7">
       <div>
-        <p className="font-display text-64 tabular-nums">{people.toLocaleString("en")}</p>
+        <p className="font-display text-64 tabular-nums">{recipients.toLocaleString("en")}</p>
         <p className="mt-1 text-stone-strong">
           {audiences.length === 0
-            ? "No audience is chosen."
-            : `${peopleText(people).replace(/^\S+ /, "")} of ${audiences.map((one) => AUDIENCE_NAMES[one]).join(", ")}, one mail each. Held-back addresses are left out.`}
+            ? "No audience selected."
+            : `${subscribersText(recipients).replace(/^\S+ /, "")} in ${audiences.map((one) => AUDIENCE_NAMES[one]).join(", ")}. Each gets one email. Suppressed addresses are excluded.`}
         </p>
       </div>
-      <ScriptureNotes content={content} />
+      <ScriptureFindings content={content} />
       {placeholders.length > 0 && (
         <div className="border-l-2 border-crimson pl-4">
-          <h2 className="text-14 font-medium text-crimson">These brackets still stand in it</h2>
+          <h2 className="text-14 font-medium text-crimson">Replace these placeholders</h2>
           <ul className="mt-2 grid gap-1 text-14">
             {placeholders.map((inside, at) => (
               <li key={at} className="wrap-anywhere">{`[${inside}]`}</li>
@@ -42,9 +42,7 @@ export function NewsletterChecks({ newsletter: { content, audiences }, people, c
         </div>
       )}
       <div>
-        <h2 className="text-14 font-medium">
-          {links.length === 0 ? "No links" : "Links: see that each leads where it should"}
-        </h2>
+        <h2 className="text-14 font-medium">{links.length === 0 ? "No links" : "Check these links"}</h2>
         <ul className="mt-2 grid gap-2 text-14">
           {links.map(({ label, link }, at) => (
             <li key={at} className="wrap-anywhere">
@@ -58,7 +56,7 @@ export function NewsletterChecks({ newsletter: { content, audiences }, people, c
       </div>
       <p className="text-14 text-stone-strong">
         {`${lengthText(content)}, ${kilobytes} kB.`}
-        {isCutOff && " Some mail programs cut off what is longer than 102 kB, and the link to unsubscribe with it."}
+        {isCutOff && " Some email apps cut off messages longer than 102 kB, including the unsubscribe link."}
       </p>
     </section>
   );

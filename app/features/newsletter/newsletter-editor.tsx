@@ -5,46 +5,46 @@ import { Refusal } from "#app/ui/form-message.tsx";
 import { toast } from "#app/ui/toast.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
-import type { Wishes } from "./audiences.ts";
+import type { AudienceCounts } from "./audiences.ts";
 import { lengthText, NEWSLETTER_LIMITS, SUBJECT_REQUIRED, type SavedDraft } from "./newsletter.ts";
-import { ScriptureNotes } from "./scripture-notes.tsx";
+import { ScriptureFindings } from "./scripture-findings.tsx";
 import { useGeneration, type Generation } from "./use-generation.ts";
-import { useNewsletterEditor, useOwnEditor } from "./use-newsletter-editor.ts";
+import { useNewsletterEditor, useEditorKey } from "./use-newsletter-editor.ts";
 
 type Props = {
   /** Null for a new one. */
   draft: SavedDraft | null;
-  /** The number of a draft that was asked for and is no more, or no draft any more. */
+  /** The id of a requested draft that is gone or no longer a draft. */
   goneId: number | null;
-  wishes: Wishes;
+  counts: AudienceCounts;
   hasAiService: boolean;
 };
 
-/** Writes a newsletter: subject, content, and who is to get it. Nothing that goes on about one draft gets into another. */
+/** Edits a newsletter: subject, content and audiences. Each draft has its own editor, so that their state never mixes. */
 export function NewsletterEditor(props: Props) {
-  const { editor, onKept } = useOwnEditor(props.draft?.id ?? props.goneId ?? 0);
-  return <DraftEditor key={editor} {...props} onKept={onKept} />;
+  const { editor, onSaved } = useEditorKey(props.draft?.id ?? props.goneId ?? 0);
+  return <DraftEditor key={editor} {...props} onSaved={onSaved} />;
 }
 
-function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { onKept: (id: number) => void }) {
-  const { Form, form, isSaving, going, kept, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
+function DraftEditor({ draft, goneId, counts, hasAiService, onSaved }: Props & { onSaved: (id: number) => void }) {
+  const { Form, form, isSaving, going, saved, typed, isChanged, errors, refusal, write, choose } = useNewsletterEditor(
     draft,
     goneId,
-    onKept,
+    onSaved,
   );
-  const [before, setBefore] = useState<string | null>(null);
+  const [replaced, setReplaced] = useState<string | null>(null);
   const [needsSubject, setNeedsSubject] = useState(false);
   const generation = useGeneration((content) => {
-    setBefore(typed.content);
+    setReplaced(typed.content);
     write({ content });
   });
   const isWriting = generation.writing !== null;
-  const isRepeated = kept.id === 0 && (draft !== null || goneId !== null);
+  const savesCopy = saved.id === 0 && (draft !== null || goneId !== null);
 
   const generate = (isTemplateWanted = false) => {
     setNeedsSubject(typed.subject.trim() === "");
     if (typed.subject.trim() === "") return toast({ title: SUBJECT_REQUIRED, kind: "error" });
-    if (typed.content.trim() !== "" && !window.confirm("Replace what you have written? You can undo it.")) return;
+    if (typed.content.trim() !== "" && !window.confirm("Replace the current content? You can undo this.")) return;
     generation.begin(typed.subject, isTemplateWanted);
   };
   return (
@@ -58,9 +58,9 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
     >
       <EnterSaves disabled={isSaving || isWriting} />
       <input type="hidden" name="intent" value="save" />
-      {kept.id === 0 && <FormKey />}
-      {kept.id > 0 && <input type="hidden" name="id" value={kept.id} />}
-      {kept.id > 0 && <input type="hidden" name="version" value={kept.version} />}
+      {saved.id === 0 && <FormKey />}
+      {saved.id > 0 && <input type="hidden" name="id" value={saved.id} />}
+      {saved.id > 0 && <input type="hidden" name="version" value={saved.version} />}
       <TextField
         label="Subject"
         name="subject"
@@ -82,18 +82,18 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
           aria-busy={isWriting}
           onChange={(event) => write({ content: event.target.value })}
           error={errors["content"]}
-          hint="Leave a line empty between paragraphs. ## Heading, **bold**, *italic*, - list, > quote, [words](https://…)."
+          hint="Separate paragraphs with a blank line. Use ## Heading, **bold**, *italic*, - list, > quote, [text](https://…)."
           aside={<span className="text-14 text-stone-strong tabular-nums">{lengthText(typed.content)}</span>}
         />
         <GenerateButtons
           generation={generation}
           hasAiService={hasAiService}
           generate={generate}
-          undo={before === null ? null : () => (write({ content: before }), setBefore(null))}
+          undo={replaced === null ? null : () => (write({ content: replaced }), setReplaced(null))}
         />
       </div>
       <Scripture content={typed.content} write={(content) => write({ content })} />
-      <AudienceFields chosen={typed.audiences} wishes={wishes} choose={choose} error={errors["audiences"]} />
+      <AudienceFields chosen={typed.audiences} counts={counts} choose={choose} error={errors["audiences"]} />
       <Refusal message={refusal} />
       <div className="flex flex-wrap items-center gap-4 border-t border-line pt-6">
         <Button type="submit" name="go" value="send" disabled={isSaving || isWriting}>
@@ -103,18 +103,18 @@ function DraftEditor({ draft, goneId, wishes, hasAiService, onKept }: Props & { 
           {going === "preview" ? "Saving..." : "Preview"}
         </Button>
         <Button kind="secondary" type="submit" name="go" value="" disabled={isSaving || isWriting}>
-          {isSaving && going === "" ? "Saving..." : isRepeated ? "Save as a new draft" : "Save draft"}
+          {isSaving && going === "" ? "Saving..." : savesCopy ? "Save as new draft" : "Save draft"}
         </Button>
         <span role="status" className="text-14 text-stone-strong">
-          {isChanged ? "Not saved yet" : kept.id > 0 ? "Saved" : ""}
+          {isChanged ? "Unsaved changes" : saved.id > 0 ? "Saved" : ""}
         </span>
       </div>
-      <p className="-mt-2 text-14 text-stone-strong">Before anything goes out you are shown what, and to how many.</p>
+      <p className="-mt-2 text-14 text-stone-strong">You’ll review the email and its recipients before it’s sent.</p>
     </Form>
   );
 }
 
-/** Enter in a field presses the form's first button, which would be Generate. */
+/** Makes Enter submit with Save: otherwise it would use the form's first button, which is Generate. */
 function EnterSaves({ disabled }: { disabled: boolean }) {
   return (
     <button type="submit" name="go" value="" disabled={disabled} tabIndex={-1} aria-hidden="true" className="sr-only">
@@ -130,13 +130,13 @@ type GenerateProps = {
   undo: (() => void) | null;
 };
 
-/** A plain form sends the whole of it; with scripts the words appear as they are written. */
+/** Without JavaScript the whole form is submitted; with it, the text is streamed. */
 function GenerateButtons({ generation, hasAiService, generate, undo }: GenerateProps) {
   const { writing, source, hasFailed, cancel } = generation;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
       {writing === null ? (
-        // Two buttons and not one that changes: a press on one must not end as a press on the other.
+        // Two buttons with keys, so that a click on one cannot end on the other.
         <Button
           key="generate"
           kind="secondary"
@@ -172,20 +172,21 @@ function GenerateButtons({ generation, hasAiService, generate, undo }: GenerateP
 }
 
 function noteOf(source: Generation["source"], hasAiService: boolean): string {
-  if (source === "template") return "This is a template, not written by AI. Write your own words where brackets stand.";
-  if (source === "model") return "Written by AI. Read every word: it may be wrong.";
+  if (source === "template")
+    return "This is a template, not written by AI. Replace the text in brackets with your own.";
+  if (source === "model") return "DraftInput by AI. Check everything before you send it.";
   return hasAiService
-    ? "An AI service drafts the content around the subject."
-    : "Makes a template around the subject. No AI service is set up.";
+    ? "Drafts the content from the subject with AI."
+    : "Creates a template from the subject. No AI service is set up.";
 }
 
 function Scripture({ content, write }: { content: string; write: (content: string) => void }) {
-  const read = useDeferredValue(content);
+  const checked = useDeferredValue(content);
   return (
-    <ScriptureNotes
-      content={read}
-      mend={({ start, end }, wording) => write(content.slice(0, start) + wording + content.slice(end))}
-      isFresh={read === content}
+    <ScriptureFindings
+      content={checked}
+      replace={({ start, end }, wording) => write(content.slice(0, start) + wording + content.slice(end))}
+      isFresh={checked === content}
     />
   );
 }

@@ -6,12 +6,12 @@ import type { NewsletterFacts } from "./draft-template.ts";
 
 type Sources = ShopServices & { timeZone: string; publicUrl: string };
 
-/** The newest devotional and the featured products; without the products where the provider does not answer. */
+/** The newest devotional and the featured products; no products if the provider is unavailable. */
 export async function newsletterFacts({ db, storefront, timeZone, publicUrl }: Sources): Promise<NewsletterFacts> {
   const [issue, products] = await Promise.all([
     newestIssue({ db, timeZone }),
     featuredProducts({ db, storefront }).catch((error: unknown) => {
-      log("warn", "featured products not read for a newsletter", { error });
+      log("warn", "featured products not loaded for a newsletter", { error });
       return [];
     }),
   ]);

@@ -1,14 +1,21 @@
 import type { Issue, IssuePart } from "#app/features/mailings/issue.ts";
 import { partsOf } from "./content-parts.server.ts";
-import { previewOf, type Written } from "./newsletter.ts";
+import { previewOf, type DraftInput } from "./newsletter.ts";
 
-/** The newsletter as it is mailed. */
-export function newsletterIssue({ subject, content, audiences }: Written, publicUrl: string): Issue {
+/** The issue that a newsletter is sent as. */
+export function newsletterIssue({ subject, content, audiences }: DraftInput, publicUrl: string): Issue {
   const parts = partsOf(content, publicUrl);
-  return { subject, heading: subject, preview: previewOf(firstWords(parts) || subject), parts, audiences, publicUrl };
+  return {
+    subject,
+    heading: subject,
+    preview: previewOf(firstParagraph(parts) || subject),
+    parts,
+    audiences,
+    publicUrl,
+  };
 }
 
-function firstWords(parts: IssuePart[]): string {
+function firstParagraph(parts: IssuePart[]): string {
   const first = parts.find(({ kind }) => kind === "paragraph");
   if (first?.kind !== "paragraph") return "";
   return first.words

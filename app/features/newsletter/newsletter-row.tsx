@@ -19,10 +19,10 @@ type Props = {
   timeZone: string;
 };
 
-/** A draft, or what is scheduled. */
+/** A draft or scheduled newsletter in the list. */
 export function NewsletterRow({ newsletter, timeZone }: Props) {
   const { id, subject, audiences, status, sendAt, problem, updatedAt } = newsletter;
-  const name = subject || "Without a subject";
+  const name = subject || "No subject";
   const isScheduled = status === "scheduled";
   return (
     <li className="border-b border-line py-4">
@@ -36,15 +36,15 @@ export function NewsletterRow({ newsletter, timeZone }: Props) {
           ? "No audience yet · "
           : `${audiences.map((audience) => AUDIENCE_NAMES[audience]).join(", ")} · `}
         {isScheduled && sendAt ? (
-          `goes out ${instantWithZone(timeZone, sendAt)}`
+          `scheduled for ${instantWithZone(timeZone, sendAt)}`
         ) : (
           <>
-            {"changed "}
+            {"edited "}
             <Moment at={updatedAt} />
           </>
         )}
       </p>
-      {problem && <p className="mt-1 text-14 text-crimson">{`It did not go out. ${problem}`}</p>}
+      {problem && <p className="mt-1 text-14 text-crimson">{`Not sent. ${problem}`}</p>}
       <div className="mt-1 flex flex-wrap items-center gap-x-6">
         {isScheduled && <Badge tone="good">Scheduled</Badge>}
         {!isScheduled && (

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { MAILING_DONE } from "#app/features/mailings/mailing-words.ts";
+import { MAILING_DONE } from "#app/features/mailings/mailing-status.ts";
 import { sampleCopy } from "#app/features/mailings/sample-copy.server.ts";
 import { adminWrite } from "#app/platform/audit/admin-write.server.ts";
 import type { ActionResult } from "#app/platform/action-result.ts";
@@ -10,7 +10,7 @@ import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { fieldOf, orRefuse, refused } from "#app/platform/http/action-results.server.ts";
 import { requireConfirmation } from "#app/platform/http/confirmation.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { again, doneAt, nameOf, refuseToSend, type Sent } from "./newsletter-admin-actions.server.ts";
+import { doneAt, nameOf, refuseToSend, tryAgain, type Sent } from "./newsletter-admin-actions.server.ts";
 import { newsletterIssue } from "./newsletter-issue.server.ts";
 import {
   addressOf,
@@ -22,44 +22,44 @@ import {
   whyNotFrom,
   whyNotToSend,
 } from "./newsletter.ts";
-import { newsletterWithId, noteTest, scheduleDraft, unschedule, type Saved } from "./newsletters.server.ts";
+import { newsletterWithId, recordTest, scheduleDraft, unschedule, type Saved } from "./newsletters.server.ts";
 import { sendDraft, type RenderIssue, type SendOutcome } from "./send-newsletter.server.ts";
 
-/** What is done with one newsletter on the page that sends it. */
+/** A form about one newsletter on the page that sends it. */
 type About = Sent & { id: number; renderIssue: RenderIssue };
 
-/** Sends it to the admin who asks, at once and past the ledger. */
+/** Sends a copy to the admin at once, without a mailing. */
 export async function sendTest({ context, request, form, id, renderIssue }: About) {
-  return orRefuse(form, again(TEST_FAILED), async () => {
+  return orRefuse(form, tryAgain(TEST_FAILED), async () => {
     const [newsletter, admin] = [await newsletterWithId(context.get(dbContext), id), await signedIn(context)];
     if (!newsletter) return refused(form, { message: { title: TEST_FAILED, description: GONE }, status: 404 });
     const publicUrl = context.get(publicUrlContext);
     const to = { name: admin.name, address: admin.email };
-    const mail = sampleCopy(
+    const email = sampleCopy(
       await renderIssue(newsletterIssue(newsletter, publicUrl)),
       to,
       publicUrl,
       postalAddressOf(context.get(envContext)),
     );
     try {
-      await context.get(mailerContext).send({ to, ...mail, subject: `[Test] ${mail.subject}` });
+      await context.get(mailerContext).send({ to, ...email, subject: `[Test] ${email.subject}` });
     } catch (error) {
       log("warn", TEST_FAILED, { error });
-      const description = `The mail server did not take it: ${error instanceof Error ? error.message : String(error)}`;
+      const description = `The mail server did not accept it: ${error instanceof Error ? error.message : String(error)}`;
       return refused(form, { message: { title: TEST_FAILED, description }, status: 502 });
     }
     await adminWrite(context, async (tx) => {
-      await noteTest(tx, id, new Date());
+      await recordTest(tx, id, new Date());
       return { result: null, entry: { action: "newsletter.tested", subject: nameOf(newsletter), after: { id } } };
     });
     return doneAt(request, "tested", addressOf.send(id));
   });
 }
 
-/** Hands it to the ledger, as it was seen. */
+/** Starts the mailing of the version that the admin saw. */
 export async function sendNow({ context, request, form, id, renderIssue }: About) {
-  const unsure = requireConfirmation(form, "Send now");
-  if (unsure) return unsure;
+  const unconfirmed = requireConfirmation(form, "Send now");
+  if (unconfirmed) return unconfirmed;
   const postalAddress = postalAddressOf(context.get(envContext));
   const sending = {
     jobs: context.get(jobsContext),
@@ -67,12 +67,12 @@ export async function sendNow({ context, request, form, id, renderIssue }: About
     publicUrl: context.get(publicUrlContext),
     postalAddress,
   };
-  return orRefuse(form, again(SEND_FAILED), async () => {
+  return orRefuse(form, tryAgain(SEND_FAILED), async () => {
     const outcome = await adminWrite<SendOutcome>(context, async (tx) => {
       const result = await sendDraft(tx, sending, { id, version: fieldOf(form, "version") }, new Date());
       if (result.state !== "started") return { result, entry: null };
-      const { newsletter, mailingId, people } = result;
-      const after = { id, mailingId, people, audiences: newsletter.audiences };
+      const { newsletter, mailingId, recipients } = result;
+      const after = { id, mailingId, recipients, audiences: newsletter.audiences };
       return { result, entry: { action: "newsletter.sent", subject: newsletter.subject, after } };
     });
     if (outcome.state === "refused") return refused(form, { message: outcome.message });
@@ -83,17 +83,20 @@ export async function sendNow({ context, request, form, id, renderIssue }: About
   });
 }
 
-const IN_TIME = "Choose a day and a time that are still to come.";
+const FUTURE_REQUIRED = "Choose a date and time in the future.";
 
-/** Has it sent when clocks where the shop is show that day and time. */
+/** Schedules it for a date and time in the store's time zone. */
 export async function schedule({ context, request, form, id }: About) {
   const wallClock = `${fieldOf(form, "day")}T${fieldOf(form, "time")}`;
   const sendAt = isWallClock(wallClock) ? instantAt(context.get(envContext).STORE_TIMEZONE, wallClock) : null;
   if (!sendAt || sendAt <= new Date())
-    return refused(form, { errors: { day: IN_TIME }, message: { title: SCHEDULE_FAILED, description: IN_TIME } });
-  const unsure = requireConfirmation(form, "Schedule");
-  if (unsure) return unsure;
-  return orRefuse(form, again(SCHEDULE_FAILED), async () => {
+    return refused(form, {
+      errors: { day: FUTURE_REQUIRED },
+      message: { title: SCHEDULE_FAILED, description: FUTURE_REQUIRED },
+    });
+  const unconfirmed = requireConfirmation(form, "Schedule");
+  if (unconfirmed) return unconfirmed;
+  return orRefuse(form, tryAgain(SCHEDULE_FAILED), async () => {
     const newsletter = await newsletterWithId(context.get(dbContext), id);
     const missing = newsletter && (whyNotToSend(newsletter) ?? whyNotFrom(postalAddressOf(context.get(envContext))));
     if (missing) return refused(form, { message: missing });
@@ -110,14 +113,14 @@ export async function schedule({ context, request, form, id }: About) {
   });
 }
 
-/** Makes a draft of it again. */
-export async function takeBack({ context, request, form, id }: About) {
-  return orRefuse(form, again(SCHEDULE_FAILED), async () => {
-    const taken = await adminWrite(context, async (tx) => {
+/** Makes it a draft again. */
+export async function unscheduleNewsletter({ context, request, form, id }: About) {
+  return orRefuse(form, tryAgain(SCHEDULE_FAILED), async () => {
+    const unscheduled = await adminWrite(context, async (tx) => {
       const result = await unschedule(tx, id);
       return { result, entry: result && { action: "newsletter.unscheduled", subject: nameOf(result), after: { id } } };
     });
-    if (!taken) return refused(form, { message: { title: SCHEDULE_FAILED, description: NO_DRAFT }, status: 409 });
+    if (!unscheduled) return refused(form, { message: { title: SCHEDULE_FAILED, description: NO_DRAFT }, status: 409 });
     return doneAt(request, "unscheduled", addressOf.send(id));
   });
 }

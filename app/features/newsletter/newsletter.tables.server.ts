@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 
-/** What an admin writes. Once it is sent it stays as it was, beside the mailing that was made of it. */
+/** What an admin writes. After sending it stays unchanged, beside the mailing created from it. */
 export const newsletters = pgTable(
   "newsletters",
   {
@@ -14,15 +14,15 @@ export const newsletters = pgTable(
     status: text({ enum: ["draft", "scheduled", "sent"] })
       .notNull()
       .default("draft"),
-    /** When a scheduled one begins to go out. */
+    /** When a scheduled newsletter is sent. */
     sendAt: timestamp({ withTimezone: true }),
-    /** Why it did not go out at its time, in words for the owner. */
+    /** Why it was not sent on time, as shown to the owner. */
     problem: text(),
     /** The mailing it became. */
     mailingId: bigint({ mode: "number" }),
-    /** When its words as they stand were last sent to an admin alone. */
+    /** When its current content was last sent as a test. */
     testedAt: timestamp({ withTimezone: true }),
-    /** Which call of the function made it, so that the same call again is the same newsletter; null of what was made at the desk. */
+    /** Hash of the function call that created it, so that the same call again is the same newsletter; null if created in the admin. */
     calledAs: text(),
     createdBy: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -44,9 +44,9 @@ export const newsletters = pgTable(
   ],
 );
 
-/** What was asked of the AI service on a day, in tokens: set aside before a request, corrected after it. */
+/** Tokens used per day: reserved before a request, corrected after it. */
 export const aiTokens = pgTable("ai_tokens", {
-  /** In the shop's time zone, such as "2026-11-22". */
+  /** In the store's time zone, such as "2026-11-22". */
   day: text().primaryKey(),
   tokens: integer().notNull(),
 });

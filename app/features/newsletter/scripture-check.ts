@@ -1,84 +1,85 @@
 import { findVerse, REFERENCES, verseAt, type Verse } from "#app/scripture.ts";
 import { asSentence } from "#app/ui/verse.tsx";
-import { placesIn, type NamedPlace } from "./bible-references.ts";
+import { referencesIn, type BibleReference } from "./bible-references.ts";
 import { quotationsIn, type Quotation } from "./quotations.ts";
-import { inWords, isWordingOf, resemblance } from "./wording.ts";
+import { lowerCaseWords, isWordingOf, resemblance } from "./wording.ts";
 
-/** The words as they stand in our source, and which verse they are. */
+/** The correct wording from our source. */
 type Known = { reference: string; translation: Verse["translation"]; wording: string };
-/** Where in the content the right words would go; null where that cannot be said exactly. */
-type Stretch = { start: number; end: number } | null;
+/** The position of the quotation in the content, to replace it; null where that is not exact. */
+type TextRange = { start: number; end: number } | null;
 
 export type ScriptureFinding =
   | { kind: "exact"; reference: string; translation: string }
-  /** The place is named without its words: these are they. */
+  /** A reference without its text, which is this. */
   | ({ kind: "named" } & Known)
-  | ({ kind: "differs"; quoted: string; at: Stretch } & Known)
-  /** The words are those of another verse than the one named. */
-  | ({ kind: "elsewhere"; message: string; quoted: string; at: Stretch } & Known)
-  /** No place is named, and the words look like one of our verses. */
-  | ({ kind: "unnamed"; quoted: string; isExact: boolean; at: Stretch } & Known)
-  | { kind: "unchecked"; reference: string; because: "not-in-source" | "other-translation" }
-  | { kind: "no-such-place"; reference: string };
+  | ({ kind: "differs"; quoted: string; at: TextRange } & Known)
+  /** The text is that of another verse than the one named. */
+  | ({ kind: "misattributed"; named: string; quoted: string; at: TextRange } & Known)
+  /** No reference is given, and the text resembles one of our verses. */
+  | ({ kind: "unnamed"; quoted: string; isExact: boolean; at: TextRange } & Known)
+  | { kind: "unchecked"; reference: string; reason: "not-in-source" | "other-translation" }
+  | { kind: "no-such-reference"; reference: string };
 
-const LOOKS_LIKE = 0.7;
-const LOOKS_LIKE_UNMARKED = 0.6;
-/** Fewer words than that are anybody's. */
-const FEW_WORDS = 5;
+const MIN_RESEMBLANCE = 0.7;
+const MIN_RESEMBLANCE_UNMARKED = 0.6;
+/** Shorter quotations are too common to compare. */
+const MIN_WORDS = 5;
 
-/** Compares every verse that a text quotes or names with the words in app/scripture.ts. */
+/** Compares every quoted or named verse with app/scripture.ts. */
 export function checkScripture(content: string): ScriptureFinding[] {
-  const { quotations, alone, plain } = quotationsIn(content);
+  const { quotations, mentions, plain } = quotationsIn(content);
   const quoted = quotations.flatMap((quotation) => {
-    const finding = quotation.place ? ofPlace(quotation, quotation.place) : ofNobody(quotation);
+    const finding = quotation.source ? checkQuotation(quotation, quotation.source) : checkUnattributed(quotation);
     return finding ? [{ at: quotation.start, finding }] : [];
   });
-  const named = alone.map((place) => ({ at: place.start, finding: ofAlone(plain, place) }));
+  const named = mentions.map((source) => ({ at: source.start, finding: checkMention(plain, source) }));
   return [...quoted, ...named].toSorted((one, other) => one.at - other.at).map(({ finding }) => finding);
 }
 
-/** What an owner has to know before it is sent. */
+/** The findings to show before sending. */
 export function scriptureWarnings(findings: ScriptureFinding[]): ScriptureFinding[] {
   return findings.filter(({ kind }) => kind !== "exact" && kind !== "named");
 }
 
-function ofPlace(quotation: Quotation, place: NamedPlace): ScriptureFinding {
-  if (!place.isThere) return { kind: "no-such-place", reference: place.reference };
+function checkQuotation(quotation: Quotation, source: BibleReference): ScriptureFinding {
+  if (!source.exists) return { kind: "no-such-reference", reference: source.reference };
   const { words: quoted, start, end } = quotation;
-  const verse = verseOf(place);
-  if (verse && isWordingOf(quoted, verse.text) && !isOther(place, verse))
-    return { kind: "exact", reference: place.reference, translation: verse.translation };
+  const verse = verseOf(source);
+  if (verse && isWordingOf(quoted, verse.text) && !isOtherTranslation(source, verse))
+    return { kind: "exact", reference: source.reference, translation: verse.translation };
   const at = { start, end };
-  const like = mostLike(quoted);
+  const like = mostSimilar(quoted);
   if (like && like.reference !== verse?.reference)
-    return { kind: "elsewhere", message: place.reference, quoted, at, ...known(like) };
-  if (!verse) return { kind: "unchecked", reference: place.reference, because: "not-in-source" };
-  if (isOther(place, verse)) return { kind: "unchecked", reference: place.reference, because: "other-translation" };
+    return { kind: "misattributed", named: source.reference, quoted, at, ...known(like) };
+  if (!verse) return { kind: "unchecked", reference: source.reference, reason: "not-in-source" };
+  if (isOtherTranslation(source, verse))
+    return { kind: "unchecked", reference: source.reference, reason: "other-translation" };
   return { kind: "differs", quoted, at, ...known(verse) };
 }
 
-function ofNobody({ words: quoted, start, end }: Quotation): ScriptureFinding | null {
-  const like = mostLike(quoted);
+function checkUnattributed({ words: quoted, start, end }: Quotation): ScriptureFinding | null {
+  const like = mostSimilar(quoted);
   if (!like) return null;
   return { kind: "unnamed", quoted, isExact: isWordingOf(quoted, like.text), at: { start, end }, ...known(like) };
 }
 
-/** A place without marks of quotation beside it: named only, or after words that were not marked as quoted. */
-function ofAlone(text: string, place: NamedPlace): ScriptureFinding {
-  const { reference } = place;
-  if (!place.isThere) return { kind: "no-such-place", reference };
-  const verse = verseOf(place);
-  if (!verse) return { kind: "unchecked", reference, because: "not-in-source" };
-  if (isOther(place, verse)) return { kind: "unchecked", reference, because: "other-translation" };
-  const before = sentencesBefore(text, place, inWords(verse.text).length);
-  if (resemblance(verse.text, before) < LOOKS_LIKE_UNMARKED) return { kind: "named", ...known(verse) };
+/** A reference next to no quotation: named only, or after a quotation without quotation marks. */
+function checkMention(text: string, source: BibleReference): ScriptureFinding {
+  const { reference } = source;
+  if (!source.exists) return { kind: "no-such-reference", reference };
+  const verse = verseOf(source);
+  if (!verse) return { kind: "unchecked", reference, reason: "not-in-source" };
+  if (isOtherTranslation(source, verse)) return { kind: "unchecked", reference, reason: "other-translation" };
+  const before = sentencesBefore(text, source, lowerCaseWords(verse.text).length);
+  if (resemblance(verse.text, before) < MIN_RESEMBLANCE_UNMARKED) return { kind: "named", ...known(verse) };
   if (isWordingOf(asSentence(verse), before) || isWordingOf(before, verse.text))
     return { kind: "exact", reference, translation: verse.translation };
   return { kind: "differs", quoted: before, at: null, ...known(verse) };
 }
 
-/** As many words as the verse has, and some more, of the paragraph before a place. */
-function sentencesBefore(text: string, { start }: NamedPlace, most: number): string {
+/** The end of the paragraph before a reference, a bit longer than the verse. */
+function sentencesBefore(text: string, { start }: BibleReference, most: number): string {
   const paragraph =
     text
       .slice(0, start)
@@ -91,30 +92,30 @@ function sentencesBefore(text: string, { start }: NamedPlace, most: number): str
     .join(" ");
 }
 
-/** The verse a place means: also one out of several that our source keeps together. */
-function verseOf({ reference, book, chapter, from, to }: NamedPlace): Verse | undefined {
+/** The verse of a reference, also when it is part of a longer passage in our source. */
+function verseOf({ reference, book, chapter, from, to }: BibleReference): Verse | undefined {
   const exact = findVerse(reference);
   if (exact) return exact;
-  const around = KEPT.find(
-    (kept) => kept.book === book && kept.chapter === chapter && kept.from <= from && to <= kept.to,
+  const around = KNOWN_REFERENCES.find(
+    (known) => known.book === book && known.chapter === chapter && known.from <= from && to <= known.to,
   );
   return around && findVerse(around.reference);
 }
 
-const KEPT = REFERENCES.flatMap((reference) => placesIn(reference));
+const KNOWN_REFERENCES = REFERENCES.flatMap((reference) => referencesIn(reference));
 
-function isOther({ translation }: NamedPlace, verse: Verse): boolean {
+function isOtherTranslation({ translation }: BibleReference, verse: Verse): boolean {
   return translation !== null && translation !== verse.translation;
 }
 
-/** The verse of ours that words look like most; undefined where they are like none. */
-function mostLike(quoted: string): Verse | undefined {
-  if (inWords(quoted).length < FEW_WORDS) return undefined;
+/** The verse of our source that a text resembles most; undefined where it resembles none. */
+function mostSimilar(quoted: string): Verse | undefined {
+  if (lowerCaseWords(quoted).length < MIN_WORDS) return undefined;
   let best: { verse: Verse; likeness: number } | undefined;
   for (const reference of REFERENCES) {
     const verse = verseAt(reference);
     const likeness = resemblance(quoted, verse.text);
-    if (likeness >= LOOKS_LIKE && likeness > (best?.likeness ?? 0)) best = { verse, likeness };
+    if (likeness >= MIN_RESEMBLANCE && likeness > (best?.likeness ?? 0)) best = { verse, likeness };
   }
   return best?.verse;
 }

@@ -11,23 +11,23 @@ type Props = {
   label: string;
   busy: string;
   kind?: "primary" | "secondary";
-  /** Asked before anything is sent; without scripts a box has to be ticked instead. The action refuses without (refusedUnsure). */
+  /** Confirmed before it is submitted; without JavaScript by a checkbox. The action requires it (requireConfirmation). */
   question?: string;
   children?: (errors: Record<string, string>, typed: Record<string, string>) => ReactNode;
 };
 
-/** One thing that is done with the newsletter on its page; afterwards the answer says where to go on. */
+/** One action on a newsletter; its response says where to navigate. */
 export function SendForm({ action, fields, label, busy, kind = "secondary", question, children }: Props) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm<{ to: string }>(action, {
     question,
   });
   const navigate = useNavigate();
-  const goOn = useEffectEvent((to: string) => void navigate(to, { preventScrollReset: to.startsWith(action) }));
-  // Once the page is read anew after it: see use-newsletter-editor.ts.
+  const goTo = useEffectEvent((to: string) => void navigate(to, { preventScrollReset: to.startsWith(action) }));
+  // Only after the page's data has reloaded: see use-newsletter-editor.ts.
   useEffect(() => {
-    if (done?.shown && !isSubmitting) goOn(done.shown.to);
+    if (done?.shown && !isSubmitting) goTo(done.shown.to);
   }, [done, isSubmitting]);
-  const isMine = typed["intent"] === fields["intent"];
+  const isOwn = typed["intent"] === fields["intent"];
   return (
     <Form key={formKey} {...form} className="grid gap-4">
       {Object.entries(fields).map(([name, value]) => (
@@ -35,11 +35,11 @@ export function SendForm({ action, fields, label, busy, kind = "secondary", ques
           key={name}
           type="hidden"
           name={name}
-          value={isMine && name === "version" ? (typed[name] ?? value) : value}
+          value={isOwn && name === "version" ? (typed[name] ?? value) : value}
         />
       ))}
-      {children?.(isMine ? errors : {}, isMine ? typed : {})}
-      {isMine && <Refusal message={refusal} />}
+      {children?.(isOwn ? errors : {}, isOwn ? typed : {})}
+      {isOwn && <Refusal message={refusal} />}
       {question && <ConfirmBox />}
       <Button kind={kind} type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? busy : label}

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { mailingFigures } from "#app/features/mailings/mailing-admin.server.ts";
+import { mailingCounts } from "#app/features/mailings/mailing-admin.server.ts";
 import { writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { inOneLine } from "#app/platform/action-result.ts";
 import type { Visitor } from "#app/platform/auth/route-access.ts";
@@ -10,7 +10,7 @@ import { log } from "#app/platform/log.server.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { mailingPreferences, type FunctionHandler } from "#app/platform/submission.server.ts";
 import { audiencesIn } from "./audiences.ts";
-import { MISSING_INFORMATION, readWritten, SEND_FAILED, whyNotToSend, type Written } from "./newsletter.ts";
+import { MISSING_INFORMATION, parseDraft, SEND_FAILED, whyNotToSend, type DraftInput } from "./newsletter.ts";
 import { newsletters } from "./newsletter.tables.server.ts";
 import { insertDraft, type Newsletter } from "./newsletters.server.ts";
 import { start, type Refused, type Sending } from "./send-newsletter.server.ts";
@@ -22,26 +22,26 @@ function NONE() {
   return { devotionals: false, products: false, community: false, stories: false };
 }
 
-type Patience = { withinMs?: number; everyMs?: number };
+type WaitOptions = { withinMs?: number; everyMs?: number };
 
 /**
- * The function send-newsletter (FN-12, decisions D12 and 32): hands the newsletter to the ledger, waits a while, and answers the ledger's
- * figures as `{ success, sent, failed, pending }`. The same call again is the same newsletter: by its Idempotency-Key for ever, without one for a minute.
+ * The function send-newsletter (FN-12, decisions D12 and 32): starts the mailing, waits briefly, and returns its counts as
+ * `{ success, sent, failed, pending }`. The same call again is the same newsletter: forever with the same Idempotency-Key, otherwise for a minute.
  */
-export function sendNewsletterFunction(sending: Sending, patience: Patience = {}): FunctionHandler {
+export function sendNewsletterFunction(sending: Sending, wait: WaitOptions = {}): FunctionHandler {
   return async ({ db, visitor, idempotencyKey }, sent) => {
     const read = body.safeParse(sent);
     if (!read.success) return refusal(400, MISSING_INFORMATION);
-    const { audiences, ...words } = read.data;
-    const { written, errors } = readWritten({ ...words, audiences: audiencesIn((name) => audiences[name]) });
+    const { audiences, ...content } = read.data;
+    const { input, errors } = parseDraft({ ...content, audiences: audiencesIn((name) => audiences[name]) });
     const [tooLong] = Object.values(errors);
     if (tooLong) return refusal(400, tooLong);
-    const missing = whyNotToSend(written);
+    const missing = whyNotToSend(input);
     if (missing) return refusal(400, missing.title);
     try {
-      const outcome = await sendOnce(db, sending, { visitor, written, idempotencyKey });
+      const outcome = await sendOnce(db, sending, { visitor, input, idempotencyKey });
       if (outcome.state === "refused") return refusal(422, inOneLine(outcome.message));
-      return { status: 200, body: await figuresOf(db, outcome.mailingId, patience) };
+      return { status: 200, body: await progressOf(db, outcome.mailingId, wait) };
     } catch (error) {
       log("error", SEND_FAILED, { error });
       return refusal(500, `${SEND_FAILED}: please try again in a moment.`);
@@ -49,25 +49,25 @@ export function sendNewsletterFunction(sending: Sending, patience: Patience = {}
   };
 }
 
-type Call = { visitor: Visitor | null | undefined; written: Written; idempotencyKey?: string | undefined };
+type Call = { visitor: Visitor | null | undefined; input: DraftInput; idempotencyKey?: string | undefined };
 type Outcome = { state: "started"; mailingId: number } | Refused;
 
-async function sendOnce(db: Db, sending: Sending, { visitor, written, idempotencyKey }: Call): Promise<Outcome> {
+async function sendOnce(db: Db, sending: Sending, { visitor, input, idempotencyKey }: Call): Promise<Outcome> {
   const adminId = visitor?.id ?? "";
-  const calledAs = hashOf(adminId, idempotencyKey === undefined ? written : idempotencyKey);
+  const calledAs = hashOf(adminId, idempotencyKey === undefined ? input : idempotencyKey);
   return writeAs<Outcome>(visitor, db, async (tx) => {
-    // The same call at the same moment waits here, and finds what the first has made.
+    // The same call at the same moment waits here and finds what the first created.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${calledAs}))`);
     const before = await earlierCall(tx, calledAs, idempotencyKey !== undefined);
-    if (before) return { result: answerAgain(before, written), entry: null };
-    const draft = await insertDraft(tx, written, adminId, calledAs);
+    if (before) return { result: repeatedResult(before, input), entry: null };
+    const draft = await insertDraft(tx, input, adminId, calledAs);
     const outcome = await start(tx, sending, draft, new Date());
     if (outcome.state === "refused") {
       await tx.delete(newsletters).where(eq(newsletters.id, draft.id));
       return { result: outcome, entry: null };
     }
-    const { newsletter, mailingId, people } = outcome;
-    const after = { id: newsletter.id, mailingId, people, audiences: newsletter.audiences };
+    const { newsletter, mailingId, recipients } = outcome;
+    const after = { id: newsletter.id, mailingId, recipients, audiences: newsletter.audiences };
     return {
       result: { state: "started", mailingId },
       entry: { action: "newsletter.sent", subject: newsletter.subject, after },
@@ -75,10 +75,10 @@ async function sendOnce(db: Db, sending: Sending, { visitor, written, idempotenc
   });
 }
 
-/** What an earlier call made: without a key of its own, one of the last minute. An older one frees its place. */
-async function earlierCall(tx: Db, calledAs: string, isForEver: boolean): Promise<Newsletter | null> {
+/** The newsletter of an earlier call: without an Idempotency-Key, one of the last minute. An older one is released. */
+async function earlierCall(tx: Db, calledAs: string, hasKey: boolean): Promise<Newsletter | null> {
   const called = eq(newsletters.calledAs, calledAs);
-  if (!isForEver) {
+  if (!hasKey) {
     const isOld = and(called, sql`${newsletters.createdAt} < now() - interval '1 minute'`);
     await tx.update(newsletters).set({ calledAs: null }).where(isOld);
   }
@@ -86,14 +86,14 @@ async function earlierCall(tx: Db, calledAs: string, isForEver: boolean): Promis
   return before ?? null;
 }
 
-function answerAgain({ subject, content, audiences, mailingId }: Newsletter, written: Written): Outcome {
-  const isSame = hashOf("", { subject, content, audiences }) === hashOf("", written);
+function repeatedResult({ subject, content, audiences, mailingId }: Newsletter, input: DraftInput): Outcome {
+  const isSame = hashOf("", { subject, content, audiences }) === hashOf("", input);
   if (isSame && mailingId !== null) return { state: "started", mailingId };
   const description = "This Idempotency-Key was used for another newsletter.";
   return { state: "refused", message: { title: SEND_FAILED, description } };
 }
 
-function hashOf(adminId: string, what: Written | string): string {
+function hashOf(adminId: string, what: DraftInput | string): string {
   const parts =
     typeof what === "string"
       ? [what]
@@ -103,14 +103,14 @@ function hashOf(adminId: string, what: Written | string): string {
     .digest("base64url");
 }
 
-const UNDER_WAY = ["collecting", "sending"];
+const IN_PROGRESS = ["collecting", "sending"];
 
-async function figuresOf(db: Db, mailingId: number, { withinMs = 10_000, everyMs = 250 }: Patience) {
+async function progressOf(db: Db, mailingId: number, { withinMs = 10_000, everyMs = 250 }: WaitOptions) {
   for (const until = Date.now() + withinMs; ;) {
-    const figures = await mailingFigures(db, mailingId);
-    if (!figures) throw new Error(`The mailing ${mailingId} is gone.`);
-    const { accepted: sent, failed, pending, unknown, excluded, status } = figures;
-    if (!UNDER_WAY.includes(status) || Date.now() >= until)
+    const counts = await mailingCounts(db, mailingId);
+    if (!counts) throw new Error(`The mailing ${mailingId} is gone.`);
+    const { accepted: sent, failed, pending, unknown, excluded, status } = counts;
+    if (!IN_PROGRESS.includes(status) || Date.now() >= until)
       return { success: true, sent, failed, pending, unknown, excluded, status, mailing: mailingId };
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

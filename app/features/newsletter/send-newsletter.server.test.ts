@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { audienceCounts } from "#app/features/mailings/audience-counts.server.ts";
 import { issueEmail } from "#app/features/mailings/issue-email.tsx";
-import { mailings, mailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
+import { mailings, emailSuppressions } from "#app/features/mailings/mailings.tables.server.ts";
 import { auditLog } from "#app/platform/audit/audit.tables.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Mailing as Audience } from "#app/platform/mailing-preferences.ts";
@@ -19,7 +19,7 @@ import {
   PUBLIC_URL,
 } from "#tests/factories/mailing-lists.ts";
 import { reachOf } from "./audiences.ts";
-import type { Written } from "./newsletter.ts";
+import type { DraftInput } from "./newsletter.ts";
 import { newsletters } from "./newsletter.tables.server.ts";
 import {
   insertDraft,
@@ -44,21 +44,21 @@ beforeEach(async () => {
 afterAll(() => own.close());
 
 const SENDING = { jobs: NO_QUEUE, renderIssue: issueEmail, publicUrl: PUBLIC_URL, postalAddress: POSTAL_ADDRESS };
-const NEWS: Written = { subject: "News", content: "Good **news**.", audiences: ["products"] };
+const NEWS: DraftInput = { subject: "News", content: "Good **news**.", audiences: ["products"] };
 const OWNER = { id: "1", name: "Owner", email: "owner@shod.example", isAdmin: true, sessionId: "1" };
 
-async function readers() {
+async function someRecipients() {
   await aSubscriber(own.db, "Ada", { preferences: asking("products", "stories") });
   await aSubscriber(own.db, "Bea", { preferences: asking("devotionals") });
   await aSubscriber(own.db, "Cleo", { preferences: asking("products"), confirmedAt: null });
   await aSubscriber(own.db, "Dora", { preferences: asking("products"), subscribed: false });
   await aSubscriber(own.db, "Eve", { preferences: asking("products") });
-  await own.db.insert(mailSuppressions).values({ email: "eve@home.example", reason: "bounced" });
+  await own.db.insert(emailSuppressions).values({ email: "eve@home.example", reason: "bounced" });
   await anAmbassador(own.db, "ada", { preferences: asking("products", "community") });
   await anAmbassador(own.db, "fay", { preferences: asking("products") });
 }
 
-async function aDraft(other: Partial<Written> = {}) {
+async function aDraft(other: Partial<DraftInput> = {}) {
   const draft = await own.db.transaction((tx) => insertDraft(tx, { ...NEWS, ...other }, "owner"));
   return { id: draft.id, version: versionOf(draft) };
 }
@@ -69,8 +69,8 @@ const send = (seen: { id: number; version: string }) =>
 describe("without a postal address", () => {
   const unaddressed = { ...SENDING, postalAddress: null };
 
-  test("no newsletter is sent, by hand, by the function or by the clock, and its owner reads what to set", async () => {
-    await readers();
+  test("no newsletter is sent manually, by the function or on schedule, and its owner sees what to set", async () => {
+    await someRecipients();
     const draft = await aDraft();
     const byHand = await own.db.transaction((tx) => sendDraft(tx, unaddressed, draft, MONDAY));
     expect(byHand).toMatchObject({
@@ -96,11 +96,11 @@ describe("without a postal address", () => {
   });
 });
 
-describe("whom a newsletter would reach", () => {
-  test("[ADM-NEWS-04] is counted as it is sent: each address once, of both lists, held-back and unconfirmed ones left out", async () => {
-    await readers();
-    const wishes = await audienceCounts(own.db);
-    const reach = (...audiences: Audience[]) => reachOf(wishes, audiences);
+describe("the reach of a newsletter", () => {
+  test("[ADM-NEWS-04] is what is sent: each address once, from both lists, without suppressed and unconfirmed ones", async () => {
+    await someRecipients();
+    const counts = await audienceCounts(own.db);
+    const reach = (...audiences: Audience[]) => reachOf(counts, audiences);
     expect(reach("products")).toBe(2);
     expect(reach("devotionals")).toBe(1);
     expect(reach("community", "stories")).toBe(1);
@@ -109,41 +109,41 @@ describe("whom a newsletter would reach", () => {
     const outcome = await send(await aDraft());
     if (outcome.state !== "started") throw new Error(outcome.state);
     const post = aPost();
-    await aSender(own.db, post).workOn(outcome.mailingId);
-    expect(outcome.people).toBe(2);
-    expect(post.readers()).toEqual(["ada@home.example", "fay@home.example"]);
+    await aSender(own.db, post).run(outcome.mailingId);
+    expect(outcome.recipients).toBe(2);
+    expect(post.recipients()).toEqual(["ada@home.example", "fay@home.example"]);
     expect(post.sent[0]?.html).toContain("<strong>news</strong>");
   });
 });
 
 describe("sending a newsletter", () => {
-  test("[ADM-NEWS-06] is done once, whoever else presses at the same moment", async () => {
-    await readers();
+  test("[ADM-NEWS-06] happens once, even if another admin sends it at the same moment", async () => {
+    await someRecipients();
     const seen = await aDraft();
     const outcomes = await Promise.all([send(seen), send(seen)]);
-    expect(outcomes.map(({ state }) => state).toSorted()).toEqual(["no-draft", "started"]);
+    expect(outcomes.map(({ state }) => state).toSorted()).toEqual(["not-draft", "started"]);
     expect(await own.db.select().from(mailings)).toMatchObject([{ key: `newsletter:${seen.id}`, kind: "newsletter" }]);
   });
 
-  test("[ADM-NEWS-08] [ADM-NEWS-09] [ADM-NEWS-14] is refused with the reason when it cannot be, and stays a draft", async () => {
-    const message = async (other: Partial<Written>) => {
+  test("[ADM-NEWS-08] [ADM-NEWS-09] [ADM-NEWS-14] is refused with a reason, and the newsletter stays a draft", async () => {
+    const message = async (other: Partial<DraftInput>) => {
       const outcome = await send(await aDraft(other));
       return outcome.state === "refused" ? [outcome.message.title, outcome.message.description] : outcome.state;
     };
-    expect(await message({ subject: "" })).toEqual(["Missing information", "It needs a subject."]);
-    expect(await message({ content: "" })).toEqual(["Missing information", "It needs content."]);
+    expect(await message({ subject: "" })).toEqual(["Missing information", "Add a subject."]);
+    expect(await message({ content: "" })).toEqual(["Missing information", "Add content."]);
     expect(await message({ audiences: [] })).toEqual(["No audience selected", expect.any(String)]);
     expect(await message({})).toEqual(["Send failed", "No subscribers in the selected audience"]);
     expect(await own.db.select().from(mailings)).toEqual([]);
     expect(await own.db.select().from(newsletters)).toHaveLength(4);
   });
 
-  test("is refused when somebody else changed it since it was looked at", async () => {
-    await readers();
+  test("is refused when another admin has changed it since", async () => {
+    await someRecipients();
     const seen = await aDraft();
     await own.db.transaction((tx) => saveDraft(tx, seen, { ...NEWS, content: "Other news." }));
-    expect(await send(seen)).toMatchObject({ state: "differs", now: { content: "Other news." } });
-    expect(await own.db.transaction((tx) => saveDraft(tx, seen, NEWS))).toMatchObject({ state: "differs" });
+    expect(await send(seen)).toMatchObject({ state: "conflict", now: { content: "Other news." } });
+    expect(await own.db.transaction((tx) => saveDraft(tx, seen, NEWS))).toMatchObject({ state: "conflict" });
     expect(await own.db.select().from(mailings)).toEqual([]);
   });
 });
@@ -152,8 +152,8 @@ describe("a scheduled newsletter", () => {
   const at = (minutes: number) => new Date(MONDAY.getTime() + minutes * 60_000);
   const due = (now: Date) => sendDueNewsletters(own.db, SENDING, now);
 
-  test("goes out at its time and not before, once, however many clocks ask", async () => {
-    await readers();
+  test("is sent once, on time and not before, even with several schedulers", async () => {
+    await someRecipients();
     const seen = await aDraft();
     await own.db.transaction((tx) => scheduleDraft(tx, seen, at(10)));
     expect(await due(at(9))).toBe(0);
@@ -164,7 +164,7 @@ describe("a scheduled newsletter", () => {
     expect(await newsletterWithId(own.db, seen.id)).toMatchObject({ status: "sent" });
   });
 
-  test("is a draft again when it is taken back, and when there is nobody to send it to", async () => {
+  test("is a draft again when it is unscheduled, and when it has no recipients", async () => {
     const seen = await aDraft();
     await own.db.transaction((tx) => scheduleDraft(tx, seen, at(10)));
     await own.db.transaction((tx) => unschedule(tx, seen.id));
@@ -177,8 +177,8 @@ describe("a scheduled newsletter", () => {
     });
   });
 
-  test("that breaks while it is set holds back no other, is tried again, and its owner reads so", async () => {
-    await readers();
+  test("whose rendering fails blocks no other and is retried, and its owner sees that", async () => {
+    await someRecipients();
     const [broken, sound] = [await aDraft({ subject: "Broken" }), await aDraft({ subject: "Sound" })];
     for (const [minute, seen] of [broken, sound].entries())
       await own.db.transaction((tx) => scheduleDraft(tx, seen, at(minute)));
@@ -188,7 +188,7 @@ describe("a scheduled newsletter", () => {
     };
     expect(await sendDueNewsletters(own.db, { ...SENDING, renderIssue }, at(10))).toBe(1);
     expect(await newsletterWithId(own.db, sound.id)).toMatchObject({ status: "sent" });
-    const problem = expect.stringContaining("tried again every minute");
+    const problem = expect.stringContaining("retry every minute");
     expect(await newsletterWithId(own.db, broken.id)).toMatchObject({ status: "scheduled", problem });
     expect(await due(at(11))).toBe(1);
     expect(await newsletterWithId(own.db, broken.id)).toMatchObject({ status: "sent", problem: null });
@@ -203,14 +203,14 @@ describe("the function send-newsletter", () => {
       sent,
     );
 
-  test("[FN-12] [GUARD-21] hands it to the ledger and answers the ledger's figures", async () => {
-    await readers();
+  test("[FN-12] [GUARD-21] starts the mailing and returns its counts", async () => {
+    await someRecipients();
     const sender = sendNewsletterFunction(
       {
         ...SENDING,
-        // The mailing's job does its work while the function waits.
+        // The mailing's job runs while the function waits.
         jobs: {
-          enqueue: async (_tx, _name, data) => void setTimeout(() => void workOn((data as { id: number }).id), 20),
+          enqueue: async (_tx, _name, data) => void setTimeout(() => void runMailing((data as { id: number }).id), 20),
         },
       },
       { withinMs: 10_000, everyMs: 20 },
@@ -219,17 +219,17 @@ describe("the function send-newsletter", () => {
       if (to.address.startsWith("fay"))
         throw Object.assign(new Error("No"), { command: "RCPT TO", response: "550 No such user", responseCode: 550 });
     });
-    const workOn = (id: number) => aSender(own.db, post).workOn(id);
-    const answer = await sender({ db: own.db, address: "198.51.100.1", visitor: OWNER }, body);
-    expect(answer).toMatchObject({
+    const runMailing = (id: number) => aSender(own.db, post).run(id);
+    const response = await sender({ db: own.db, address: "198.51.100.1", visitor: OWNER }, body);
+    expect(response).toMatchObject({
       status: 200,
       body: { success: true, sent: 1, failed: 1, pending: 0, status: "sent" },
     });
     expect(await own.db.select().from(auditLog)).toMatchObject([{ action: "newsletter.sent", subject: "News" }]);
   });
 
-  test("[FN-12] is one mailing when it is called again within a minute, or ever with the same Idempotency-Key", async () => {
-    await readers();
+  test("[FN-12] is one mailing when called again within a minute, or at any time with the same Idempotency-Key", async () => {
+    await someRecipients();
     const [one, two] = await Promise.all([call(body), call(body)]);
     expect(one.body).toEqual(two.body);
     expect(await call(body, "mine")).not.toMatchObject({ body: { mailing: one.body["mailing"] } });
@@ -246,7 +246,7 @@ describe("the function send-newsletter", () => {
     expect(await own.db.select().from(auditLog)).toHaveLength(3);
   });
 
-  test("[FN-12] says what is missing, and keeps nothing then", async () => {
+  test("[FN-12] reports what is missing, and stores nothing", async () => {
     expect(await call({})).toEqual({ status: 400, body: { error: "Missing information" } });
     expect(await call(null)).toEqual({ status: 400, body: { error: "Missing information" } });
     expect(await call({ ...body, audiences: asking() })).toEqual({

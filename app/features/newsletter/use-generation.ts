@@ -4,38 +4,41 @@ import { eventsIn } from "./generation-events.ts";
 import { GENERATION_FAILED, NEWSLETTER_DONE } from "./newsletter.ts";
 
 export type Generation = {
-  /** What is written so far; null when nothing is being written. */
+  /** The text generated so far; null when nothing is being generated. */
   writing: string | null;
-  /** What was last written came from there. */
+  /** The source of the last generated text. */
   source: "model" | "template" | null;
   hasFailed: boolean;
   begin: (subject: string, isTemplateWanted?: boolean) => void;
   cancel: () => void;
 };
 
-const LOST = { title: GENERATION_FAILED, description: "The connection to the site was lost. Please try again." };
+const CONNECTION_LOST = {
+  title: GENERATION_FAILED,
+  description: "The connection was lost. Please try again.",
+};
 
 const LEFT = "the editor was left";
 
-/** Has a draft written, and shows it as it comes. `onDone` gets it when it is finished. Leaving the editor stops it. */
+/** Generates a draft and streams its text. `onDone` gets the finished content. Leaving the editor stops it. */
 export function useGeneration(onDone: (content: string) => void): Generation {
   const [writing, setWriting] = useState<string | null>(null);
   const [source, setSource] = useState<Generation["source"]>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const asking = useRef<AbortController | null>(null);
+  const request = useRef<AbortController | null>(null);
 
-  useEffect(() => () => asking.current?.abort(LEFT), []);
+  useEffect(() => () => request.current?.abort(LEFT), []);
 
   async function write(form: FormData, signal: AbortSignal): Promise<void> {
-    const answer = await fetch("/admin/newsletter/generate", {
+    const response = await fetch("/admin/newsletter/generate", {
       method: "POST",
       headers: { Accept: "text/event-stream" },
       body: form,
       signal,
     });
-    if (!answer.ok || !answer.body) throw new Error(`The site answered ${answer.status}`);
+    if (!response.ok || !response.body) throw new Error(`Status ${response.status}`);
     let text = "";
-    for await (const event of eventsIn(answer.body)) {
+    for await (const event of eventsIn(response.body)) {
       signal.throwIfAborted();
       if (event.kind === "text") setWriting((text += event.text));
       if (event.kind === "failed") {
@@ -46,11 +49,11 @@ export function useGeneration(onDone: (content: string) => void): Generation {
         setSource(event.source);
         onDone(event.content);
         const isTemplate = event.source === "template";
-        const description = "It is a template: write your own words where brackets stand.";
+        const description = "This is a template. Replace the text in brackets with your own.";
         return toast({ ...NEWSLETTER_DONE.generated, ...(isTemplate ? { description } : {}), kind: "success" });
       }
     }
-    throw new Error("The answer broke off.");
+    throw new Error("The stream ended early.");
   }
 
   return {
@@ -62,19 +65,19 @@ export function useGeneration(onDone: (content: string) => void): Generation {
       form.set("subject", subject);
       if (isTemplateWanted) form.set("template", "yes");
       const controller = new AbortController();
-      asking.current = controller;
+      request.current = controller;
       setWriting("");
       setHasFailed(false);
       setSource(null);
       void write(form, controller.signal)
         .catch(() => {
           if (controller.signal.reason === LEFT) return;
-          if (controller.signal.aborted) return toast({ title: "Generation cancelled", kind: "info" });
+          if (controller.signal.aborted) return toast({ title: "Generation canceled", kind: "info" });
           setHasFailed(true);
-          toast({ ...LOST, kind: "error" });
+          toast({ ...CONNECTION_LOST, kind: "error" });
         })
         .finally(() => setWriting(null));
     },
-    cancel: () => asking.current?.abort(),
+    cancel: () => request.current?.abort(),
   };
 }

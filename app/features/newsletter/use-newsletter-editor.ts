@@ -4,64 +4,64 @@ import type { ActionResult } from "#app/platform/action-result.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { useUnsavedGuard } from "#app/ui/admin/use-unsaved-guard.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { readWritten, type SavedDraft, type Written } from "./newsletter.ts";
+import { parseDraft, type SavedDraft, type DraftInput } from "./newsletter.ts";
 
 type Shown = { to: string; draft?: SavedDraft };
 
 const NEW: SavedDraft = { id: 0, version: "", subject: "", content: "", audiences: [] };
 
-/** Counts the editors: each draft that is opened gets its own. One that gets its number by being saved stays where it is written. */
-export function useOwnEditor(opened: number): { editor: number; onKept: (id: number) => void } {
-  const [{ editor, shown, kept }, setNow] = useState({ editor: 0, shown: opened, kept: opened });
-  if (opened !== shown) setNow({ editor: opened === kept ? editor : editor + 1, shown: opened, kept: opened });
-  return { editor, onKept: (id) => setNow((now) => ({ ...now, kept: id })) };
+/** A key per editor: opening another draft changes it, but a new draft that gets its id by being saved keeps it. */
+export function useEditorKey(opened: number): { editor: number; onSaved: (id: number) => void } {
+  const [{ editor, shown, saved }, setNow] = useState({ editor: 0, shown: opened, saved: opened });
+  if (opened !== shown) setNow({ editor: opened === saved ? editor : editor + 1, shown: opened, saved: opened });
+  return { editor, onSaved: (id) => setNow((now) => ({ ...now, saved: id })) };
 }
 
-/** What is typed, what of it is kept, and what came of keeping it. `onKept` gets the number of what is kept before its address is opened. */
-export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onKept: (id: number) => void) {
+/** The editor's state: what is typed, what is saved, and the result of saving. `onSaved` gets the id of a saved draft before its URL is opened. */
+export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | null, onSaved: (id: number) => void) {
   const fetcher = useFetcher<ActionResult<Shown>>();
-  const ofPage = ofEditor(useActionData<ActionResult<Shown>>());
+  const pageResult = editorResult(useActionData<ActionResult<Shown>>());
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [kept, setKept] = useState(draft ?? rowIn(ofPage, NEW));
-  const [typed, setTyped] = useState<Written>(() => typedIn(ofPage) ?? kept);
+  const [saved, setSaved] = useState(draft ?? savedAfter(pageResult, NEW));
+  const [typed, setTyped] = useState<DraftInput>(() => typedIn(pageResult) ?? saved);
   const [seen, setSeen] = useState(fetcher.data);
   const [goTo, setGoTo] = useState<{ to: string } | null>(null);
-  const answer = fetcher.data ?? ofPage;
+  const result = fetcher.data ?? pageResult;
 
   if (fetcher.data !== seen) {
     setSeen(fetcher.data);
-    setKept(rowIn(fetcher.data, kept));
+    setSaved(savedAfter(fetcher.data, saved));
     if (fetcher.data?.state === "done" && fetcher.data.shown) {
-      if (fetcher.data.shown.draft) setKept(fetcher.data.shown.draft);
+      if (fetcher.data.shown.draft) setSaved(fetcher.data.shown.draft);
       setGoTo({ to: fetcher.data.shown.to });
     }
   }
 
-  // Deleted, sent or scheduled while it was written: the words stay, and are a new draft when they are saved.
-  if (goneId !== null && goneId === kept.id) setKept({ ...kept, id: NEW.id, version: NEW.version });
+  // Deleted, sent or scheduled while it was being edited: the text stays and becomes a new draft when it is saved.
+  if (goneId !== null && goneId === saved.id) setSaved({ ...saved, id: NEW.id, version: NEW.version });
 
-  const isChanged = !isSame(readWritten(typed).written, kept);
+  const isChanged = !isSame(parseDraft(typed).input, saved);
   useUnsavedGuard(() => isChanged);
 
-  const say = useEffectEvent((latest: ActionResult<Shown>) => {
+  const showResult = useEffectEvent((latest: ActionResult<Shown>) => {
     if (latest.message) toast({ ...latest.message, kind: latest.state === "done" ? "success" : "error" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   });
   useEffect(() => {
-    if (fetcher.data) say(fetcher.data);
+    if (fetcher.data) showResult(fetcher.data);
   }, [fetcher.data]);
-  // Only once what was kept is known here: leaving before would be asked about. And only once the page is read anew after it: React Router
-  // forgets where it was to go when that ends while it still looks for the route.
+  // Only after the saved state is known here, as leaving before would ask for confirmation, and after the page's data has reloaded: React Router
+  // drops a navigation when a revalidation ends while it is still matching the route.
   const isIdle = fetcher.state === "idle";
   const gone = useRef(goTo);
-  const stay = useEffectEvent(() => onKept(kept.id));
+  const keepEditor = useEffectEvent(() => onSaved(saved.id));
   useEffect(() => {
     if (goTo === null || gone.current === goTo || !isIdle) return;
     gone.current = goTo;
-    stay();
-    const staysHere = goTo.to.includes("?draft=");
-    void navigate(goTo.to, { replace: staysHere, preventScrollReset: staysHere });
+    keepEditor();
+    const isSamePage = goTo.to.includes("?draft=");
+    void navigate(goTo.to, { replace: isSamePage, preventScrollReset: isSamePage });
   }, [goTo, isIdle, navigate]);
 
   return {
@@ -69,12 +69,12 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
     form,
     isSaving: fetcher.state !== "idle",
     going: goingTo(fetcher.formData),
-    kept,
+    saved,
     typed,
     isChanged,
-    errors: answer?.state === "refused" ? answer.errors : {},
-    refusal: answer?.state === "refused" ? answer.message : null,
-    write: (change: Partial<Written>) => setTyped((now) => ({ ...now, ...change })),
+    errors: result?.state === "refused" ? result.errors : {},
+    refusal: result?.state === "refused" ? result.message : null,
+    write: (change: Partial<DraftInput>) => setTyped((now) => ({ ...now, ...change })),
     choose: (audience: Audience, isOn: boolean) =>
       setTyped((now) => ({
         ...now,
@@ -83,13 +83,13 @@ export function useNewsletterEditor(draft: SavedDraft | null, goneId: number | n
   };
 }
 
-/** Which of the buttons is at work. */
+/** The button that was clicked. */
 function goingTo(form: FormData | undefined): string {
   const go = form?.get("go");
   return typeof go === "string" ? go : "";
 }
 
-function isSame(one: Written, other: Written): boolean {
+function isSame(one: DraftInput, other: DraftInput): boolean {
   return (
     one.subject === other.subject &&
     one.content === other.content &&
@@ -97,20 +97,20 @@ function isSame(one: Written, other: Written): boolean {
   );
 }
 
-/** A form that was refused says what it is to be saved over next: the draft as it stands now, or none where that is gone. */
-function rowIn(answer: ActionResult<Shown> | undefined, kept: SavedDraft): SavedDraft {
-  if (answer?.state !== "refused") return kept;
-  return { ...kept, id: Number(answer.typed["id"]) || NEW.id, version: answer.typed["version"] ?? NEW.version };
+/** A refused form returns the version to save over next: the current draft, or none where it is gone. */
+function savedAfter(result: ActionResult<Shown> | undefined, saved: SavedDraft): SavedDraft {
+  if (result?.state !== "refused") return saved;
+  return { ...saved, id: Number(result.typed["id"]) || NEW.id, version: result.typed["version"] ?? NEW.version };
 }
 
-/** Without scripts the page answers for each of its forms; only the editor's has content. */
-function ofEditor(answer: ActionResult<Shown> | undefined): ActionResult<Shown> | undefined {
-  return answer?.state === "refused" && answer.typed["content"] !== undefined ? answer : undefined;
+/** Without JavaScript the page's action data may be from any of its forms; only the editor's has content. */
+function editorResult(result: ActionResult<Shown> | undefined): ActionResult<Shown> | undefined {
+  return result?.state === "refused" && result.typed["content"] !== undefined ? result : undefined;
 }
 
-/** What a plain form that was refused had in it. */
-function typedIn(answer: ActionResult<Shown> | undefined): Written | null {
-  if (answer?.state !== "refused") return null;
-  const { subject = "", content = "" } = answer.typed;
-  return { subject, content, audiences: MAILINGS.filter((audience) => audience in answer.typed) };
+/** The values of a refused plain form. */
+function typedIn(result: ActionResult<Shown> | undefined): DraftInput | null {
+  if (result?.state !== "refused") return null;
+  const { subject = "", content = "" } = result.typed;
+  return { subject, content, audiences: MAILINGS.filter((audience) => audience in result.typed) };
 }

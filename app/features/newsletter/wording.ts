@@ -1,5 +1,5 @@
-/** How words are compared: whatever the marks of quotation, emphasis and the spaces between them. */
-function compared(text: string): string {
+/** Normalizes text for comparison: quotation marks, emphasis and whitespace do not count. */
+function normalized(text: string): string {
   return text
     .normalize("NFC")
     .replaceAll(/[‘’]/g, "'")
@@ -10,52 +10,52 @@ function compared(text: string): string {
     .trim();
 }
 
-const LEFT_OUT = /\[?(?:…|\.\s?\.\s?\.)\]?/;
-const AT_THE_ENDS = /^[\s,;:.!?-]+|[\s,;:.!?-]+$/g;
+const ELLIPSIS = /\[?(?:…|\.\s?\.\s?\.)\]?/;
+const OUTER_PUNCTUATION = /^[\s,;:.!?-]+|[\s,;:.!?-]+$/g;
 
-/** Words of a verse, letter for letter: all of it, or parts of it in their order with "…" between them. Case counts but for the first letter. */
+/** Whether a quotation has the exact words of a verse: all of it, or parts in order with "…" between them. Case counts except in the first word. */
 export function isWordingOf(quoted: string, verse: string): boolean {
-  const whole = compared(verse);
-  const pieces = quoted
-    .split(LEFT_OUT)
-    .map((piece) => compared(piece).replaceAll(AT_THE_ENDS, ""))
+  const whole = normalized(verse);
+  const parts = quoted
+    .split(ELLIPSIS)
+    .map((part) => normalized(part).replaceAll(OUTER_PUNCTUATION, ""))
     .filter(Boolean);
   let from = 0;
-  for (const piece of pieces) {
-    const found = placeOf(piece, whole, from);
+  for (const part of parts) {
+    const found = indexOfWords(part, whole, from);
     if (found < 0) return false;
-    from = found + piece.length;
+    from = found + part.length;
   }
-  return pieces.length > 0;
+  return parts.length > 0;
 }
 
-/** Where whole words stand, from a place on; -1 where they do not. */
-function placeOf(piece: string, whole: string, from: number): number {
-  const [first, rest] = [piece.charAt(0), piece.slice(1)] as const;
-  for (const begun of new Set([piece, first.toLowerCase() + rest, first.toUpperCase() + rest]))
-    for (let at = whole.indexOf(begun, from); at >= 0; at = whole.indexOf(begun, at + 1))
-      if (!isTemplate(whole[at - 1]) && !isTemplate(whole[at + begun.length])) return at;
+/** The index of whole words at or after `from`; -1 where they do not occur. */
+function indexOfWords(part: string, whole: string, from: number): number {
+  const [first, rest] = [part.charAt(0), part.slice(1)] as const;
+  for (const variant of new Set([part, first.toLowerCase() + rest, first.toUpperCase() + rest]))
+    for (let at = whole.indexOf(variant, from); at >= 0; at = whole.indexOf(variant, at + 1))
+      if (!isWordCharacter(whole[at - 1]) && !isWordCharacter(whole[at + variant.length])) return at;
   return -1;
 }
 
-function isTemplate(sign: string | undefined): boolean {
-  return sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+function isWordCharacter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character);
 }
 
-/** The words alone, in small letters. */
-export function inWords(text: string): string[] {
-  return compared(text)
+/** The words of a text in lower case, without punctuation. */
+export function lowerCaseWords(text: string): string[] {
+  return normalized(text)
     .toLowerCase()
     .split(/[^\p{L}\p{N}']+/u)
     .filter(Boolean);
 }
 
-/** How much of one text's words stand in the other in the same order: 1 is all of them. */
+/** The share of one text's words that the other has in the same order (longest common subsequence): 1 is all of them. */
 export function resemblance(text: string, other: string): number {
-  const [words, others] = [inWords(text), inWords(other)];
+  const [words, others] = [lowerCaseWords(text), lowerCaseWords(other)];
   if (words.length === 0) return 0;
-  const there = new Set(others);
-  if (words.filter((word) => there.has(word)).length < words.length / 2) return 0;
+  const otherWords = new Set(others);
+  if (words.filter((word) => otherWords.has(word)).length < words.length / 2) return 0;
   let row = Array.from({ length: others.length + 1 }, () => 0);
   for (const word of words) {
     const next = [0];

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge } from "#app/ui/admin/badge.tsx";
-import { RowTick } from "#app/ui/admin/bulk.tsx";
+import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { badgesOf, cardEmail, cardName, CARE_LABELS, careOn } from "./prayer-admin.ts";
@@ -15,7 +15,7 @@ export function PrayerCard({ prayer, editLink }: { prayer: ReviewedPrayer & { ve
     <li id={rowAnchor(prayer.id)} className="grid gap-x-8 gap-y-4 border-b border-line py-7 lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <RowTick id={prayer.id} version={prayer.version} name={label} />
+          <RowCheckbox id={prayer.id} version={prayer.version} name={label} />
           <bdi className="text-18 font-medium">{cardName(prayer)}</bdi>
           {badgesOf(prayer).map(({ label: badge, tone }) => (
             <Badge key={badge} tone={tone}>

@@ -90,7 +90,7 @@ describe("the email about a request", () => {
     await approveAndPost({ db, jobs }, id);
     const mailer = { send: () => Promise.reject(new Error("451 try later")) };
     const { delivery } = anEmailDelivery(db, mailer, [wallEmail({ links })]);
-    for (const { name, data } of enqueued) await delivery.owe(db, name, data);
+    for (const { name, data } of enqueued) await delivery.enqueue(db, name, data);
     await delivery.deliverDue();
     expect(await deliveryNow(db)).toMatchObject({ counts: { pending: 1 }, troubled: [{ email: "ann@home.example" }] });
     expect(await prayersOnTheWall(db, 10)).toHaveLength(1);

@@ -63,7 +63,7 @@ function prayerEmail<Data extends { id: number }>(
 ): EmailKind<Data> {
   return {
     ...kind,
-    async owe(db, { id }) {
+    async prepare(db, { id }) {
       const [prayer] = await db.select().from(prayerRequests).where(eq(prayerRequests.id, id));
       if (!prayer || !isReachable(prayer.email)) return null;
       return { email: prayer.email, about: `prayer_requests:${id}`, key: emailKey(kind.name, id), validForMs };

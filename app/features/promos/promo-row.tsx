@@ -1,7 +1,7 @@
 import { brand } from "#app/brand.ts";
 import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
-import { RowTick } from "#app/ui/admin/bulk.tsx";
+import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { checkoutProblem, promoState, promoUsageText, promoDiscountText, type PromoState } from "./promo-admin.ts";
 import type { PromoCode } from "./promos.ts";
@@ -25,7 +25,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
     <li id={rowAnchor(promo.id)} className="grid gap-x-8 gap-y-2 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <RowTick id={promo.id} name={promo.code} />
+          <RowCheckbox id={promo.id} name={promo.code} />
           <span className="text-18 font-medium break-all">{promo.code}</span>
           {isOff ? <Badge tone="destructive">Off at checkout</Badge> : <Badge tone={TONES[state]}>{state}</Badge>}
         </p>

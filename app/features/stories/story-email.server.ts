@@ -12,7 +12,7 @@ export function storyEmail({ links }: { links: SignedLinks }): EmailKind<{ id: n
     name: STORY_EMAIL,
     label: "Story received",
     whenUnknown: "resend",
-    async owe(db, { id }) {
+    async prepare(db, { id }) {
       const row = await storyWithId(db, id);
       return row && { email: row.email, about: `user_stories:${id}`, key: `story:${id}`, validForMs: 7 * DAY_MS };
     },

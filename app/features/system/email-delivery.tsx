@@ -1,4 +1,4 @@
-import type { DeliveryNow, OwedEmail } from "#app/platform/email/outgoing-emails.server.ts";
+import type { DeliveryNow, OutgoingEmail } from "#app/platform/email/outgoing-emails.server.ts";
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
@@ -6,7 +6,7 @@ import { ageText } from "./system.ts";
 
 const PAGE = "/admin/system";
 
-const STATUSES: Record<OwedEmail["status"], { label: string; tone: BadgeTone }> = {
+const STATUSES: Record<OutgoingEmail["status"], { label: string; tone: BadgeTone }> = {
   pending: { label: "Waiting to retry", tone: "secondary" },
   sending: { label: "Sending", tone: "secondary" },
   sent: { label: "Sent", tone: "good" },
@@ -15,7 +15,7 @@ const STATUSES: Record<OwedEmail["status"], { label: string; tone: BadgeTone }> 
   unknown: { label: "Delivery unknown", tone: "destructive" },
 };
 
-type Listed = OwedEmail & { label: string };
+type Listed = OutgoingEmail & { label: string };
 type Props = { emails: Omit<DeliveryNow, "troubled"> & { troubled: Listed[] }; now: Date };
 
 /** Emails to one person each that have not been delivered: why, and what can be done. What they say is not shown. */
@@ -84,7 +84,7 @@ function RetryAll({ status, label, about, question }: RetryAllProps) {
 }
 
 function EmailRow({ email, now }: { email: Listed; now: Date }) {
-  const { id, label, status, answer, attempts, createdAt, nextAttemptAt, expiresAt, canRetry } = email;
+  const { id, label, status, reply, attempts, createdAt, nextAttemptAt, expiresAt, canRetry } = email;
   const { label: message, tone } = STATUSES[status];
   const about = `${label} to ${email.email}`;
   return (
@@ -94,7 +94,7 @@ function EmailRow({ email, now }: { email: Listed; now: Date }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={tone}>{message}</Badge> <span className="break-all">{email.email}</span>
         </p>
-        {answer && <p className="mt-2 max-w-measure wrap-anywhere">{answer}</p>}
+        {reply && <p className="mt-2 max-w-measure wrap-anywhere">{reply}</p>}
         <p className="mt-1 text-14 text-stone-strong">
           {ageText(now.getTime() - createdAt.getTime())} old, {counted(attempts, "attempt")}.{" "}
           {status === "pending" && (

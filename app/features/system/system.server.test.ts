@@ -101,7 +101,7 @@ describe("the system page of a site in trouble", () => {
       dedupeKey: name,
       priority: 1,
       status,
-      answer: `550 5.1.1 No such user as ${name}`,
+      reply: `550 5.1.1 No such user as ${name}`,
       attempts: 3,
       nextAttemptAt: at,
       expiresAt: new Date(at.getTime() + 3_600_000),

@@ -37,7 +37,7 @@ export function authEmail({ secret }: { secret: string }): EmailKind<Sealed> {
     label: "Account email: sign-up, password, code or security notice",
     isUrgent: true,
     whenUnknown: "resend",
-    async owe(_db, data) {
+    async prepare(_db, data) {
       const { kind, to, userId } = await unseal(data);
       const about = userId === undefined ? {} : { about: `users:${userId}` };
       return { email: to.address, ...about, validForMs: VALID_FOR_MS[kind] };

@@ -7,7 +7,7 @@ import { createEmailDelivery, withEmailDelivery } from "./email-delivery.server.
 import { outgoingEmails } from "./outgoing-emails.tables.server.ts";
 
 describe("emails that an earlier version left in the queue", () => {
-  test("are delivered, waiting or given up; what is too old for its kind expires, and one that cannot be read holds up none", async () => {
+  test("are delivered if pending or failed; one too old for its kind expires, and an unreadable one blocks no other", async () => {
     const database = await ownDatabase();
     const { db } = database;
     const old = createJobs(database);
@@ -31,7 +31,7 @@ describe("emails that an earlier version left in the queue", () => {
       name: "note",
       label: "Note",
       whenUnknown: "leave",
-      async owe(_db, { to }) {
+      async prepare(_db, { to }) {
         if (to === "unreadable") throw new Error("sealed with a secret that is no longer used");
         return { email: `${to.replace(" ", "-")}@home.example`, key: to, validForMs: 86_400_000 };
       },

@@ -3,20 +3,20 @@ import { rowsOf, type Db } from "../db/database.server.ts";
 import { emailDelivery } from "./outgoing-emails.tables.server.ts";
 
 /**
- * Keeps owed emails from a mail server that takes none: closed while it takes them, open until `pausedUntil` once it does not, then half
- * open: one email is tried, and decides. All processes share it.
+ * Circuit breaker for the mail server, shared by all processes. Closed while it takes emails; open until `pausedUntil` when it takes none; then
+ * half open: one email is tried and decides.
  */
 
-/** So many recipients in a row whom the server would not take for now: it is about us, whatever the answers say. */
+/** So many deferred recipients in a row mean that the problem is ours, even if the replies name the recipients. */
 const DEFERRALS_TO_PAUSE = 5;
-/** After a pause: more than one, so that no single recipient decides. */
+/** After a pause: more than one, so that a single recipient does not decide. */
 const DEFERRALS_TO_PAUSE_AGAIN = 2;
-const SHORTEST_MS = 30_000;
-const LONGEST_MS = 3_600_000;
+const MIN_BACKOFF_MS = 30_000;
+const MAX_BACKOFF_MS = 3_600_000;
 
-/** How long to leave the server alone after so many pauses in a row: from half a minute to an hour. */
+/** The pause after so many pauses in a row: from half a minute to an hour. */
 export function backoffMs(failures: number): number {
-  return Math.min(SHORTEST_MS * 2 ** Math.min(failures - 1, 20), LONGEST_MS);
+  return Math.min(MIN_BACKOFF_MS * 2 ** Math.min(failures - 1, 20), MAX_BACKOFF_MS);
 }
 
 export async function ensureState(db: Db): Promise<void> {
@@ -25,14 +25,14 @@ export async function ensureState(db: Db): Promise<void> {
 
 export type Pause = { until: Date; because: string; since: Date };
 
-/** Why and until when nothing is tried; null while emails are delivered. Of a half-open breaker: the pause it comes from. */
+/** Why and until when delivery is paused; null while emails are delivered. While half open: the pause before. */
 export async function pauseNow(db: Db): Promise<Pause | null> {
   const [state] = await db.select().from(emailDelivery);
   if (!state?.pausedUntil || state.failures === 0) return null;
   return { until: state.pausedUntil, because: state.pausedBecause ?? "", since: state.pausedAt ?? state.pausedUntil };
 }
 
-/** Lets one caller alone try one email once a pause is over; the others wait until `leaseUntil` for what becomes of it. */
+/** After a pause, lets exactly one caller try an email; the others wait until `leaseUntil` for its outcome. */
 export async function takeProbe(db: Db, now: Date, leaseUntil: Date): Promise<boolean> {
   const taken = await db
     .update(emailDelivery)
@@ -42,14 +42,14 @@ export async function takeProbe(db: Db, now: Date, leaseUntil: Date): Promise<bo
   return taken.length === 1;
 }
 
-/** There was nothing to probe with. */
+/** The caller had no email to try. */
 export async function giveProbeBack(db: Db, leaseUntil: Date, now: Date): Promise<void> {
   await db.update(emailDelivery).set({ pausedUntil: now }).where(eq(emailDelivery.pausedUntil, leaseUntil));
 }
 
 const CLOSED = { failures: 0, deferrals: 0, pausedUntil: null, pausedBecause: null, pausedAt: null };
 
-/** The server took an email, or refused its recipient alone. True: that ended a pause. */
+/** The server took an email, or refused only its recipient. True if that ended a pause. */
 export async function close(db: Db): Promise<boolean> {
   const ended = await db
     .update(emailDelivery)
@@ -60,23 +60,23 @@ export async function close(db: Db): Promise<boolean> {
 }
 
 /**
- * The server takes nothing. Emails that were on their way already when the pause began say it again, which counts once: `triedAt` is when
- * this one was claimed. Returns until when nothing is tried, if this call began the pause.
+ * The server takes nothing. Emails claimed before the pause began report the same failure, which counts once: `claimedAt` is when this one was
+ * claimed. Returns the end of the pause if this call began it.
  */
-export async function open(db: Db, because: string, triedAt: Date, now: Date): Promise<Date | null> {
+export async function open(db: Db, reason: string, claimedAt: Date, now: Date): Promise<Date | null> {
   return db.transaction(async (tx) => {
     const [state] = await tx.select().from(emailDelivery).for("update");
-    if (!state || (state.pausedAt !== null && state.pausedAt >= triedAt)) return null;
+    if (!state || (state.pausedAt !== null && state.pausedAt >= claimedAt)) return null;
     const failures = state.failures + 1;
     const pausedUntil = new Date(now.getTime() + backoffMs(failures));
-    await tx.update(emailDelivery).set({ failures, pausedUntil, pausedBecause: because, pausedAt: now, deferrals: 0 });
+    await tx.update(emailDelivery).set({ failures, pausedUntil, pausedBecause: reason, pausedAt: now, deferrals: 0 });
     return pausedUntil;
   });
 }
 
 /**
- * One recipient was not taken for now. True where that was one too many in a row: the caller opens the breaker. After a pause too a single
- * recipient does not decide: with a full mailbox they would hold up everybody's emails for as long as theirs is valid.
+ * Counts a deferred recipient. True if that was one too many in a row: the caller opens the breaker. A single recipient never decides, also
+ * after a pause: a full mailbox would hold up all emails for as long as its own is valid.
  */
 export async function countDeferral(db: Db): Promise<boolean> {
   const [counted] = await rowsOf<{ deferrals: number; failures: number }>(

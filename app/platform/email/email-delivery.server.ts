@@ -4,7 +4,7 @@ import type { PausableJobs } from "../jobs/jobs.server.ts";
 import { log } from "../log.server.ts";
 import * as breaker from "./circuit-breaker.server.ts";
 import { HOUR_MS, type EmailKind } from "./email-kind.ts";
-import { handoverOf, nextTry, refusalOf, wordsOf, type Handover } from "./handover.ts";
+import { oneLine, outcomeOf, retryAt, smtpErrorOf, type DeliveryOutcome } from "./delivery-outcome.ts";
 import { SMTP_CONNECTIONS, type EmailMessage, type Mailer } from "./mailer.server.ts";
 import * as ledger from "./outgoing-ledger.server.ts";
 import type { Claimed, Status } from "./outgoing-ledger.server.ts";
@@ -14,14 +14,14 @@ import { createPace, pause } from "./pace.server.ts";
 export type DeliveryDeps = {
   database: Pick<Database, "db" | "listen">;
   mailer: Pick<Mailer, "send">;
-  /** Messages a second, of all processes and kinds together; 0: as many as the server takes. */
+  /** Messages per second across all processes and kinds; 0: no limit. */
   perSecond: number;
   publicUrl: string;
   clock?: () => Date;
   leaseMs?: number;
-  /** How long emails on their way may take once the process is to stop. */
+  /** How long emails being sent may take after the process is told to stop. */
   graceMs?: number;
-  /** How many it sends at once. */
+  /** How many emails are sent concurrently. */
   senders?: number;
 };
 
@@ -29,30 +29,30 @@ export type EmailDelivery = {
   /** Call once per kind, before `start`. */
   define<Data extends object>(kind: EmailKind<Data>): void;
   delivers(name: string): boolean;
-  /** What the owner calls a kind. */
+  /** The kind's name for the owner. */
   labelOf(name: string): string;
-  /** Owes an email in the caller's transaction: it leaves if, and only if, that commits. Its id; undefined where nothing is owed. */
-  owe(tx: Db, name: string, data: object): Promise<string | undefined>;
-  /** What became of emails, once none of them is under way any more, or after that time. Dropped ones are missing. */
+  /** Enqueues an email in the caller's transaction: it is sent if, and only if, that commits. Returns its id; undefined where none is needed. */
+  enqueue(tx: Db, name: string, data: object): Promise<string | undefined>;
+  /** Statuses by id, once none is pending or the time is up. Dropped emails are missing. */
   outcomes(ids: string[], withinMs: number): Promise<Map<string, Status>>;
-  /** Delivers from now on, also after a stop, as any number of processes do at once. */
+  /** Delivers until stopped. May be called again after a stop, and by any number of processes. */
   start(): Promise<void>;
-  /** Delivers what is due and returns once nothing is. */
+  /** Delivers what is due and returns when nothing is left. */
   deliverDue(): Promise<void>;
-  /** Claims nothing more, gives emails on their way a moment, and writes down where each of the others stands. */
+  /** Claims nothing more, waits briefly for emails being sent, and records the status of each. */
   stop(): Promise<void>;
 };
 
 const CHANNEL = "shod_outgoing_email";
-/** What was announced to nobody is found by looking. */
-const LOOK_MS = 15_000;
+/** Finds due emails that no notification announced. */
+const POLL_MS = 15_000;
 const SWEEP_MS = 5_000;
-/** How much of its lease a hand-over may take. */
-const OF_ITS_LEASE = 0.75;
+/** The share of a lease that sending may take. */
+const SEND_SHARE_OF_LEASE = 0.75;
 const RETRY_MS = HOUR_MS;
-const UNDER_WAY: ReadonlySet<Status> = new Set(["pending", "sending"]);
+const UNFINISHED: ReadonlySet<Status> = new Set(["pending", "sending"]);
 
-/** Delivers every owed email: paced, paused while the server takes none, retried until it is sent, expired or undeliverable. */
+/** Delivers every outgoing email: rate limited, paused while the server takes none, retried until it is sent, expired or undeliverable. */
 export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   const { database, mailer, clock = () => new Date(), leaseMs = ledger.LEASE_MS, senders = SMTP_CONNECTIONS } = deps;
   const { db } = database;
@@ -66,127 +66,132 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
   const wake = createWake();
   let running: Promise<unknown> = Promise.resolve();
 
-  const names = () => [...kinds.keys()];
+  const kindNames = () => [...kinds.keys()];
   const resent = () => [...kinds.values()].flatMap(({ name, whenUnknown }) => (whenUnknown === "resend" ? [name] : []));
 
   async function claim(): Promise<Claimed | null> {
     const now = clock();
     const leaseUntil = new Date(now.getTime() + leaseMs);
-    const claimed = await ledger.claimNext(db, names(), { now, leaseUntil, isProbe: false });
+    const claimed = await ledger.claimNext(db, kindNames(), { now, leaseUntil, isProbe: false });
     if (claimed) return claimed;
-    if (!(await ledger.isDue(db, names(), now)) || !(await breaker.takeProbe(db, now, leaseUntil))) return null;
-    const probe = await ledger.claimNext(db, names(), { now, leaseUntil, isProbe: true });
+    if (!(await ledger.isDue(db, kindNames(), now)) || !(await breaker.takeProbe(db, now, leaseUntil))) return null;
+    const probe = await ledger.claimNext(db, kindNames(), { now, leaseUntil, isProbe: true });
     if (!probe) await breaker.giveProbeBack(db, leaseUntil, now);
     return probe;
   }
 
-  /** One email, from its claim to what became of it. */
+  /** Delivers one claimed email and records the outcome. */
   async function deliver(claimed: Claimed): Promise<void> {
-    const triedAt = new Date(claimed.leaseUntil.getTime() - leaseMs);
+    const claimedAt = new Date(claimed.leaseUntil.getTime() - leaseMs);
     const kind = kinds.get(claimed.kind);
     if (!kind) throw new Error(`No email of kind ${claimed.kind} is defined`);
-    let mail: EmailMessage | null;
+    let message: EmailMessage | null;
     try {
-      mail = await kind.render(db, claimed.payload);
+      message = await kind.render(db, claimed.payload);
     } catch (error) {
       log("error", "email not rendered", { kind: claimed.kind, id: claimed.id, error });
-      const answer = `The site could not write this email: ${wordsOf({ message: messageOf(error) })}`;
+      const reply = `The site could not render this email: ${oneLine({ message: messageOf(error) })}`;
       await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
-      return settled(claimed, () => later(claimed, answer));
+      return persisted(claimed, () => defer(claimed, reply));
     }
-    if (!mail) {
+    if (!message) {
       await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
-      return settled(claimed, () => ledger.drop(db, claimed));
+      return persisted(claimed, () => ledger.drop(db, claimed));
     }
     await pace.single(stopping.signal);
     if (stopping.signal.aborted) {
       await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
-      return settled(claimed, () => release(claimed, null));
+      return persisted(claimed, () => release(claimed, null));
     }
-    const became = await handOver(claimed, mail);
-    await settled(claimed, () => settle(claimed, kind, became, triedAt));
+    const outcome = await send(claimed, message);
+    await persisted(claimed, () => record(claimed, kind, outcome, claimedAt));
   }
 
-  async function handOver(claimed: Claimed, mail: EmailMessage): Promise<Handover> {
+  async function send(claimed: Claimed, message: EmailMessage): Promise<DeliveryOutcome> {
     try {
-      const answer = await mailer.send({
-        ...mail,
-        ...(mail.headers?.["Message-ID"] ? {} : { messageId: messageIdOf(claimed, hostname) }),
-        withinMs: leaseMs * OF_ITS_LEASE,
+      const reply = await mailer.send({
+        ...message,
+        ...(message.headers?.["Message-ID"] ? {} : { messageId: messageIdOf(claimed, hostname) }),
+        withinMs: leaseMs * SEND_SHARE_OF_LEASE,
         signal: cutOff.signal,
       });
-      return { kind: "accepted", answer: answer ? wordsOf({ message: answer }) : null };
+      return { kind: "accepted", reply: reply ? oneLine({ message: reply }) : null };
     } catch (error) {
-      return handoverOf(refusalOf(error));
+      return outcomeOf(smtpErrorOf(error));
     }
   }
 
-  async function settle(claimed: Claimed, kind: EmailKind<object>, became: Handover, triedAt: Date): Promise<void> {
+  async function record(
+    claimed: Claimed,
+    kind: EmailKind<object>,
+    outcome: DeliveryOutcome,
+    claimedAt: Date,
+  ): Promise<void> {
     const now = clock();
-    switch (became.kind) {
+    switch (outcome.kind) {
       case "accepted":
-        await ledger.settleSent(db, claimed, became.answer, now, async (tx) => kind.sent?.(tx, claimed.payload));
-        return serverAnswers();
-      case "failed":
-        await ledger.settleUndeliverable(db, claimed, became.reason, now);
-        return became.isOurs ? breaker.giveProbeBack(db, claimed.leaseUntil, now) : serverAnswers();
+        await ledger.settleSent(db, claimed, outcome.reply, now, async (tx) => kind.sent?.(tx, claimed.payload));
+        return serverTakesEmail();
+      case "refused":
+        await ledger.settleUndeliverable(db, claimed, outcome.reason, now);
+        return outcome.isLocal ? breaker.giveProbeBack(db, claimed.leaseUntil, now) : serverTakesEmail();
       case "unknown": {
-        const isResent = kind.whenUnknown === "resend" && claimed.unanswered < ledger.MOST_UNANSWERED;
-        await ledger.settleUnknown(db, claimed, { answer: became.reason, isResent }, now);
-        return deferred(claimed, became.reason, triedAt);
+        const isResent = kind.whenUnknown === "resend" && claimed.unanswered < ledger.MAX_RESENDS;
+        await ledger.settleUnknown(db, claimed, { reply: outcome.reason, isResent }, now);
+        return countDeferral(claimed, outcome.reason, claimedAt);
       }
-      case "later":
-        await later(claimed, became.reason);
-        return deferred(claimed, became.reason, triedAt);
-      case "waits":
-      case "paused":
+      case "deferred":
+        await defer(claimed, outcome.reason);
+        return countDeferral(claimed, outcome.reason, claimedAt);
+      case "unavailable":
+      case "limited":
         if (cutOff.signal.aborted) {
           await breaker.giveProbeBack(db, claimed.leaseUntil, now);
           return release(claimed, null);
         }
-        await release(claimed, became.because);
-        return pauseAll(became.because, triedAt);
+        await release(claimed, outcome.reason);
+        return pauseAll(outcome.reason, claimedAt);
     }
   }
 
-  /** Not to this recipient for now: soon at first, then every hour for as long as it is valid. */
-  function later(claimed: Claimed, answer: string): Promise<void> {
+  /** Retries this recipient with backoff, then every hour until the email expires. */
+  function defer(claimed: Claimed, reply: string): Promise<void> {
     const now = clock();
-    const nextAttemptAt = nextTry(claimed.attempts, now) ?? new Date(now.getTime() + RETRY_MS);
-    return ledger.putBack(db, claimed, { answer, nextAttemptAt, counts: true });
+    const nextAttemptAt = retryAt(claimed.attempts, now) ?? new Date(now.getTime() + RETRY_MS);
+    return ledger.putBack(db, claimed, { reply, nextAttemptAt, counts: true });
   }
 
-  /** Nothing was handed over, and that was not about its recipient. */
-  function release(claimed: Claimed, answer: string | null): Promise<void> {
-    return ledger.putBack(db, claimed, { answer, nextAttemptAt: clock(), counts: false });
+  /** Puts an email back that was not sent for a reason unrelated to its recipient. */
+  function release(claimed: Claimed, reply: string | null): Promise<void> {
+    return ledger.putBack(db, claimed, { reply, nextAttemptAt: clock(), counts: false });
   }
 
-  async function deferred(claimed: Claimed, because: string, triedAt: Date): Promise<void> {
-    // Cut off by us: that says nothing about the server.
+  async function countDeferral(claimed: Claimed, reason: string, claimedAt: Date): Promise<void> {
+    // We cut the connection: this does not count against the server.
     if (cutOff.signal.aborted) return breaker.giveProbeBack(db, claimed.leaseUntil, clock());
-    if (await breaker.countDeferral(db)) return pauseAll(because, triedAt);
-    // After a pause the next recipient is tried at once.
+    if (await breaker.countDeferral(db)) return pauseAll(reason, claimedAt);
+    // After a pause, the next recipient is tried at once.
     await breaker.giveProbeBack(db, claimed.leaseUntil, clock());
     wake.all();
   }
 
-  async function serverAnswers(): Promise<void> {
+  async function serverTakesEmail(): Promise<void> {
     if (await breaker.close(db)) await notify(db, CHANNEL, "");
   }
 
-  async function pauseAll(because: string, triedAt: Date): Promise<void> {
-    const until = await breaker.open(db, because, triedAt, clock());
-    if (until) log("warn", "email delivery paused", { until, because: withoutAddresses(because) });
+  async function pauseAll(reason: string, claimedAt: Date): Promise<void> {
+    const until = await breaker.open(db, reason, claimedAt, clock());
+    if (until) log("warn", "email delivery paused", { until, because: withoutAddresses(reason) });
   }
 
-  /** The server has answered, so this must not be lost to a database that is away for a moment. */
-  async function settled(claimed: Claimed, write: () => Promise<void>): Promise<void> {
+  /** The email may have been sent, so the outcome must survive a short outage of the database. */
+  async function persisted(claimed: Claimed, write: () => Promise<void>): Promise<void> {
     for (let tries = 1; ; tries++) {
       try {
         return await write();
       } catch (error) {
         if (tries === 6) throw error;
-        log("warn", "what became of an email was not written down yet", { id: claimed.id, error });
+        log("warn", "outcome of an email not recorded yet", { id: claimed.id, error });
         await pause(100 * 2 ** tries, NEVER);
       }
     }
@@ -206,22 +211,22 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     }
   }
 
-  /** Sweeps, and wakes the senders when something falls due that was announced to nobody. */
-  async function keepTime(): Promise<void> {
+  /** Sweeps, and wakes the senders when something is due that no notification announced. */
+  async function runTimer(): Promise<void> {
     let sweptAt = Number.NEGATIVE_INFINITY;
     while (!stopping.signal.aborted) {
       const seen = wake.count();
-      let waitMs = LOOK_MS;
+      let waitMs = POLL_MS;
       try {
         if (performance.now() - sweptAt >= SWEEP_MS) {
           sweptAt = performance.now();
-          await ledger.sweep(db, { kinds: names(), resent: resent() }, clock());
+          await ledger.sweep(db, { kinds: kindNames(), resent: resent() }, clock());
           if (await adoptJobs()) wake.all();
         }
-        const due = await ledger.nextDue(db, names());
+        const due = await ledger.nextDue(db, kindNames());
         const paused = await breaker.pauseNow(db);
         const next = due && Math.max(due.getTime(), paused?.until.getTime() ?? 0);
-        if (next !== null) waitMs = Math.min(LOOK_MS, Math.max(next - clock().getTime(), 1_000));
+        if (next !== null) waitMs = Math.min(POLL_MS, Math.max(next - clock().getTime(), 1_000));
       } catch (error) {
         log("error", "email delivery", { error });
       }
@@ -230,7 +235,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     }
   }
 
-  /** Jobs by which an earlier version sends, or gave up to send, what is a kind of email now: one version may still run beside this one. */
+  /** Takes over the jobs of an earlier version for what is now an email kind. That version may still be running. */
   async function adoptJobs(): Promise<boolean> {
     const [queue] = await rowsOf<{ there: boolean }>(db, sql`select to_regclass('pgboss.job') is not null as there`);
     if (!queue?.there) return false;
@@ -239,7 +244,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         tx,
         sql`delete from pgboss.job where id in (
             select id from pgboss.job
-            where name in (select jsonb_array_elements_text(${JSON.stringify(names())}::jsonb))
+            where name in (select jsonb_array_elements_text(${JSON.stringify(kindNames())}::jsonb))
               and state in ('created', 'retry', 'failed')
             limit 500 for update skip locked
           ) returning name, data, created_on as at`,
@@ -248,10 +253,10 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         const kind = kinds.get(name);
         try {
           const payload = typeof data === "string" ? (JSON.parse(data) as object) : data;
-          const times = { now: clock(), owedAt: new Date(at) };
-          if (kind) await tx.transaction((inner) => ledger.oweEmail(inner, kind, payload, times));
+          const times = { now: clock(), enqueuedAt: new Date(at) };
+          if (kind) await tx.transaction((inner) => ledger.enqueueEmail(inner, kind, payload, times));
         } catch (error) {
-          // Such as one that was sealed with a secret that is not used any more: it keeps no other back.
+          // For example sealed with a secret that is no longer used. It must not block the others.
           log("error", "an email of an earlier version cannot be adopted", { kind: name, error });
         }
       }
@@ -263,10 +268,10 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
     define: (kind) => void kinds.set(kind.name, kind),
     delivers: (name) => kinds.has(name),
     labelOf: (name) => kinds.get(name)?.label ?? name,
-    async owe(tx, name, data) {
+    async enqueue(tx, name, data) {
       const kind = kinds.get(name);
       if (!kind) throw new Error(`No email of kind ${name} is defined`);
-      const id = await tx.transaction((inner) => ledger.oweEmail(inner, kind, data, { now: clock() }));
+      const id = await tx.transaction((inner) => ledger.enqueueEmail(inner, kind, data, { now: clock() }));
       if (id === null) return undefined;
       await notify(tx, CHANNEL, "");
       return String(id);
@@ -275,8 +280,8 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
       const until = Date.now() + withinMs;
       for (;;) {
         const found = await statusesOf(db, ids);
-        const isOver = ![...found.values()].some((status) => UNDER_WAY.has(status));
-        // Paused or stopped, none of them leaves soon.
+        const isOver = ![...found.values()].some((status) => UNFINISHED.has(status));
+        // While paused or stopped, none is sent soon.
         if (isOver || isStopped || Date.now() >= until || (await breaker.pauseNow(db))) return found;
         await pause(100, NEVER);
       }
@@ -293,16 +298,16 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
         );
       isListening = true;
       isStopped = false;
-      running = Promise.all([keepTime(), ...Array.from({ length: senders }, sendLoop)]);
+      running = Promise.all([runTimer(), ...Array.from({ length: senders }, sendLoop)]);
     },
     async deliverDue() {
       await breaker.ensureState(db);
-      await ledger.sweep(db, { kinds: names(), resent: resent() }, clock());
+      await ledger.sweep(db, { kinds: kindNames(), resent: resent() }, clock());
       await adoptJobs();
-      const work = async () => {
+      const drain = async () => {
         for (let claimed = await claim(); claimed; claimed = await claim()) await deliver(claimed);
       };
-      await Promise.all(Array.from({ length: senders }, work));
+      await Promise.all(Array.from({ length: senders }, drain));
     },
     async stop() {
       stopping.abort();
@@ -317,7 +322,7 @@ export function createEmailDelivery(deps: DeliveryDeps): EmailDelivery {
 const GRACE_MS = 3_000;
 const NEVER = new AbortController().signal;
 
-/** The queue, with emails taken out of it: what is enqueued under an email's name is owed, and begins and ends with the queue. */
+/** The job queue, with email jobs handled by `delivery`, which starts and stops with the queue. */
 export function withEmailDelivery(jobs: PausableJobs, delivery: EmailDelivery): PausableJobs {
   const start = async () => {
     await jobs.start();
@@ -333,7 +338,7 @@ export function withEmailDelivery(jobs: PausableJobs, delivery: EmailDelivery): 
     ...jobs,
     start,
     enqueue: (tx, name, data, options) =>
-      delivery.delivers(name) ? delivery.owe(tx, name, data) : jobs.enqueue(tx, name, data, options),
+      delivery.delivers(name) ? delivery.enqueue(tx, name, data) : jobs.enqueue(tx, name, data, options),
     async isDone(name, id, withinMs) {
       if (!delivery.delivers(name)) return jobs.isDone(name, id, withinMs);
       return (await delivery.outcomes([id], withinMs)).get(id) === "sent";
@@ -344,7 +349,7 @@ export function withEmailDelivery(jobs: PausableJobs, delivery: EmailDelivery): 
   };
 }
 
-/** The same however often it is sent: a mail program shows it once. */
+/** The same on every attempt, so that email clients show a duplicate only once. */
 function messageIdOf({ id, createdAt }: Claimed, hostname: string): string {
   return `<${createdAt.getTime().toString(36)}.${id}.email@${hostname}>`;
 }
@@ -359,7 +364,7 @@ function withoutAddresses(text: string): string {
 
 type Wake = { all: () => void; count: () => number; after: (seen: number, stopping: AbortSignal) => Promise<void> };
 
-/** Lets many wait for the next announcement: one that came since `seen` counts, so none is missed. */
+/** Lets any number of tasks wait for the next notification; one that came after `seen` counts, so none is missed. */
 function createWake(): Wake {
   let count = 0;
   let waiting = new Set<() => void>();

@@ -4,13 +4,13 @@ import { brand } from "#app/brand.ts";
 import { DARK_EMAIL, emailStyle } from "./email-style.ts";
 
 type Props = {
-  /** What a mail program shows beside the subject. */
+  /** Shown next to the subject by email clients. */
   preview: string;
   heading: string;
   children: ReactNode;
 };
 
-/** The page every mail is written on: the wordmark, the heading, light and dark. */
+/** The layout of every email: wordmark, heading, light and dark colors. */
 export function EmailFrame({ preview, heading, children }: Props) {
   return (
     <Html lang="en">

@@ -1,34 +1,34 @@
 import type { Db } from "../db/database.server.ts";
 import type { EmailMessage } from "./mailer.server.ts";
 
-/** To whom an email is owed and about what. */
-export type Owed = {
+/** Whom an email goes to and what it is about. */
+export type PreparedEmail = {
   email: string;
   /** The row it is about, such as "prayer_requests:12": deleted with it. */
   about?: string;
-  /** Owed again while this one waits, it is still one email. Without a key each is its own. */
+  /** Enqueued again under the same key while pending, it is still one email. Without a key, each is separate. */
   key?: string;
   validForMs: number;
 };
 
-/** One kind of email to one recipient: who gets it, what it says, and what follows. Written when it is sent, so that what changed since counts. */
+/** One kind of email to one recipient. Rendered when it is sent, so that it reflects changes since it was enqueued. */
 export type EmailKind<Data extends object> = {
   /** Also the name of the job by which earlier versions sent it. */
   name: string;
   /** For the owner, such as "Password reset". */
   label: string;
-  /** Somebody waits for it on a screen: it overtakes the others. */
+  /** The user is waiting for it: it goes before others. */
   isUrgent?: boolean;
   /**
-   * What to do when the message had begun to leave and no answer came. "resend": once more, with the same Message-ID, because to miss it is
-   * worse than to get it twice. "leave": shown to the owner.
+   * What to do when part of the message was sent and no reply came. "resend": once more with the same Message-ID, because missing it is worse
+   * than getting it twice. "leave": shown to the owner, who decides.
    */
   whenUnknown: "resend" | "leave";
-  /** Null where nothing is owed. */
-  owe(db: Db, data: Data): Promise<Owed | null>;
-  /** Null where it has nothing to say any more: it is dropped. */
+  /** Null where no email is needed. */
+  prepare(db: Db, data: Data): Promise<PreparedEmail | null>;
+  /** Null where it is no longer needed: it is dropped. */
   render(db: Db, data: Data): Promise<EmailMessage | null>;
-  /** In the transaction that notes it as sent. */
+  /** Runs in the transaction that records it as sent. */
   sent?(tx: Db, data: Data): Promise<void>;
 };
 

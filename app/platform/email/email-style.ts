@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** The tokens of app/ui/tokens.css in sRGB: mail programs read neither custom properties nor oklch(). */
+/** The tokens of app/ui/tokens.css in sRGB: email clients support neither custom properties nor oklch(). */
 const paper = "#faf6ef";
 const ink = "#1f1915";
 const stone = "#554e48";
@@ -21,7 +21,7 @@ const small: CSSProperties = { ...base, fontSize: 14, lineHeight: "20px", color:
 
 export const emailStyle = {
   body: { margin: 0, backgroundColor: paper, fontFamily: text },
-  /** A long link or word breaks: in a table it would make the whole mail as wide as it is. */
+  /** Breaks long links and words, which would otherwise stretch the table and the whole email. */
   page: { maxWidth: 600, margin: "0 auto", padding: "40px 24px 56px", wordBreak: "break-word" },
   wordmark: { ...base, fontFamily: display, fontSize: 22, letterSpacing: "0.04em" },
   heading: { ...base, margin: "40px 0 16px", fontFamily: display, fontWeight: 400, fontSize: 40, lineHeight: "44px" },

@@ -5,7 +5,7 @@ import type { EmailMessage } from "./mailer.server.ts";
 import { EmailFrame } from "./email-frame.tsx";
 import { emailStyle } from "./email-style.ts";
 
-/** A short mail about one thing: a heading, a few sentences, at most one thing to press or to read off. */
+/** A short email about one thing: a heading, a few sentences, at most one button or code. */
 export type EmailTemplate = {
   subject: string;
   heading: string;
@@ -14,19 +14,23 @@ export type EmailTemplate = {
   linked?: readonly (string | { label: string; href: string })[];
   button?: { label: string; link: string };
   code?: string;
-  /** A second way, smaller and last: how to stop such mails, for example. */
+  /** A secondary action, smaller and last: how to unsubscribe, for example. */
   more?: { label: string; link: string };
-  /** Whose mail it is, where it sells something. */
+  /** The sender's postal address, required in commercial email. */
   postalAddress?: string;
-  /** Smaller, below: why it came and what to do when it should not have. */
+  /** Smaller, below: why it was sent and what to do if that was a mistake. */
   note: string;
 };
 
-/** The letter as it is sent: the same words in HTML and in plain text. */
+/** Renders the same content as HTML and as plain text. */
 export async function renderTemplate(
   template: EmailTemplate,
 ): Promise<Pick<EmailMessage, "subject" | "html" | "text">> {
-  return { subject: template.subject, html: await render(<LetterMail template={template} />), text: asText(template) };
+  return {
+    subject: template.subject,
+    html: await render(<TemplateEmail template={template} />),
+    text: asText(template),
+  };
 }
 
 function asText({ heading, paragraphs, linked, button, code, note, more, postalAddress }: EmailTemplate): string {
@@ -44,7 +48,7 @@ function asText({ heading, paragraphs, linked, button, code, note, more, postalA
   return `${parts.join("\n\n")}\n`;
 }
 
-function LetterMail({
+function TemplateEmail({
   template: { heading, paragraphs, linked, button, code, note, more, postalAddress },
 }: {
   template: EmailTemplate;
@@ -83,7 +87,7 @@ function LetterMail({
       )}
       {button && (
         <Text className="quiet" style={emailStyle.small}>
-          If the button does nothing, open this address: {button.link}
+          If the button doesn’t work, copy this link into your browser: {button.link}
         </Text>
       )}
       <Hr className="rule" style={emailStyle.rule} />

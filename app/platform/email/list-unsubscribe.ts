@@ -1,4 +1,4 @@
-/** Headers by which mail programs offer to unsubscribe with one press (RFC 2369, RFC 8058). `url` takes the press as a POST. */
+/** Headers for one-click unsubscribe in email clients (RFC 2369, RFC 8058). `url` must accept the POST. */
 export function listUnsubscribe(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-const MAIL: EmailMessage = {
+const MESSAGE: EmailMessage = {
   to: { address: "ann@home.example" },
   subject: "Hello",
   html: "<p>Hello</p>",
@@ -24,14 +24,18 @@ const INJECTIONS = [
   "\u2028Bcc: evil@evil.example",
 ];
 
-describe("a mail", () => {
+describe("an email", () => {
   for (const hostile of INJECTIONS) {
     test(`attack D13: with ${JSON.stringify(hostile)} in name and subject goes to one person, with our headers only`, async ({
       db,
     }) => {
       const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
       const before = smtp.received.length;
-      await mailer.send({ ...MAIL, to: { name: hostile, address: "ann@home.example" }, subject: `Hello ${hostile}` });
+      await mailer.send({
+        ...MESSAGE,
+        to: { name: hostile, address: "ann@home.example" },
+        subject: `Hello ${hostile}`,
+      });
       mailer.close();
       const [received, ...more] = smtp.received.slice(before);
       expect(more).toEqual([]);
@@ -43,11 +47,11 @@ describe("a mail", () => {
     });
   }
 
-  test("attack M19: shows a name in its To, and none that holds a link or a line break", async ({ db }) => {
+  test("attack M19: shows the recipient's name, but none with a link or a line break", async ({ db }) => {
     const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
     const before = smtp.received.length;
     for (const name of ["Ann Reed", "your account is locked: http://evil.example", "Win at evil.example", "Ann\nReed"])
-      await mailer.send({ ...MAIL, to: { name, address: "ann@home.example" } });
+      await mailer.send({ ...MESSAGE, to: { name, address: "ann@home.example" } });
     mailer.close();
     const shown = smtp.received.slice(before).map(({ mail }) => mail.to?.[0]?.name ?? "");
     expect(shown).toEqual(["Ann Reed", "", "", ""]);
@@ -67,12 +71,12 @@ describe("a mail", () => {
   ])("attack D13: to %j is not sent at all", async (address, { db }) => {
     const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
     const before = smtp.received.length;
-    await expect(mailer.send({ ...MAIL, to: { address } })).rejects.toThrow("Not one email address");
+    await expect(mailer.send({ ...MESSAGE, to: { address } })).rejects.toThrow("Not one email address");
     mailer.close();
     expect(smtp.received).toHaveLength(before);
   });
 
-  test("attack D14: takes nothing from a file or an address, whatever got into its data", async ({ db }) => {
+  test("attack D14: loads no content from a file or URL in its data", async ({ db }) => {
     const mailer = createMailer({ SMTP_URL: smtp.url, MAIL_FROM: "SHOD <hello@shod.example>" }, db);
     const before = smtp.received.length;
     const tries: object[] = [
@@ -82,7 +86,7 @@ describe("a mail", () => {
       { attachments: [{ href: "http://127.0.0.1:9/secret" }] },
     ];
     for (const data of tries)
-      await expect(mailer.send({ ...MAIL, ...data })).rejects.toThrow(/access rejected|not allowed/i);
+      await expect(mailer.send({ ...MESSAGE, ...data })).rejects.toThrow(/access rejected|not allowed/i);
     mailer.close();
     expect(smtp.received).toHaveLength(before);
   });

@@ -7,33 +7,33 @@ import { safeDisplayName } from "../person-name.ts";
 import { mailbox } from "./mailbox.tables.server.ts";
 
 export type EmailMessage = {
-  /** One recipient a mail, always as an object: a string with a line break or comma would reach strangers. */
+  /** Exactly one recipient, always as an object: a string with a line break or comma could add others. */
   to: { name?: string; address: string };
   subject: string;
   html: string;
   text: string;
   headers?: Record<string, string>;
-  /** In angle brackets; made up when there is none. */
+  /** In angle brackets; generated when missing. */
   messageId?: string;
-  /** Handed over within that time, or not: a server that stalls is left. */
+  /** Gives up after that time. */
   withinMs?: number;
-  /** Ends a hand-over that is under way. */
+  /** Aborts sending. */
   signal?: AbortSignal;
 };
 
 export type Mailer = {
   /**
-   * Hands the mail over and returns the server's answer. Throws when it could not be: what is thrown says in `hadBegun` whether a byte of
-   * the message had left by then. Where it had and the server gave no answer, nobody knows whether it was taken.
+   * Sends the message and returns the server's reply. What it throws has `hadBegun`: whether a byte of the message was sent. If so and the
+   * server did not reply, it may or may not have been taken.
    */
-  send(mail: EmailMessage): Promise<string | void>;
+  send(message: EmailMessage): Promise<string | void>;
   close(): void;
 };
 
-/** Open at once from one process; a mailing has as many senders, so a receipt waits for one mail of it at most. */
+/** Connections per process. A mailing has as many senders, so a receipt waits for one email of it at most. */
 export const SMTP_CONNECTIONS = 3;
-/** A server that does not answer is given up on sooner than by default, which is minutes: what waits is tried again. */
-const PATIENCE_MS = { connectionTimeout: 15_000, greetingTimeout: 15_000, dnsTimeout: 15_000, socketTimeout: 60_000 };
+/** Shorter than Nodemailer's defaults of several minutes: pending emails are retried anyway. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, dnsTimeout: 15_000, socketTimeout: 60_000 };
 
 /** SMTP where SMTP_URL is set, the mailbox table otherwise. */
 export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): Mailer {
@@ -45,15 +45,15 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
       close() {},
     };
   }
-  const pool = { url: env.SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS, ...PATIENCE_MS };
+  const pool = { url: env.SMTP_URL, pool: true, maxConnections: SMTP_CONNECTIONS, ...TIMEOUTS };
   const smtp = createTransport(pool as never, {
     from: env.MAIL_FROM,
-    // No mail of ours takes anything from a file or an address, so none may, whatever got into its data.
+    // No email of ours attaches a file or fetches a URL, so its data must not cause that either.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  smtp.use("stream", (mail, next) => {
-    const { message, data } = mail as unknown as { message: Streamed; data: { streams: Readable[] } };
+  smtp.use("stream", (outgoing, next) => {
+    const { message, data } = outgoing as unknown as { message: Streamed; data: { streams: Readable[] } };
     const create = message.createReadStream.bind(message);
     message.createReadStream = () => {
       const stream = create();
@@ -63,13 +63,13 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
     next();
   });
   return {
-    async send({ to, withinMs, signal, ...mail }) {
+    async send({ to, withinMs, signal, ...message }) {
       const address = oneAddress(to.address);
       const streams: Readable[] = [];
       const ends = [...(withinMs ? [AbortSignal.timeout(withinMs)] : []), ...(signal ? [signal] : [])];
       try {
         const sent = (await smtp.sendMail({
-          ...mail,
+          ...message,
           to: { name: safeDisplayName(to.name), address },
           streams,
           ...(ends.length > 0 ? { signal: AbortSignal.any(ends) } : {}),
@@ -83,7 +83,7 @@ export function createMailer(env: Pick<Env, "SMTP_URL" | "MAIL_FROM">, db: Db): 
   };
 }
 
-/** Connects, says hello and signs in, and sends nothing. Throws why it could not. */
+/** Connects, greets and signs in without sending anything. Throws if any of that fails. */
 export async function askMailServer(url: string, withinMs: number): Promise<void> {
   const limits = {
     connectionTimeout: withinMs,

@@ -27,17 +27,17 @@ export function newestEmailIs({ about, kind }: { about: SQLWrapper; kind: string
     where ${inArray(sql`newest.status`, statuses)})`;
 }
 
-/** Where emails stand by their keys, with the mail server's last answer. */
+/** Statuses of emails by their keys, with the mail server's last reply. */
 export async function emailsByKey(
   db: Db,
   keys: string[],
-): Promise<Map<string, { status: Status; answer: string | null }>> {
-  const { dedupeKey, status, answer } = outgoingEmails;
-  const rows = await db.select({ dedupeKey, status, answer }).from(outgoingEmails).where(inArray(dedupeKey, keys));
+): Promise<Map<string, { status: Status; reply: string | null }>> {
+  const { dedupeKey, status, reply } = outgoingEmails;
+  const rows = await db.select({ dedupeKey, status, reply }).from(outgoingEmails).where(inArray(dedupeKey, keys));
   return new Map(rows.map(({ dedupeKey: key, ...found }) => [key, found]));
 }
 
-/** What is on its way to an address or was lately, for that person to read. */
+/** Emails to an address that are pending or recent, for its personal data. */
 export function outgoingEmailsTo(db: Db, email: string) {
   const { kind, status, createdAt, finishedAt } = outgoingEmails;
   return db
@@ -47,43 +47,34 @@ export function outgoingEmailsTo(db: Db, email: string) {
     .orderBy(desc(outgoingEmails.id));
 }
 
-/** After a restore: what waited may have been sent since the backup, so it waits for the owner. How many those are. */
-export async function holdOwedEmails(db: Db, because: string, now: Date): Promise<number> {
+/** After a restore: pending emails may have been sent since the backup, so the owner decides about them. Returns how many. */
+export async function holdPendingEmails(db: Db, reason: string, now: Date): Promise<number> {
   const held = await db
     .update(outgoingEmails)
-    .set({ status: "unknown", answer: because, leaseUntil: null, finishedAt: now })
+    .set({ status: "unknown", reply: reason, leaseUntil: null, finishedAt: now })
     .where(inArray(outgoingEmails.status, ["pending", "sending"]))
     .returning({ id: outgoingEmails.id });
   return held.length;
 }
 
-export type OwedEmail = Pick<
+export type OutgoingEmail = Pick<
   typeof outgoingEmails.$inferSelect,
-  | "id"
-  | "kind"
-  | "email"
-  | "status"
-  | "answer"
-  | "attempts"
-  | "nextAttemptAt"
-  | "expiresAt"
-  | "createdAt"
-  | "finishedAt"
+  "id" | "kind" | "email" | "status" | "reply" | "attempts" | "nextAttemptAt" | "expiresAt" | "createdAt" | "finishedAt"
 > & { canRetry: boolean };
 
 export type DeliveryNow = {
   pause: Pause | null;
   counts: Record<Exclude<Status, "sent">, number>;
   oldestWaitingAt: Date | null;
-  /** The newest that wait after an attempt, or were given up. */
-  troubled: OwedEmail[];
+  /** The newest that failed at least once or were given up. */
+  troubled: OutgoingEmail[];
 };
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
-/** How owed emails stand, without a word of what they say. */
-export async function deliveryNow(db: Db, most = MOST_SHOWN): Promise<DeliveryNow> {
-  const { id, kind, email, status, answer, attempts, nextAttemptAt, expiresAt, createdAt, finishedAt, priority } =
+/** The state of delivery, without the content of any email. */
+export async function deliveryNow(db: Db, limit = MAX_SHOWN): Promise<DeliveryNow> {
+  const { id, kind, email, status, reply, attempts, nextAttemptAt, expiresAt, createdAt, finishedAt, priority } =
     outgoingEmails;
   const counted = await db
     .select({
@@ -97,33 +88,33 @@ export async function deliveryNow(db: Db, most = MOST_SHOWN): Promise<DeliveryNo
   const counts = { pending: 0, sending: 0, undeliverable: 0, expired: 0, unknown: 0 };
   for (const row of counted) if (row.status !== "sent") counts[row.status] = row.emails;
   const troubled = await db
-    .select({ id, kind, email, status, answer, attempts, nextAttemptAt, expiresAt, createdAt, finishedAt, priority })
+    .select({ id, kind, email, status, reply, attempts, nextAttemptAt, expiresAt, createdAt, finishedAt, priority })
     .from(outgoingEmails)
     .where(
       or(
         inArray(status, ["undeliverable", "expired", "unknown"]),
-        and(eq(status, "pending"), or(gt(attempts, 0), sql`${answer} is not null`)),
+        and(eq(status, "pending"), or(gt(attempts, 0), sql`${reply} is not null`)),
       ),
     )
     .orderBy(desc(id))
-    .limit(most);
+    .limit(limit);
   return {
     pause: await pauseNow(db),
     counts,
     oldestWaitingAt: counted.find((row) => row.status === "pending")?.oldest ?? null,
-    troubled: troubled.map(({ priority: rank, ...row }) => ({ ...row, canRetry: !isDeadLink(row.status, rank) })),
+    troubled: troubled.map(({ priority: rank, ...row }) => ({ ...row, canRetry: !isExpiredLink(row.status, rank) })),
   };
 }
 
-/** What an expired sign-in email held is not valid any more either: sent now it would only confuse. */
-function isDeadLink(status: Status, priority: number): boolean {
+/** The link or code in an expired sign-in email has expired, too: sending it now would only confuse. */
+function isExpiredLink(status: Status, priority: number): boolean {
   return status === "expired" && priority === 0;
 }
 
 export const RETRIED = ["pending", "undeliverable", "expired", "unknown"] as const;
 export type Retried = (typeof RETRIED)[number];
 
-/** Has emails tried again now: one, or all of a status that stood so at `now`. How many those are. */
+/** Retries emails now: one, or all that had a status at `now`. Returns how many. */
 export async function retryEmails(tx: Db, which: { id: number } | { status: Retried }, now: Date): Promise<number> {
   const { id, status, priority, createdAt, expiresAt, finishedAt } = outgoingEmails;
   const chosen = "id" in which ? eq(id, which.id) : eq(status, which.status);
@@ -146,7 +137,7 @@ export async function retryEmails(tx: Db, which: { id: number } | { status: Retr
       ),
     )
     .returning({ id });
-  // Asked for by a person: whatever pause there is ends, and the first one decides whether another begins.
+  // An admin asked for the retry, so a pause ends; the first attempt decides whether another begins.
   if (retried.length > 0)
     await tx
       .update(emailDelivery)
@@ -155,7 +146,7 @@ export async function retryEmails(tx: Db, which: { id: number } | { status: Retr
   return retried.length;
 }
 
-/** Gives up on emails that nobody should get any more; how many those are. */
+/** Deletes an email that should no longer be sent. False where there was none. */
 export async function discardEmail(tx: Db, id: number): Promise<boolean> {
   const gone = await tx
     .delete(outgoingEmails)

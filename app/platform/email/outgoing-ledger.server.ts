@@ -3,17 +3,17 @@ import { rowsOf, type Db } from "../db/database.server.ts";
 import type { EmailKind } from "./email-kind.ts";
 import { emailDelivery, outgoingEmails } from "./outgoing-emails.tables.server.ts";
 
-/** How long a claimed email is its sender's: longer than a hand-over may take, so that only a process that died loses its own. */
+/** How long a claim lasts: longer than sending may take, so that only a dead process loses its claims. */
 export const LEASE_MS = 120_000;
-/** How long the address of somebody who got an email is kept, and of somebody who did not. */
+/** How long the recipient's address is kept after the email was sent, and after it was given up. */
 const SENT_KEPT_MS = 7 * 86_400_000;
-const OTHERS_KEPT_MS = 90 * 86_400_000;
-/** An email whose answer was lost is sent once more, where its kind says so, and not for ever: each time it may have arrived. */
-export const MOST_UNANSWERED = 1;
+const UNSENT_KEPT_MS = 90 * 86_400_000;
+/** How often an email without a reply is sent again, where its kind allows that: each time it may have arrived. */
+export const MAX_RESENDS = 1;
 const RESEND_AFTER_MS = 5 * 60_000;
 
 export const REASONS = {
-  died: "The process that sent it ended before the mail server's answer was written down.",
+  died: "The process that was sending it ended before the mail server's reply was recorded.",
   expired: "It could not be sent in time.",
 } as const;
 
@@ -23,33 +23,33 @@ export type Claimed = Pick<
   "id" | "kind" | "email" | "payload" | "lease" | "attempts" | "unanswered" | "createdAt"
 > & { leaseUntil: Date };
 
-/** Writes down that an email is owed, in the caller's transaction. Returns its id; null where nothing is owed. */
-export async function oweEmail<Data extends object>(
+/** Enqueues an email in the caller's transaction. Returns its id; null where none is needed. */
+export async function enqueueEmail<Data extends object>(
   tx: Db,
   kind: EmailKind<Data>,
   data: Data,
-  { now, owedAt = now }: { now: Date; owedAt?: Date },
+  { now, enqueuedAt = now }: { now: Date; enqueuedAt?: Date },
 ): Promise<number | null> {
-  const owed = await kind.owe(tx, data);
-  if (!owed) return null;
-  const dedupeKey = owed.key ?? crypto.randomUUID();
-  // What became of an earlier one is history: this is asked for anew, under a Message-ID of its own.
+  const prepared = await kind.prepare(tx, data);
+  if (!prepared) return null;
+  const dedupeKey = prepared.key ?? crypto.randomUUID();
+  // A finished email with this key does not count: this is a new one, with its own Message-ID.
   await tx
     .delete(outgoingEmails)
     .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), notInArray(outgoingEmails.status, ["pending", "sending"])));
-  const expiresAt = new Date(owedAt.getTime() + owed.validForMs);
+  const expiresAt = new Date(enqueuedAt.getTime() + prepared.validForMs);
   const [row] = await tx
     .insert(outgoingEmails)
     .values({
       kind: kind.name,
-      email: owed.email,
+      email: prepared.email,
       payload: data,
       dedupeKey,
-      about: owed.about ?? null,
+      about: prepared.about ?? null,
       priority: kind.isUrgent ? 0 : 1,
       nextAttemptAt: now,
       expiresAt,
-      createdAt: owedAt,
+      createdAt: enqueuedAt,
     })
     .onConflictDoUpdate({
       target: outgoingEmails.dedupeKey,
@@ -72,8 +72,8 @@ type ClaimedRow = Omit<Claimed, "id" | "leaseUntil" | "createdAt" | "payload"> &
 };
 
 /**
- * Takes the next email that is due, in one statement: no two senders, in whatever process, get the same one. `isProbe`: the one that is
- * tried after a pause, first those that no answer was about: a recipient who is refused every time must not decide for all others.
+ * Claims the next due email in one statement, so that no two senders in any process get the same one. `isProbe`: the one tried after a pause,
+ * preferably without earlier attempts: a recipient who is always refused must not decide for all others.
  */
 export async function claimNext(
   db: Db,
@@ -104,13 +104,13 @@ export async function claimNext(
 type Claim = Pick<Claimed, "id" | "lease">;
 
 /**
- * Records an email as sent, with what follows from it. It may come late: after the lease ran out the answer still counts. The row it is about
- * is updated first, because its deletion locks the two rows in that order.
+ * Records an email as sent, with what follows from it, even if its lease has run out. The row the email is about is updated first, because
+ * deleting that row locks the two in the same order.
  */
 export async function settleSent(
   db: Db,
   claim: Claim,
-  answer: string | null,
+  reply: string | null,
   now: Date,
   follow: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function settleSent(
       await follow(tx);
       const sent = await tx
         .update(outgoingEmails)
-        .set({ status: "sent", answer, payload: {}, leaseUntil: null, finishedAt: now })
+        .set({ status: "sent", reply, payload: {}, leaseUntil: null, finishedAt: now })
         .where(and(isNewest(claim), inArray(outgoingEmails.status, ["sending", "unknown", "pending"])))
         .returning({ id: outgoingEmails.id });
       if (sent.length === 0) tx.rollback();
@@ -129,31 +129,31 @@ export async function settleSent(
     });
 }
 
-export async function settleUndeliverable(db: Db, claim: Claim, answer: string, now: Date): Promise<void> {
+export async function settleUndeliverable(db: Db, claim: Claim, reply: string, now: Date): Promise<void> {
   await db
     .update(outgoingEmails)
-    .set({ status: "undeliverable", answer, leaseUntil: null, finishedAt: now })
+    .set({ status: "undeliverable", reply, leaseUntil: null, finishedAt: now })
     .where(and(isNewest(claim), inArray(outgoingEmails.status, ["sending", "unknown"])));
 }
 
-/** Whether it arrived nobody knows: tried once more, or left for the owner to decide. */
+/** No reply came: retried once, or left for the owner to decide. */
 export async function settleUnknown(
   db: Db,
   claim: Claim,
-  { answer, isResent }: { answer: string; isResent: boolean },
+  { reply, isResent }: { reply: string; isResent: boolean },
   now: Date,
 ): Promise<void> {
   await db
     .update(outgoingEmails)
-    .set({ answer, leaseUntil: null, ...doubtful(isResent, now) })
+    .set({ reply, leaseUntil: null, ...afterNoReply(isResent, now) })
     .where(and(isNewest(claim), eq(outgoingEmails.status, "sending")));
 }
 
-/** Puts an email back that was not handed over. `counts`: as an attempt. */
+/** Puts an email back that was not sent. `counts`: as an attempt. */
 export async function putBack(
   db: Db,
   claim: Claim,
-  { answer, nextAttemptAt, counts }: { answer: string | null; nextAttemptAt: Date; counts: boolean },
+  { reply, nextAttemptAt, counts }: { reply: string | null; nextAttemptAt: Date; counts: boolean },
 ): Promise<void> {
   await db
     .update(outgoingEmails)
@@ -161,21 +161,20 @@ export async function putBack(
       status: "pending",
       nextAttemptAt,
       leaseUntil: null,
-      ...(answer === null ? {} : { answer }),
+      ...(reply === null ? {} : { reply }),
       ...(counts ? {} : { attempts: sql`${outgoingEmails.attempts} - 1` }),
     })
     .where(and(isNewest(claim), inArray(outgoingEmails.status, ["sending", "unknown"])));
 }
 
-/** It has nothing to say any more. */
+/** Deletes an email that is no longer needed. */
 export async function drop(db: Db, claim: Claim): Promise<void> {
   await db.delete(outgoingEmails).where(and(isNewest(claim), eq(outgoingEmails.status, "sending")));
 }
 
 /**
- * Deals with what time has decided: leases of processes that died, emails that expired, addresses that were kept long enough. `kinds`: those
- * this process delivers, because another kind's rule for a lost answer is known to the processes that deliver it; `resent`: which of them
- * are sent once more.
+ * Handles expired leases, expired emails and addresses kept long enough. `kinds`: those this process delivers, as only it knows their rule for
+ * a missing reply; `resent`: the kinds that are sent again.
  */
 export async function sweep(
   db: Db,
@@ -187,18 +186,18 @@ export async function sweep(
     lt(outgoingEmails.leaseUntil, now),
     inArray(outgoingEmails.kind, kinds),
   );
-  const mayResend = and(inArray(outgoingEmails.kind, resent), lt(outgoingEmails.unanswered, MOST_UNANSWERED));
+  const mayResend = and(inArray(outgoingEmails.kind, resent), lt(outgoingEmails.unanswered, MAX_RESENDS));
   for (const [isResent, which] of [
     [true, mayResend],
     [false, undefined],
   ] as const)
     await db
       .update(outgoingEmails)
-      .set({ answer: REASONS.died, leaseUntil: null, ...doubtful(isResent, now) })
+      .set({ reply: REASONS.died, leaseUntil: null, ...afterNoReply(isResent, now) })
       .where(and(isDead, which));
   await db
     .update(outgoingEmails)
-    .set({ status: "expired", answer: sql`coalesce(${outgoingEmails.answer}, ${REASONS.expired})`, finishedAt: now })
+    .set({ status: "expired", reply: sql`coalesce(${outgoingEmails.reply}, ${REASONS.expired})`, finishedAt: now })
     .where(and(eq(outgoingEmails.status, "pending"), lte(outgoingEmails.expiresAt, now)));
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db
@@ -208,20 +207,20 @@ export async function sweep(
         and(eq(outgoingEmails.status, "sent"), lt(outgoingEmails.finishedAt, before(SENT_KEPT_MS))),
         and(
           inArray(outgoingEmails.status, ["undeliverable", "expired", "unknown"]),
-          lt(outgoingEmails.finishedAt, before(OTHERS_KEPT_MS)),
+          lt(outgoingEmails.finishedAt, before(UNSENT_KEPT_MS)),
         ),
       ),
     );
 }
 
-function doubtful(isResent: boolean, now: Date) {
+function afterNoReply(isResent: boolean, now: Date) {
   const unanswered = sql`${outgoingEmails.unanswered} + 1`;
   return isResent
     ? { status: "pending" as const, unanswered, nextAttemptAt: new Date(now.getTime() + RESEND_AFTER_MS) }
     : { status: "unknown" as const, unanswered, finishedAt: now };
 }
 
-/** When something is due next; null while nothing waits. */
+/** When the next email is due; null when none is pending. */
 export async function nextDue(db: Db, kinds: string[]): Promise<Date | null> {
   const [next] = await db
     .select({ at: sql<Date | null>`min(${outgoingEmails.nextAttemptAt})`.mapWith(outgoingEmails.nextAttemptAt) })
@@ -230,15 +229,15 @@ export async function nextDue(db: Db, kinds: string[]): Promise<Date | null> {
   return next?.at ?? null;
 }
 
-/** Whether something that is due was left, by a pause or a process that ended. */
+/** Whether anything is due that a pause or a dead process left. */
 export async function isDue(db: Db, kinds: string[], now: Date): Promise<boolean> {
   const { status, kind, nextAttemptAt, expiresAt } = outgoingEmails;
-  const [one] = await db
+  const [due] = await db
     .select({ id: outgoingEmails.id })
     .from(outgoingEmails)
     .where(and(eq(status, "pending"), inArray(kind, kinds), lte(nextAttemptAt, now), gt(expiresAt, now)))
     .limit(1);
-  return one !== undefined;
+  return due !== undefined;
 }
 
 function isNewest({ id, lease }: Claim) {

@@ -2,25 +2,25 @@ import { sql } from "drizzle-orm";
 import { rowsOf, type Db } from "../db/database.server.ts";
 import { emailDelivery } from "./outgoing-emails.tables.server.ts";
 
-/** Resolves when it is the next message's turn, or at once when stopped. */
-type Turn = (stopping: AbortSignal) => Promise<void>;
+/** Resolves when the next message may be sent, or at once when stopped. */
+type WaitForSlot = (stopping: AbortSignal) => Promise<void>;
 
-/** MAIL_PER_SECOND, shared by all processes on one database. 0: no limit. */
+/** Rate limiter for MAIL_PER_SECOND, shared by all processes on one database. 0: no limit. */
 export type Pace = {
-  /** For an email that one recipient waits for: reserves the next slot. */
-  single: Turn;
-  /** For a mailing: takes a slot only when it is free now, so that single emails go first. */
-  bulk: Turn;
+  /** For an email to one person: reserves the next slot. */
+  single: WaitForSlot;
+  /** For a mailing: takes a slot only when one is free now, so that single emails go first. */
+  bulk: WaitForSlot;
 };
 
-/** How much later than its slot a mailing looks again, so that processes do not ask in step. */
+/** Random delay before a mailing asks again, so that processes do not ask in step. */
 const JITTER_MS = 20;
 
 export function createPace(db: Db, perSecond: number): Pace {
   if (perSecond === 0) return { single: async () => {}, bulk: async () => {} };
   const step = sql`make_interval(secs => ${1 / perSecond})`;
   const waitMs = sql`(extract(epoch from next_slot_at - clock_timestamp()) * 1000)::float8`;
-  /** One of this process's mailing senders asks at a time. */
+  /** Within one process, only one mailing sender asks at a time. */
   let last: Promise<void> = Promise.resolve();
 
   async function reserve(): Promise<number> {
@@ -60,14 +60,14 @@ export function createPace(db: Db, perSecond: number): Pace {
       if (wait > 0) await pause(wait, stopping);
     },
     async bulk(stopping) {
-      const turn = last.then(() => untilFree(stopping));
-      last = turn.catch(() => {});
-      await turn;
+      const slot = last.then(() => untilFree(stopping));
+      last = slot.catch(() => {});
+      await slot;
     },
   };
 }
 
-/** Waits, but not for longer than the work goes on. */
+/** Resolves after `ms`, or when stopped. */
 export function pause(ms: number, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stopping.aborted) return resolve();

@@ -20,8 +20,8 @@ export const BENEFICIARIES = [
 type Partner = { name: string; text: string; url: string; isSample: boolean };
 
 /**
- * Partners by group. Shipped with samples, marked as such on the page: naming real organisations that have not agreed
- * would be untrue. Replace them and set isSample to false.
+ * Partners by group. The defaults are samples, marked as such on the page: naming real organizations that have not agreed would be untrue.
+ * Replace them and set isSample to false.
  */
 export const PARTNER_GROUPS: { title: string; partners: Partner[] }[] = [
   {
@@ -29,19 +29,19 @@ export const PARTNER_GROUPS: { title: string; partners: Partner[] }[] = [
     partners: [
       {
         name: "A children’s home",
-        text: "Where a partner that cares for orphans will stand.",
+        text: "Our partner for orphan care will be listed here.",
         url: "https://example.org/childrens-home",
         isSample: true,
       },
       {
         name: "A mission agency",
-        text: "Where a partner in global missions will stand.",
+        text: "Our partner for global missions will be listed here.",
         url: "https://example.org/mission-agency",
         isSample: true,
       },
       {
         name: "A church planting network",
-        text: "Where a partner for new congregations will stand.",
+        text: "Our partner for new congregations will be listed here.",
         url: "https://example.org/church-plants",
         isSample: true,
       },
@@ -52,13 +52,13 @@ export const PARTNER_GROUPS: { title: string; partners: Partner[] }[] = [
     partners: [
       {
         name: "A youth center",
-        text: "Where a partner for young people will stand.",
+        text: "Our partner for young people will be listed here.",
         url: "https://example.org/youth-center",
         isSample: true,
       },
       {
         name: "A visiting service",
-        text: "Where a partner for the elderly will stand.",
+        text: "Our partner for the elderly will be listed here.",
         url: "https://example.org/visiting-service",
         isSample: true,
       },

@@ -6,7 +6,7 @@ export const STEPS: Step[] = [
   {
     title: "You are loved",
     text: [
-      "Begin where the Bible begins: with a God who makes, who looks at what he has made, and who wants it near him. You were not an accident that he later decided to put up with. He knew your name before anybody said it.",
+      "Begin where the Bible begins: with a God who makes, who looks at what he has made, and who wants it near him. You were not an accident that he later decided to put up with. He knew your name before anyone said it.",
       "Everything that follows rests on this. The rest of the road is not a way to make God love you. It is the way home to someone who already does.",
     ],
     verses: ["Jeremiah 31:3", "John 3:16"],
@@ -38,16 +38,16 @@ export const STEPS: Step[] = [
   {
     title: "It is a gift",
     text: [
-      "You cannot buy it, and nobody can earn it for you. You can receive it: turn around, trust Jesus with your whole weight, and say so. Turning is what the Bible calls repentance. Trusting is what it calls faith.",
-      "There is no form of words that does it and no feeling you must have first. If you want words to lean on, there are prayers below.",
+      "You cannot buy it, and no one can earn it for you. You can receive it: turn around, trust Jesus with your whole weight, and say so. Turning is what the Bible calls repentance. Trusting is what it calls faith.",
+      "There’s no formula that does it, and no feeling you must have first. If you want words to lean on, there are prayers below.",
     ],
     verses: ["Ephesians 2:8-9", "Romans 10:9"],
   },
   {
     title: "Now walk",
     text: [
-      "New life is walked, a day at a time, and not alone. Read: the Gospel of Mark is short and a good place to start. Pray: plainly, as you would talk to someone in the room. Find a church near you where the Bible is opened and people know each other’s names. Be baptized. Forgive somebody.",
-      "You will stumble. Nobody who walks avoids it. He picks people up.",
+      "New life is walked, a day at a time, and not alone. Read: the Gospel of Mark is short and a good place to start. Pray: plainly, as you would talk to someone in the room. Find a church near you where the Bible is opened and people know each other’s names. Be baptized. Forgive someone.",
+      "You will stumble. Everyone who walks does. He picks people up.",
     ],
     verses: ["Colossians 2:6-7", "Hebrews 10:24-25"],
   },
@@ -82,7 +82,7 @@ export const PRAYERS: Prayer[] = [
   },
   {
     title: "When belief is hard",
-    when: "When you want to trust and cannot find how.",
+    when: "When you want to trust and don’t know how.",
     lines: [
       "Lord, part of me holds on to you and part of me holds back.",
       "I bring you both parts, because I have nothing else to bring.",
@@ -98,7 +98,7 @@ export const PRAYERS: Prayer[] = [
     lines: [
       "God of mercy, you already know what I did. I will say it to you plainly.",
       "(Name it here. He is not in a hurry.)",
-      "I do not excuse it. Take it from me, and take from me the wish to hide it.",
+      "I do not excuse it. Take it from me, and take from me the desire to hide it.",
       "Show me whom I should go to, and give me the courage to go.",
       "In the name of Jesus, amen.",
     ],
@@ -106,7 +106,7 @@ export const PRAYERS: Prayer[] = [
   },
   {
     title: "For the road",
-    when: "Before a day, a journey, or a thing you are afraid of.",
+    when: "Before a day, a journey, or something you’re afraid of.",
     lines: [
       "Lord, I do not know what is around the bend. You are already there.",
       "Tie my shoes with peace. Keep me from hurrying past the person you send me to.",

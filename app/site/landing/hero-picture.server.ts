@@ -4,10 +4,10 @@ import type { Picture, ProductSummary } from "#app/features/shop/shop.ts";
 import { log } from "#app/platform/log.server.ts";
 import { HERO } from "../content/landing.ts";
 
-/** The one shoe of the opening: the picture we chose, else another of that shoe, else the first of the featured. */
+/** The hero picture: the configured one, otherwise another of that product, otherwise the first featured product's. */
 export async function heroPicture(services: ShopServices, featured: ProductSummary[]): Promise<Picture | null> {
   const chosen = await productByHandle(services, HERO.product).catch((error: unknown) => {
-    log("error", "the shoe of the opening could not be loaded", { error });
+    log("error", "hero product not loaded", { error });
     return null;
   });
   const pictures = chosen === null || chosen === "needs-plan" ? [] : chosen.pictures;

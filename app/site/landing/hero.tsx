@@ -22,7 +22,7 @@ export function Hero({ picture }: { picture: HeroPicture | null }) {
           </h1>
           <p className="mt-6 max-w-[32ch] text-18">{brand.tagline}</p>
           <ButtonLink to="/shop" className="mt-8">
-            See the shoes
+            Shop the shoes
           </ButtonLink>
         </div>
         <LinkThenButton
@@ -50,8 +50,8 @@ export function Hero({ picture }: { picture: HeroPicture | null }) {
   );
 }
 
-/** Exactly one screen (SHOP-10). */
+/** Scrolls exactly one screen (SHOP-10). */
 function scrollOneScreen() {
-  const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  window.scrollBy({ top: window.innerHeight, behavior: isStill ? "instant" : "smooth" });
+  const isReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  window.scrollBy({ top: window.innerHeight, behavior: isReducedMotion ? "instant" : "smooth" });
 }

@@ -9,8 +9,8 @@ export function Newsletter() {
             Something to read on Monday
           </h2>
           <p className="mt-6 max-w-[44ch] text-18">
-            A short devotional for the start of the week, and, if you like, news of what we make and of the people who
-            walk with us.
+            A short devotional to start your week. If you like, we’ll also send news about new products and the people
+            who walk with us.
           </p>
         </div>
         <div className="lg:col-span-6 lg:col-start-7">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { BEFORE_THE_VERSE, OPENING } from "../content/story.ts";
 
-/** The first page of the essay that goes on at /story. */
+/** The beginning of the essay on /story. */
 export function StoryOpening() {
   return (
     <section className="page py-section [section+&]:pt-0" aria-labelledby="story-title">
@@ -17,7 +17,7 @@ export function StoryOpening() {
               <p>{BEFORE_THE_VERSE[1]}</p>
               <p className="mt-6">
                 <Link className="link" to="/story">
-                  Read the whole story
+                  Read our story
                 </Link>
               </p>
             </div>

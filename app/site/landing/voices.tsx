@@ -9,7 +9,7 @@ const SHOWN = 3;
 
 type Props = { prayers: WallPost[]; stories: PublishedStory[] };
 
-/** The wall and the testimonies: the newest of each, or an honest empty page with an invitation. */
+/** The newest wall posts and stories, or an invitation while there are none. */
 export function Voices({ prayers: renderedPrayers, stories: renderedStories }: Props) {
   const wall = useLiveWall(renderedPrayers);
   const prayers = wall.posts.slice(0, SHOWN);
@@ -17,7 +17,7 @@ export function Voices({ prayers: renderedPrayers, stories: renderedStories }: P
   return (
     <section className="page grid gap-x-8 gap-y-16 py-section lg:grid-cols-12" aria-labelledby="voices-title">
       <h2 id="voices-title" className="font-display text-64 lg:col-span-12">
-        Carried and told
+        Prayers and testimonies
       </h2>
       <div className="lg:col-span-7">
         <h3 className="label border-b border-line-strong pb-3">Prayer wall</h3>
@@ -70,8 +70,8 @@ export function Voices({ prayers: renderedPrayers, stories: renderedStories }: P
           </div>
         ) : (
           <p className="max-w-measure py-8">
-            No testimony has been published here yet. If God has done something in your life that another person should
-            hear, write it down for us. Nothing is shared without your permission.
+            No testimonies have been published yet. Has God done something in your life that could encourage someone
+            else? Write it down for us. We share nothing without your permission.
           </p>
         )}
         <p className="mt-6">

@@ -10,7 +10,7 @@ export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Contact",
-  "Write to us, or find us on Instagram. Business inquiries get a reply within 1-2 business days.",
+  "Email us, or find us on Instagram. Business inquiries get a reply within 1-2 business days.",
 );
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -42,11 +42,9 @@ export default function Contact({ loaderData: { email, instagram } }: Route.Comp
 
       <dl className="mt-16 grid gap-x-8 border-t border-line lg:grid-cols-12">
         <Row term="Business inquiries">Business inquiries get a reply within 1-2 business days.</Row>
-        <Row term="Orders">
-          Please add your order number, and a photograph if something arrived broken. It saves us both a mail.
-        </Row>
-        <Row term="Prayer">You can write here too. What you send to this address is not put on the prayer wall.</Row>
-        <Row term="Where we are">{brand.place}</Row>
+        <Row term="Orders">Please include your order number, and a photo if something arrived damaged.</Row>
+        <Row term="Prayer">You can email us prayer requests, too. We won’t post them on the prayer wall.</Row>
+        <Row term="Location">{brand.location}</Row>
       </dl>
 
       <section aria-labelledby="instagram-title" className="mt-section grid gap-x-8 gap-y-10 lg:grid-cols-12">
@@ -55,7 +53,7 @@ export default function Contact({ loaderData: { email, instagram } }: Route.Comp
             On Instagram
           </h2>
           <p className="mt-4 max-w-[36ch]">
-            Pictures of the shoes, and news from the house. Point a camera at the code, or follow the link.
+            Photos of the shoes, and news from our studio. Scan the code, or follow the link.
           </p>
           <p className="mt-4">
             <a className="link" href={instagram.address} target="_blank" rel="noopener">
@@ -99,7 +97,7 @@ function Feed({ address }: { address: string }) {
   );
 }
 
-/** No outside service is configured: a panel that leads to the feed instead of a broken frame (decision D119). */
+/** Shown when no embed service is configured: a link to the feed instead of a broken frame (decision D119). */
 function FeedPanel({ handle, address }: { handle: string; address: string }) {
   return (
     <a
@@ -111,7 +109,7 @@ function FeedPanel({ handle, address }: { handle: string; address: string }) {
       <span className="label">Instagram feed</span>
       <span>
         <span className="block font-display text-64 break-words">{`@${handle}`}</span>
-        <span className="link mt-4 inline-block">See the latest pictures on Instagram</span>
+        <span className="link mt-4 inline-block">See the latest photos on Instagram</span>
       </span>
     </a>
   );

@@ -9,7 +9,7 @@ export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "Faith resources",
-  "Devotionals, the plan of salvation, the prayer wall, the community and a place for your own story.",
+  "Devotionals, the plan of salvation, the prayer wall, our community, and a place for your story.",
 );
 
 export default function FaithResources() {
@@ -20,8 +20,8 @@ export default function FaithResources() {
           <p className="label">Faith resources</p>
           <h1 className="mt-6 font-display text-96">For the walk itself</h1>
           <p className="mt-8 max-w-measure text-18">
-            Shoes are the smaller part of what we care about. Here is the rest, free and open to everybody, whether you
-            have walked with God for fifty years or are only wondering.
+            Shoes are the smaller part of what we care about. Here’s the rest, free and open to everyone, whether you’ve
+            walked with God for fifty years or are only wondering.
           </p>
         </div>
         <Verse

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** A page without its banners is still a whole page: the fault is only logged (BAN-17), and the next visitor asks again. */
+/** A failure to load banners is only logged (BAN-17), and the page is not cached, so that the next request retries. */
 async function bannersNow(context: Route.LoaderArgs["context"]): Promise<ShownBanner[]> {
   const life = context.get(pageLifeContext);
   const now = new Date();
@@ -53,15 +53,15 @@ async function bannersNow(context: Route.LoaderArgs["context"]): Promise<ShownBa
     if (changesAt !== null) life.endsBy(changesAt);
     return banners;
   } catch (error) {
-    log("error", "the banners could not be read", { error });
+    log("error", "banners not loaded", { error });
     life.endsBy(now.getTime());
     return [];
   }
 }
 
-const heartOf = (product: ProductSummary) => <FavoriteButton product={product} className="card-action" />;
+const favoriteButtonOf = (product: ProductSummary) => <FavoriteButton product={product} className="card-action" />;
 
-/** Header, page, footer: the frame of every public page. */
+/** The layout of every public page: header, page, footer. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { banners, categories, contact, timeZone, verses, visitor } = loaderData;
   return (
@@ -71,7 +71,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       </a>
       <Header categories={categories} verses={verses} visitor={visitor} />
       <BannerStrip banners={banners} />
-      <CardAction value={heartOf}>
+      <CardAction value={favoriteButtonOf}>
         <ShopZone value={timeZone}>
           <Outlet />
         </ShopZone>

@@ -31,8 +31,8 @@ export default function Give({ loaderData: { ledger } }: Route.ComponentProps) {
           <h1 className="mt-6 font-display text-96">{`${brand.givingPercent}% of all profits is given away`}</h1>
         </div>
         <p className="max-w-measure text-18 lg:col-span-4">
-          When you buy a pair, you pay for a pair. What is left over when everything is paid is profit, and a tenth of
-          it was never meant to stay with us.
+          When you buy a pair, you pay for a pair. What’s left after everything is paid is profit, and a tenth of it was
+          never meant to stay with us.
         </p>
       </header>
 
@@ -55,12 +55,12 @@ export default function Give({ loaderData: { ledger } }: Route.ComponentProps) {
         <div className="prose lg:col-span-5 lg:col-start-8">
           <h2 className="font-display text-28">How we count</h2>
           <p>
-            The tenth is taken from profit, not from each sale: what remains when materials, work, shipping, fees and
-            taxes are paid. We give to the kinds of work above and to nothing that also benefits us.
+            Our ten percent is taken from profit, not from each sale: what’s left after materials, labor, shipping, fees
+            and taxes are paid. We give to the causes above, and to nothing that also benefits us.
           </p>
           <p>
-            You do not have to add anything at checkout, and buying more than you need is not charity. If you want to
-            give for its own sake, give to such a work directly. More of it arrives that way.
+            You don’t have to add anything at checkout, and buying more than you need isn’t charity. If you want to
+            give, give to one of these causes directly. More of it gets there that way.
           </p>
         </div>
       </section>
@@ -74,7 +74,7 @@ export default function Give({ loaderData: { ledger } }: Route.ComponentProps) {
           </h2>
           {hasSamples && (
             <p className="mt-6 max-w-measure text-18">
-              We have not named any partners yet. The entries marked “Sample” show where they will stand; they are not
+              We haven’t named any partners yet. The entries marked “Sample” show where they’ll be listed. They aren’t
               organizations we work with.
             </p>
           )}
@@ -102,9 +102,9 @@ export default function Give({ loaderData: { ledger } }: Route.ComponentProps) {
             ))}
           </div>
           <p className="mt-12 max-w-measure">
-            Do you lead a work like these?{" "}
+            Do you lead an organization like these?{" "}
             <Link className="link" to="/contact">
-              Write to us
+              Contact us
             </Link>
             .
           </p>

@@ -30,7 +30,7 @@ const VOICES_SHOWN = 3;
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const title = "Custom footwear with Scripture underfoot";
   const description =
-    "Sneakers, slides and apparel, each with the place where a verse is found. Ten percent of all profits is given away.";
+    "Sneakers, slides and apparel, each with a Scripture reference. We give away ten percent of all profits.";
   if (!loaderData) return pageMeta(title, description);
   const { publicUrl, hero } = loaderData;
   return pageHead({
@@ -48,9 +48,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [prayers, stories, offered] = await Promise.all([
     prayersOnTheWall(db, VOICES_SHOWN),
     publishedStories(db, STORIES_SHOWN),
-    // The page stands without its offerings; the shop itself says what is wrong.
+    // The page works without featured products; the shop itself shows what is wrong.
     featuredProducts(services).catch((error: unknown) => {
-      log("error", "featured products could not be loaded", { error });
+      log("error", "featured products not loaded", { error });
       return null;
     }),
   ]);

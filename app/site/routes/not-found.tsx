@@ -11,7 +11,7 @@ export const handle: RouteAccess = { access: "public" };
 export const loader = () => data({ verse: verseAt("Isaiah 30:21") }, { status: 404 });
 
 export const meta = () => [
-  ...pageMeta("Page not found", "There is no page at this address."),
+  ...pageMeta("Page not found", "We couldn’t find that page."),
   { name: "robots", content: "noindex" },
 ];
 
@@ -21,7 +21,9 @@ export default function NotFound({ loaderData: { verse } }: Route.ComponentProps
       <div className="lg:col-span-7">
         <p className="label">404</p>
         <h1 className="mt-6 font-display text-96">Oops! Page not found</h1>
-        <p className="mt-6 max-w-measure text-18">The address may be old, or a letter may be missing.</p>
+        <p className="mt-6 max-w-measure text-18">
+          We couldn’t find that page. It may have moved, or the link may have a typo.
+        </p>
         <p className="mt-10">
           <ButtonLink to="/">Return home</ButtonLink>
         </p>

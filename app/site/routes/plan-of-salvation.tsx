@@ -9,7 +9,7 @@ export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
   "The plan of salvation",
-  "The way home to God in six steps, with five prayers for people who do not know how to begin one.",
+  "The way home to God in six steps, with five prayers for when you don’t know how to begin.",
 );
 
 export default function PlanOfSalvation() {
@@ -19,8 +19,8 @@ export default function PlanOfSalvation() {
         <p className="label">The plan of salvation</p>
         <h1 className="mt-6 max-w-[14ch] font-display text-96">Six steps on the way home</h1>
         <p className="mt-8 max-w-measure text-18">
-          This is the heart of what Christians believe, told as plainly as we can. Read it slowly. Nothing here is being
-          sold, and you do not have to agree by the end of the page. If you are already sure, start with{" "}
+          This is the heart of what Christians believe, told as plainly as we can. Read it slowly. Nothing here is for
+          sale, and you don’t have to agree by the end of the page. If you’re already sure, start with{" "}
           <a className="link" href="#prayers">
             the prayers
           </a>
@@ -56,7 +56,7 @@ export default function PlanOfSalvation() {
               Five prayers
             </h2>
             <p className="max-w-measure lg:col-span-5 lg:col-start-8 lg:pt-3">
-              There is no power in the phrasing. Say them aloud or in your head, change the words, stop in the middle.
+              There’s no power in the phrasing. Say them aloud or in your head, change the words, stop in the middle.
               God is better at listening than we are at speaking.
             </p>
           </div>
@@ -88,8 +88,8 @@ export default function PlanOfSalvation() {
         </h2>
         <div className="prose lg:col-span-7 lg:col-start-6">
           <p>
-            Tell somebody today: a friend who believes, or a church nearby. If you have nobody to tell, tell us, and we
-            will pray for you by name or without one.
+            Tell someone today: a friend who believes, or a church nearby. If you have no one to tell, tell us, and
+            we’ll pray for you, with or without your name.
           </p>
           <p className="flex flex-wrap gap-x-8 gap-y-3">
             <Link className="link" to="/prayer-wall">
@@ -99,7 +99,7 @@ export default function PlanOfSalvation() {
               Get the weekly devotional
             </Link>
             <Link className="link" to="/contact">
-              Write to us
+              Contact us
             </Link>
           </p>
         </div>

@@ -59,11 +59,11 @@ export default function Privacy({ loaderData: { email } }: Route.ComponentProps)
           ))}
           <section id="contact" className="prose border-t border-line pt-6">
             <h2 className="font-display text-28">Contact</h2>
-            <p>Questions about this policy, and every request under your rights, reach us here:</p>
+            <p>For questions about this policy or to use any of your rights, contact us:</p>
             <address className="not-italic">
               {brand.name}
               <br />
-              {brand.place}
+              {brand.location}
               <br />
               <a className="link" href={`mailto:${email}`}>
                 {email}

@@ -4,7 +4,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-/** What is somebody's own or only a door for forms. */
+/** Personal pages and endpoints for forms. */
 const PRIVATE = [
   "/admin",
   "/auth",
@@ -15,7 +15,7 @@ const PRIVATE = [
   "/cart/",
   "/functions/",
   "/store/checkouts/",
-  // Every combination of filters is a page of its own; the categories are enough.
+  // Each combination of filters is a separate page; the categories are enough.
   "/*?*size=",
   "/*?*colour=",
   "/*?*sort=",

@@ -7,15 +7,15 @@ import type { Route } from "./+types/sign-out";
 
 export const handle: RouteAccess = { access: "visitor" };
 
-/** Opening the address changes nothing. */
+/** A GET changes nothing. */
 export const loader = () => redirect("/");
 
-/** POST /sign-out: ends the session and leads home (decision D82). The cart is the browser's and stays. */
+/** POST /sign-out: ends the session and redirects to the landing page (decision D82). The cart stays in the browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
   const ended = await context.get(authContext).library.api.signOut({ headers: request.headers, asResponse: true });
   if (!ended.ok) throw ended;
-  // What the browser keeps of pages, for its Back button too, goes with the session. Not "storage": that is where the cart is.
+  // Clears the browser's cached pages, also for its Back button. Not "storage", which has the cart.
   const headers = new Headers({ "Clear-Site-Data": '"cache"', "Cache-Control": "no-store" });
   for (const cookie of ended.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
   headers.append("Set-Cookie", noticeCookie("signed-out"));

@@ -24,7 +24,7 @@ const PAGES = [
   "/privacy",
 ];
 
-/** GET /sitemap.xml: every page a search engine should know. Not the prayer wall, which is not to be listed. */
+/** GET /sitemap.xml: all pages to be indexed. The prayer wall must not be. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   const [categories, handles, slugs] = await Promise.all([

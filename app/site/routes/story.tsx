@@ -7,10 +7,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-export const meta = fixedPageMeta(
-  "Our story",
-  "Why a house that makes shoes took its name from a letter written in prison.",
-);
+export const meta = fixedPageMeta("Our story", "Why a shoe company took its name from a letter written in prison.");
 
 export default function Story() {
   return (
@@ -55,10 +52,10 @@ export default function Story() {
           <p className="grid border-t border-line pt-8 lg:grid-cols-12 lg:gap-x-8">
             <span className="flex flex-wrap gap-x-8 gap-y-3 lg:col-span-9 lg:col-start-4">
               <Link className="link" to="/shop">
-                See the shoes
+                Shop the shoes
               </Link>
               <Link className="link" to="/give">
-                Where the ten percent goes
+                Where our giving goes
               </Link>
               <Link className="link" to="/plan-of-salvation">
                 The plan of salvation

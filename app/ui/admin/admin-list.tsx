@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** What an empty list says, with what to do next. */
+/** The empty state of a list, with what to do next. */
 export function EmptyList({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border-y border-line py-12">
@@ -12,7 +12,7 @@ export function EmptyList({ title, children }: { title: string; children?: React
   );
 }
 
-/** The way to what comes after the last row: a plain link, so that it works before and without scripts. */
+/** The link to the next page of a list. */
 export function NextPage({ to, label = "Older" }: { to: string | null; label?: string }) {
   if (!to) return null;
   return (
@@ -26,7 +26,7 @@ export function NextPage({ to, label = "Older" }: { to: string | null; label?: s
 
 type Filter = { label: string; to: string; isChosen: boolean; count?: number };
 
-/** Filters as links: the address says what is shown. */
+/** Filters as links: the URL has the filter. */
 export function FilterLinks({ label, filters }: { label: string; filters: Filter[] }) {
   return (
     <nav aria-label={label}>
@@ -43,7 +43,7 @@ export function FilterLinks({ label, filters }: { label: string; filters: Filter
   );
 }
 
-/** A search that is a plain form: Enter, and the address says what was looked for. */
+/** A search as a plain form: the URL has the search. */
 export function SearchBox({
   label,
   value,
@@ -55,8 +55,8 @@ export function SearchBox({
 }) {
   return (
     <form method="get" role="search" className="flex w-full max-w-md items-center gap-3">
-      {Object.entries(keep).map(([name, kept]) => (
-        <input key={name} type="hidden" name={name} value={kept} />
+      {Object.entries(keep).map(([name, keptValue]) => (
+        <input key={name} type="hidden" name={name} value={keptValue} />
       ))}
       <input
         type="search"

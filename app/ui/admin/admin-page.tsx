@@ -10,12 +10,12 @@ type Props = {
   title: string;
   lead?: string;
   actions?: ReactNode;
-  /** What was done, for a browser without scripts; the others say it in a toast. */
+  /** The result of an action, for browsers without JavaScript; others show it in a toast. */
   done?: ActionMessage | undefined;
   children: ReactNode;
 };
 
-/** One screen of the owner's desk: what it is, what can be done with all of it, and the way back (decision D58). */
+/** An admin screen: its title, its actions and a link back (decision D58). */
 export function AdminPage({ title, lead, actions, done, children }: Props) {
   return (
     <>
@@ -39,21 +39,21 @@ export function AdminPage({ title, lead, actions, done, children }: Props) {
   );
 }
 
-/** Why the button of a row did nothing, where no scripts ran. The row itself may be gone. */
+/** Why a row's action was refused, without JavaScript. The row itself may be gone. */
 function RowRefused() {
-  const answer = useActionData<ActionResult>();
-  if (answer?.state !== "refused" || !answer.message || answer.typed[ROW_FIELD] === undefined) return null;
+  const result = useActionData<ActionResult>();
+  if (result?.state !== "refused" || !result.message || result.typed[ROW_FIELD] === undefined) return null;
   return (
     <div className="mb-8">
       <FormNotice>
-        {inOneLine(answer.message)}{" "}
-        <span className="font-normal text-stone-strong">{`(${answer.typed[ROW_FIELD]})`}</span>
+        {inOneLine(result.message)}{" "}
+        <span className="font-normal text-stone-strong">{`(${result.typed[ROW_FIELD]})`}</span>
       </FormNotice>
     </div>
   );
 }
 
-/** What the toast of a deletion offers where scripts run. */
+/** The undo of a deletion, which others get in a toast. */
 function UndoWithoutScripts() {
   const entries = readUndo(useSearchParams()[0].get("undo"));
   if (entries.length === 0) return null;

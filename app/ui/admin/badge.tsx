@@ -9,7 +9,7 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES;
 
-/** A word about a row, never by its colour alone. */
+/** A label for a row, never by color alone. */
 export function Badge({ tone = "secondary", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-sm border px-2 py-0.5 text-14 whitespace-nowrap ${TONES[tone]}`}>

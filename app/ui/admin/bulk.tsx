@@ -9,14 +9,14 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { WithoutScripts } from "#app/ui/without-scripts.tsx";
 import { ConfirmBox } from "./confirm-box.tsx";
 import { undoOf } from "./undo-button.tsx";
-import { takeLostFocus } from "#app/ui/use-focus-in-place.ts";
+import { restoreLostFocus } from "#app/ui/use-restore-focus.ts";
 
 const FORM = "bulk";
 
-type Tick = { id: number; name: string; version?: string };
+type RowCheckboxProps = { id: number; name: string; version?: string };
 
-/** The box before a row of a list with bulk actions. */
-export function RowTick({ id, name, version = "" }: Tick) {
+/** The checkbox of a row in a list with bulk actions. */
+export function RowCheckbox({ id, name, version = "" }: RowCheckboxProps) {
   return (
     <label className="relative z-10 -m-2.5 inline-grid size-11 place-items-center">
       <input
@@ -34,27 +34,27 @@ export function RowTick({ id, name, version = "" }: Tick) {
 
 type Props = { action: string; choices: BulkChoice[]; children: ReactNode };
 
-/** A list whose rows can be ticked (RowTick), and what can be done with all that are. One plain form, also without scripts. */
+/** A list whose rows can be selected (RowCheckbox), and the actions for the selected ones. One plain form, also without JavaScript. */
 export function Bulk({ action, choices, children }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLInputElement>(null);
-  const [ticked, setTicked] = useState(0);
-  // Not counted before scripts run: the line above the rows has its place already, so that no row moves away under a finger.
+  const [selected, setSelected] = useState(0);
+  // Unknown before hydration: the line above the rows has its space already, so that no row shifts.
   const [boxes, setBoxes] = useState<number | null>(null);
   const count = () => {
     const found = boxesIn(list.current);
     setBoxes(found.length);
-    setTicked(found.filter(({ checked }) => checked).length);
+    setSelected(found.filter(({ checked }) => checked).length);
   };
-  const tick = (checked: boolean) => {
+  const selectAll = (checked: boolean) => {
     for (const box of boxesIn(list.current)) box.checked = checked;
     count();
   };
-  const beginAnew = () => {
-    tick(false);
-    takeLostFocus(all.current);
+  const reset = () => {
+    selectAll(false);
+    restoreLostFocus(all.current);
   };
-  // Rows come and go under it: another page, a filter, what was deleted.
+  // The rows change with the page, the filter and deletions.
   useEffect(count, [children]);
   return (
     <div ref={list} data-rows onChange={count}>
@@ -64,23 +64,23 @@ export function Bulk({ action, choices, children }: Props) {
             ref={all}
             type="checkbox"
             className="check"
-            checked={ticked === boxes}
-            onChange={(event) => tick(event.target.checked)}
+            checked={selected === boxes}
+            onChange={(event) => selectAll(event.target.checked)}
           />
           Select all on this page
         </label>
       )}
       {children}
-      <BulkBar action={action} choices={choices} ticked={ticked} onDone={beginAnew} />
+      <BulkBar action={action} choices={choices} selected={selected} onDone={reset} />
     </div>
   );
 }
 
-type BarProps = Omit<Props, "children"> & { ticked: number; onDone: () => void };
+type BarProps = Omit<Props, "children"> & { selected: number; onDone: () => void };
 
-function BulkBar({ action, choices, ticked, onDone }: BarProps) {
+function BulkBar({ action, choices, selected, onDone }: BarProps) {
   const isHydrated = useHydrated();
-  const { fetcher, answer } = useBulkAnswer(onDone);
+  const { fetcher, result } = useBulkResult(onDone);
   const isSubmitting = fetcher.state !== "idle";
   const here = action + listSearch(useLocation().search);
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -93,8 +93,8 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
     void fetcher.submit(form, { method: "post", action: here });
   };
   return (
-    <div className={`bg-paper py-1 ${ticked > 0 ? "sticky bottom-0 z-20 border-t border-line-strong" : ""}`}>
-      <BulkSaid answer={answer} />
+    <div className={`bg-paper py-1 ${selected > 0 ? "sticky bottom-0 z-20 border-t border-line-strong" : ""}`}>
+      <BulkMessage result={result} />
       <form
         id={FORM}
         method="post"
@@ -103,7 +103,7 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
         className="flex flex-wrap items-center gap-x-5 sm:gap-x-6"
       >
         <p className="text-stone-strong tabular-nums sm:min-w-24">
-          {isHydrated ? `${ticked} selected` : "Ticked rows"}
+          {isHydrated ? `${selected} selected` : "Checked rows"}
         </p>
         {choices.map(({ does, label }) => (
           <button
@@ -112,7 +112,7 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
             name="bulk"
             value={does}
             aria-label={`${label} the selected`}
-            disabled={isSubmitting || (isHydrated && ticked === 0)}
+            disabled={isSubmitting || (isHydrated && selected === 0)}
             className="link min-h-11 disabled:text-stone-strong"
           >
             {label}
@@ -125,37 +125,38 @@ function BulkBar({ action, choices, ticked, onDone }: BarProps) {
   );
 }
 
-function useBulkAnswer(onDone: () => void) {
+function useBulkResult(onDone: () => void) {
   const fetcher = useFetcher<ActionResult<BulkReport>>();
-  const ofPage = useActionData<ActionResult<BulkReport>>();
-  const react = useEffectEvent((answer: ActionResult<BulkReport>) => {
-    const report = answer.state === "done" ? answer.shown : undefined;
+  const pageResult = useActionData<ActionResult<BulkReport>>();
+  const react = useEffectEvent((result: ActionResult<BulkReport>) => {
+    const report = result.state === "done" ? result.shown : undefined;
     const kind = report && report.not.length === 0 ? "success" : "error";
-    if (answer.message)
-      toast({ title: answer.message.title, kind, aside: undoOf(answer.message), ...descriptionOf(answer) });
+    if (result.message)
+      toast({ title: result.message.title, kind, aside: undoOf(result.message), ...descriptionOf(result) });
     if (report) onDone();
   });
   useEffect(() => {
     if (fetcher.data) react(fetcher.data);
   }, [fetcher.data]);
-  const isOurs = ofPage?.state === "done" ? ofPage.shown !== undefined : ofPage && "bulk" in ofPage.typed;
-  return { fetcher, answer: fetcher.data ?? (isOurs ? ofPage : undefined) };
+  const isOurs =
+    pageResult?.state === "done" ? pageResult.shown !== undefined : pageResult && "bulk" in pageResult.typed;
+  return { fetcher, result: fetcher.data ?? (isOurs ? pageResult : undefined) };
 }
 
 const descriptionOf = ({ message }: ActionResult<BulkReport>) =>
   message?.description ? { description: message.description } : {};
 
-/** Which rows it was not done with, and why. It stays until the next time. */
-function BulkSaid({ answer }: { answer: ActionResult<BulkReport> | undefined }) {
+/** The rows for which the action failed, and why. Shown until the next action. */
+function BulkMessage({ result }: { result: ActionResult<BulkReport> | undefined }) {
   const [params] = useSearchParams();
   const done = params.get("done") === "bulk" ? Number(params.get("n")) : 0;
-  if (answer?.state === "refused") return answer.message && <FormNotice>{inOneLine(answer.message)}</FormNotice>;
-  if (answer?.shown && answer.shown.not.length > 0)
+  if (result?.state === "refused") return result.message && <FormNotice>{inOneLine(result.message)}</FormNotice>;
+  if (result?.shown && result.shown.not.length > 0)
     return (
       <div className="mb-3 border-l-2 border-crimson py-1 pl-4">
-        <p className="font-medium text-crimson">{bulkTitle(answer.shown)}</p>
-        <ul className="mt-1 max-h-40 overflow-y-auto text-14" tabIndex={0} aria-label="Not done">
-          {answer.shown.not.map(({ name, why }) => (
+        <p className="font-medium text-crimson">{bulkTitle(result.shown)}</p>
+        <ul className="mt-1 max-h-40 overflow-y-auto text-14" tabIndex={0} aria-label="Failed">
+          {result.shown.not.map(({ name, why }) => (
             <li key={name} className="wrap-anywhere">{`${name}: ${why}`}</li>
           ))}
         </ul>

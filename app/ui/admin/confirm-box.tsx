@@ -1,6 +1,6 @@
 import { CONFIRMED } from "#app/platform/action-result.ts";
 
-/** Stands for the browser’s question where no scripts run; the server does nothing without it (refusedUnsure). */
+/** Replaces the confirmation dialog without JavaScript; the server requires it (requireConfirmation). */
 export function ConfirmBox() {
   return (
     <noscript>

@@ -6,15 +6,15 @@ import { Button } from "#app/ui/button.tsx";
 import { Finished, Refusal } from "#app/ui/form-message.tsx";
 import { FormKey } from "#app/ui/admin/form-key.tsx";
 
-type Props = { answer: ImportResult | undefined; columns: string; rule: string; back: { to: string; label: string } };
+type Props = { result: ImportResult | undefined; columns: string; rule: string; back: { to: string; label: string } };
 
-/** Choosing a file, what it would do, and doing it: two plain forms, one after the other. */
-export function CsvImport({ answer, columns, rule, back }: Props) {
+/** A CSV import in two plain forms: choose and check a file, then import it. */
+export function CsvImport({ result, columns, rule, back }: Props) {
   const isBusy = useNavigation().state !== "idle";
-  if (answer?.state === "done")
+  if (result?.state === "done")
     return (
       <>
-        <Finished message={answer.message} />
+        <Finished message={result.message} />
         <p className="mt-6">
           <Link to={back.to} className="link inline-flex min-h-11 items-center">
             {back.label}
@@ -26,19 +26,19 @@ export function CsvImport({ answer, columns, rule, back }: Props) {
     <>
       <div className="max-w-measure">
         <p>{rule}</p>
-        <p className="mt-3 text-stone-strong">{`The first line names the columns: ${columns}. Up to 10,000 lines and 1 MB, in UTF-8, separated by commas or semicolons.`}</p>
+        <p className="mt-3 text-stone-strong">{`The first line must have the column names: ${columns}. Up to 10,000 lines and 1 MB, in UTF-8, separated by commas or semicolons.`}</p>
       </div>
-      <ChooseFile isBusy={isBusy} isSecond={answer?.state === "checked"}>
-        {answer?.state === "refused" && answer.message && (
+      <ChooseFile isBusy={isBusy} isSecond={result?.state === "checked"}>
+        {result?.state === "refused" && result.message && (
           <>
-            <Refusal message={answer.message} />
+            <Refusal message={result.message} />
             <span className="sr-only" role="alert">
-              {inOneLine(answer.message)}
+              {inOneLine(result.message)}
             </span>
           </>
         )}
       </ChooseFile>
-      {answer?.state === "checked" && <Preview csv={answer.csv} preview={answer.preview} isBusy={isBusy} />}
+      {result?.state === "checked" && <Preview csv={result.csv} preview={result.preview} isBusy={isBusy} />}
     </>
   );
 }
@@ -70,7 +70,7 @@ function ChooseFile({ isBusy, isSecond, children }: { isBusy: boolean; isSecond:
         disabled={isBusy}
         className="justify-self-start"
       >
-        {isBusy ? "Reading..." : isSecond ? "Check another file" : "Check the file"}
+        {isBusy ? "Reading..." : isSecond ? "Check another file" : "Check file"}
       </Button>
     </Form>
   );
@@ -82,18 +82,18 @@ function Preview({ csv, preview, isBusy }: { csv: string; preview: ImportPreview
   return (
     <section aria-labelledby="preview" className="mt-12 border-t border-line-strong pt-8">
       <h2 id="preview" className="font-display text-40">
-        What would be done
+        Review import
       </h2>
-      <p className="mt-2 text-stone-strong">Nothing is changed yet.</p>
+      <p className="mt-2 text-stone-strong">Nothing has been imported yet.</p>
       {notes.map((note) => (
         <p key={note} className="mt-2">
           {note}
         </p>
       ))}
-      <Lines title="Faulty, to be mended" {...faults} lineOf={faultText} isFault />
-      <Lines title="Added" {...add} lineOf={lineText} />
-      <Lines title="Changed" {...change} lineOf={lineText} />
-      <Lines title="Left as they are" {...skip} lineOf={lineText} />
+      <Lines title="Errors to fix" {...faults} lineOf={faultText} isFault />
+      <Lines title="To add" {...add} lineOf={lineText} />
+      <Lines title="To update" {...change} lineOf={lineText} />
+      <Lines title="No change" {...skip} lineOf={lineText} />
       <Form method="post" encType="multipart/form-data" className="mt-8">
         <input type="hidden" name="csv" value={csv} />
         <FormKey key={csv} />

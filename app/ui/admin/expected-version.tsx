@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { hasEdits } from "./use-unsaved-guard.ts";
 
 /**
- * Tells the action of a form which row its writer saw. When the page is read anew, plain fields that nobody touched show what stands there
- * now; from the first edit on the mark stays, or a save would write over what its writer never saw.
+ * Sends the version of the row that the form shows. When the page reloads and no field is edited, the fields and this version are updated; after
+ * the first edit the version stays, so that saving never overwrites changes the admin has not seen.
  */
 export function ExpectedVersion({ version }: { version: string }) {
   const field = useRef<HTMLInputElement>(null);

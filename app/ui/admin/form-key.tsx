@@ -2,8 +2,8 @@ import { useState } from "react";
 import { IDEMPOTENCY_KEY_FIELD, newIdempotencyKey } from "#app/platform/idempotency-key.ts";
 
 /**
- * Belongs into every form that creates something (adminCreate): sent twice, it creates it once. A form that was refused or not answered
- * keeps its key (`typed`, or a React key that changes only when something was done); one that starts afresh gets another.
+ * The idempotency key that every creating form needs (adminCreate): submitted twice, it creates one row. A refused or unanswered form keeps its key
+ * (`typed`, or a React key that changes only on success); a reset form gets a new one.
  */
 export function FormKey({ typed = {} }: { typed?: Record<string, string> }) {
   const [fresh] = useState(newIdempotencyKey);

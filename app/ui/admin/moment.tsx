@@ -2,7 +2,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const STYLE = { dateStyle: "medium", timeStyle: "short" } as const;
 
-/** A day and time as the reader's own clock shows it (decision D9); in UTC, and saying so, until scripts have told the zone. */
+/** A date and time in the browser's time zone (decision D9); before hydration in UTC, and marked so. */
 export function Moment({ at }: { at: Date }) {
   const isHydrated = useHydrated();
   const text = isHydrated

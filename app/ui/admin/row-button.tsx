@@ -6,24 +6,24 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { FormKey } from "./form-key.tsx";
 import { ConfirmBox } from "./confirm-box.tsx";
 import { undoOf } from "./undo-button.tsx";
-import { useFocusInPlace } from "#app/ui/use-focus-in-place.ts";
+import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 
 type Props = {
-  /** Where the form goes, and what it carries. */
+  /** The form's action and hidden fields. */
   action: string;
   fields: Record<string, string | number>;
   label: string;
   busy: string;
-  /** What it is done to, for who cannot see the row. */
+  /** Names the row, for screen readers. */
   about: string;
-  /** Asked by the browser before anything is sent; without scripts a box has to be ticked instead. The action refuses without (refusedUnsure). */
+  /** Confirmed before it is submitted; without JavaScript by a checkbox. The action requires it (requireConfirmation). */
   question?: string;
   children?: ReactNode;
 };
 
 /**
- * One thing that can be done with one row. What came of it is said in a toast; where no scripts run, by the page (DeskPage), which comes
- * back with its filter and at its page (answeredInList). Where the answer names an address, it leads there.
+ * One action on one row. Its result is shown in a toast; without JavaScript by the page (AdminPage), which reloads with its filter and page. A
+ * result with a URL navigates there.
  */
 export function RowButton({ action, fields, label, busy, about, question, children }: Props) {
   const { pathname, search } = useLocation();
@@ -34,15 +34,15 @@ export function RowButton({ action, fields, label, busy, about, question, childr
     isBare: true,
   });
   const button = useRef<HTMLButtonElement>(null);
-  useFocusInPlace(button, isSubmitting);
+  useRestoreFocus(button, isSubmitting);
   const navigate = useNavigate();
-  const goOn = useEffectEvent((to: string) => {
+  const goTo = useEffectEvent((to: string) => {
     if (to !== pathname + search) void navigate(to, { preventScrollReset: true });
   });
-  // At once: the row may be gone as soon as the page is read anew.
+  // At once: the row may be gone as soon as the page's data has reloaded.
   useEffect(() => {
-    // Before the scripts came, the page may have answered many rows at once: that answer leads nowhere.
-    if (typeof done?.shown?.to === "string") goOn(done.shown.to);
+    // Before hydration the page may have handled a bulk action, whose result has no URL.
+    if (typeof done?.shown?.to === "string") goTo(done.shown.to);
   }, [done]);
   return (
     <Form {...form} className="flex flex-wrap items-center gap-3">

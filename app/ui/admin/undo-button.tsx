@@ -2,18 +2,18 @@ import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import type { ActionResult, ActionMessage } from "#app/platform/action-result.ts";
 import { pauseToast, toast } from "#app/ui/toast.tsx";
-import { useFocusInPlace } from "#app/ui/use-focus-in-place.ts";
+import { useRestoreFocus } from "#app/ui/use-restore-focus.ts";
 
-/** Takes back what was just deleted, by the lines it left in the audit log. */
+/** Restores what was just deleted, from its audit entries. */
 export function UndoButton({ entries, about = "" }: { entries: number[]; about?: string }) {
   const fetcher = useFetcher<ActionResult>();
-  const answer = fetcher.data;
+  const result = fetcher.data;
   useEffect(() => {
-    if (answer?.message) toast({ ...worded(answer.message), kind: answer.state === "done" ? "success" : "error" });
-  }, [answer]);
+    if (result?.message) toast({ ...textOf(result.message), kind: result.state === "done" ? "success" : "error" });
+  }, [result]);
   const isSubmitting = fetcher.state !== "idle";
   const button = useRef<HTMLButtonElement>(null);
-  useFocusInPlace(button, isSubmitting);
+  useRestoreFocus(button, isSubmitting);
   return (
     <fetcher.Form method="post" action="/admin/audit/undo" onSubmit={pauseToast}>
       <input type="hidden" name="entries" value={entries.join(",")} />
@@ -30,9 +30,9 @@ export function UndoButton({ entries, about = "" }: { entries: number[]; about?:
   );
 }
 
-/** What the toast of a deletion offers. */
+/** The undo offered in the toast of a deletion. */
 export function undoOf({ undo }: ActionMessage) {
   return undo && undo.length > 0 ? <UndoButton entries={undo} /> : null;
 }
 
-const worded = ({ title, description }: ActionMessage) => ({ title, ...(description ? { description } : {}) });
+const textOf = ({ title, description }: ActionMessage) => ({ title, ...(description ? { description } : {}) });

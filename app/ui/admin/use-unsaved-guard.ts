@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker } from "react-router";
 
-export const UNSAVED_QUESTION = "Leave without saving? What you changed here is lost.";
+export const UNSAVED_QUESTION = "Leave without saving? Your changes will be lost.";
 
 export type UnsavedGuard = {
-  /** Asks where there is something to lose. True: go; the navigation that follows is not asked about a second time. */
+  /** Asks if there are unsaved changes. True: leave; the navigation that follows does not ask again. */
   mayLeave: () => boolean;
 };
 
 /**
- * Asks before unsaved changes are lost: on links, Back, reloading and closing the tab. `hasUnsaved` is called at that very moment.
+ * Asks before unsaved changes are lost: on links, Back, reload and closing the tab. `hasUnsaved` is called at that moment.
  *
- * A form of plain fields: `useUnsavedGuard(() => hasEdits(form.current))`. A save that leaves the page calls nothing: once it is done,
- * `hasUnsaved` is to say false. Only one guard can stand on a page at a time.
+ * A form of plain fields: `useUnsavedGuard(() => hasEdits(form.current))`. After a save that leaves the page, `hasUnsaved` must return false. Only
+ * one guard may be on a page at a time.
  */
 export function useUnsavedGuard(hasUnsaved: () => boolean): UnsavedGuard {
   const isReleased = useRef(false);
@@ -44,28 +44,28 @@ export function useUnsavedGuard(hasUnsaved: () => boolean): UnsavedGuard {
   return { mayLeave };
 }
 
-/** Whether a field of the form holds something else than what it was drawn with. */
+/** Whether a field of the form differs from what was rendered. */
 export function hasEdits(form: HTMLFormElement | null): boolean {
   return Array.from(form?.elements ?? []).some(isEdited);
 }
 
 function isEdited(field: Element): boolean {
-  if (field instanceof HTMLSelectElement) return isChosenAnew(field);
+  if (field instanceof HTMLSelectElement) return hasNewSelection(field);
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLInputElement) || field.type === "hidden") return false;
   if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;
 }
 
-/** Where no option was drawn as chosen, the browser chooses the first of a list of one. */
-function isChosenAnew({ options, multiple, size }: HTMLSelectElement): boolean {
+/** Where no option was rendered as selected, the browser selects the first of a single-choice list. */
+function hasNewSelection({ options, multiple, size }: HTMLSelectElement): boolean {
   const all = Array.from(options);
-  const hasDrawn = all.some(({ defaultSelected }) => defaultSelected);
-  const fallback = !hasDrawn && !multiple && size <= 1 ? all.findIndex(({ disabled }) => !disabled) : -1;
-  return all.some(({ selected, defaultSelected }, at) => selected !== (hasDrawn ? defaultSelected : at === fallback));
+  const hasDefault = all.some(({ defaultSelected }) => defaultSelected);
+  const fallback = !hasDefault && !multiple && size <= 1 ? all.findIndex(({ disabled }) => !disabled) : -1;
+  return all.some(({ selected, defaultSelected }, at) => selected !== (hasDefault ? defaultSelected : at === fallback));
 }
 
-/** Whether a form was refused and came back with what was typed: that is drawn into it, and saved nowhere. */
+/** Whether a refused form came back with typed values, which are rendered into it but saved nowhere. */
 export function isTyped(typed: Record<string, string>): boolean {
   return Object.keys(typed).length > 0;
 }

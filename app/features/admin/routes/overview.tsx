@@ -1,6 +1,6 @@
 import { data, Link } from "react-router";
 import { AmbassadorCard, SubscriberCard } from "#app/features/mailings/person-card.tsx";
-import { peopleAddress } from "#app/features/mailings/people-admin.ts";
+import { listUrl } from "#app/features/mailings/subscriber-lists.ts";
 import { failingNow } from "#app/features/system/system.server.ts";
 import { StoryRow } from "#app/features/stories/story-row.tsx";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
@@ -137,11 +137,11 @@ function Rows({ list, timeZone }: Pick<Shown, "list" | "timeZone">) {
     return list.rows.map((story) => <StoryRow key={story.id} story={story} timeZone={timeZone} />);
   if (list.of === "ambassadors")
     return list.rows.map((row) => {
-      const to = peopleAddress({ ...place, tab: "ambassadors" }, row.id);
+      const to = listUrl({ ...place, tab: "ambassadors" }, row.id);
       return <AmbassadorCard key={row.id} signup={row} to={to} timeZone={timeZone} />;
     });
   return list.rows.map((row) => {
-    const to = peopleAddress({ ...place, tab: "subscribers" }, row.id);
+    const to = listUrl({ ...place, tab: "subscribers" }, row.id);
     return <SubscriberCard key={row.id} subscriber={row} to={to} timeZone={timeZone} />;
   });
 }

@@ -10,27 +10,27 @@ import { Moment } from "#app/ui/admin/moment.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { decide } from "../mailing-admin-actions.server.ts";
-import { mailingFigures, mailingWithId, recipientsIn } from "../mailing-admin.server.ts";
+import { mailingCounts, mailingWithId, recipientsIn } from "../mailing-admin.server.ts";
 import { MailingProgress } from "../mailing-progress.tsx";
 import { MailingBadge } from "../mailing-row.tsx";
 import {
   DECISIONS,
   decisionsFor,
-  isUnderWay,
+  isInProgress,
   LISTED,
   LISTED_NAMES,
   listedIn,
   MAILING_DONE,
   type Listed,
   type MailingDone,
-} from "../mailing-words.ts";
-import { useLooksAgain } from "../use-looks-again.ts";
+} from "../mailing-status.ts";
+import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/admin-mailing";
 
 export const handle: RouteAccess = { access: "admin" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData ? loaderData.mailing.subject : "Mailing", "How far one mailing has come.");
+  pageMeta(loaderData ? loaderData.mailing.subject : "Mailing", "The progress of one mailing.");
 
 const PAGE = 50;
 
@@ -40,15 +40,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   const show = listedIn(searchParams.get("show"));
   const after = Number(searchParams.get("after")) || 0;
-  const [mailing, figures, rows] = await Promise.all([
+  const [mailing, counts, rows] = await Promise.all([
     mailingWithId(db, id),
-    mailingFigures(db, id),
+    mailingCounts(db, id),
     show ? recipientsIn(db, id, show, PAGE + 1, after) : [],
   ]);
-  if (!mailing || !figures) throw data(null, { status: 404 });
+  if (!mailing || !counts) throw data(null, { status: 404 });
   const recipients = rows.slice(0, PAGE);
   const next = rows.length > PAGE ? (recipients.at(-1)?.id ?? null) : null;
-  return { mailing, figures, show, recipients, next, after };
+  return { mailing, counts, show, recipients, next, after };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -58,9 +58,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function AdminMailing({ loaderData }: Route.ComponentProps) {
-  const { mailing, figures, show } = loaderData;
+  const { mailing, counts, show } = loaderData;
   const done = useSearchParams()[0].get("done") ?? "";
-  useLooksAgain(isUnderWay(mailing) || (mailing.status === "cancelled" && figures.pending > 0));
+  usePolling(isInProgress(mailing) || (mailing.status === "cancelled" && counts.pending > 0));
   return (
     <AdminPage
       title={mailing.subject}
@@ -70,7 +70,7 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-stone-strong">
           <MailingBadge mailing={mailing} />
           <span>
-            {mailing.kind === "devotional" ? "Devotional, begun " : "Newsletter, begun "}
+            {mailing.kind === "devotional" ? "Devotional, started " : "Newsletter, started "}
             <Moment at={mailing.createdAt} />
             {mailing.finishedAt && (
               <>
@@ -83,20 +83,20 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
         {mailing.waitsBecause && <p className="font-medium text-crimson wrap-anywhere">{mailing.waitsBecause}</p>}
         {mailing.status === "sending" && mailing.notBefore && (
           <p className="text-14 text-stone-strong">
-            {"It tries again at "}
-            <Moment at={mailing.notBefore} />.
+            {"Next attempt: "}
+            <Moment at={mailing.notBefore} />
           </p>
         )}
       </div>
       <div className="grid items-start gap-x-8 gap-y-12 lg:grid-cols-12">
         <div className="lg:col-span-7">
-          <MailingProgress figures={figures} />
+          <MailingProgress counts={counts} />
         </div>
         <Decisions {...loaderData} />
       </div>
       <section aria-labelledby="recipients" className="mt-16">
         <h2 id="recipients" className="mb-4 font-display text-40">
-          Who did not get it
+          Not delivered
         </h2>
         <FilterLinks
           label="Recipients"
@@ -104,7 +104,7 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
             label: LISTED_NAMES[one],
             to: `/admin/newsletter/mailings/${mailing.id}?show=${one}`,
             isChosen: one === show,
-            count: figures[one],
+            count: counts[one],
           }))}
         />
         {show && <Recipients {...loaderData} show={show} />}
@@ -115,11 +115,11 @@ export default function AdminMailing({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function Decisions({ mailing, figures }: Pick<Loaded, "mailing" | "figures">) {
+function Decisions({ mailing, counts }: Pick<Loaded, "mailing" | "counts">) {
   return (
-    <section aria-label="What you can do" className="lg:col-span-4 lg:col-start-9">
+    <section aria-label="Actions" className="lg:col-span-4 lg:col-start-9">
       <ul className="grid gap-2">
-        {decisionsFor(mailing, figures).map((intent) => {
+        {decisionsFor(mailing, counts).map((intent) => {
           const { label, busy, question } = DECISIONS[intent];
           return (
             <li key={intent}>
@@ -129,14 +129,14 @@ function Decisions({ mailing, figures }: Pick<Loaded, "mailing" | "figures">) {
                 label={label}
                 busy={busy}
                 about={mailing.subject}
-                {...(question ? { question: question(figures) } : {})}
+                {...(question ? { question: question(counts) } : {})}
               />
             </li>
           );
         })}
         <li>
           <a href={`/admin/newsletter/mailings/${mailing.id}/mail`} className="link inline-flex min-h-11 items-center">
-            See the mail
+            View email
           </a>
         </li>
         <li>
@@ -153,7 +153,7 @@ function Recipients({ mailing, recipients, next, after, show }: Loaded & { show:
   if (recipients.length === 0)
     return (
       <div className="mt-6">
-        <EmptyList title={after ? "Nobody after that" : `Nobody: ${LISTED_NAMES[show].toLowerCase()}`} />
+        <EmptyList title={after ? "No more recipients" : `No ${LISTED_NAMES[show].toLowerCase()} recipients`} />
       </div>
     );
   return (
@@ -166,7 +166,7 @@ function Recipients({ mailing, recipients, next, after, show }: Loaded & { show:
               <span className="block text-stone-strong wrap-anywhere">{email}</span>
             </p>
             <p className="min-w-0 text-14 text-stone-strong">
-              <span className="block text-16 text-ink wrap-anywhere">{reason ?? "No reason was given."}</span>
+              <span className="block text-16 text-ink wrap-anywhere">{reason ?? "No reason given."}</span>
               {attempts > 0 && `${attempts === 1 ? "Tried once" : `Tried ${attempts} times`}. `}
               {at && <Moment at={at} />}
             </p>

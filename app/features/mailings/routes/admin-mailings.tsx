@@ -8,13 +8,13 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { mailingsNewestFirst } from "../mailing-admin.server.ts";
 import { MailingRow } from "../mailing-row.tsx";
-import { isUnderWay, MAILINGS_NOT_LOADED } from "../mailing-words.ts";
-import { useLooksAgain } from "../use-looks-again.ts";
+import { isInProgress, MAILINGS_NOT_LOADED } from "../mailing-status.ts";
+import { usePolling } from "../use-polling.ts";
 import type { Route } from "./+types/admin-mailings";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Mailings", "Every devotional and newsletter that went out.");
+export const meta = () => pageMeta("Mailings", "Every devotional and newsletter you have sent.");
 
 const PAGE = 50;
 
@@ -31,11 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function AdminMailings({ loaderData: { mailings, next, isFirst } }: Route.ComponentProps) {
-  useLooksAgain(mailings?.some(isUnderWay) ?? false);
+  usePolling(mailings?.some(isInProgress) ?? false);
   return (
     <AdminPage
       title="Mailings"
-      lead="Every devotional and newsletter, the newest first."
+      lead="Every devotional and newsletter, newest first."
       actions={
         <Link to="/admin/newsletter" className="link inline-flex min-h-11 items-center">
           Write a newsletter
@@ -43,10 +43,10 @@ export default function AdminMailings({ loaderData: { mailings, next, isFirst } 
       }
     >
       {mailings === null ? (
-        <FormNotice>{`${MAILINGS_NOT_LOADED}. Load the page again in a moment.`}</FormNotice>
+        <FormNotice>{`${MAILINGS_NOT_LOADED}. Reload the page in a moment.`}</FormNotice>
       ) : mailings.length === 0 ? (
-        <EmptyList title={isFirst ? "Nothing was sent yet" : "No older mailings"}>
-          {isFirst && "What you send, and every weekly devotional, stands here with how it went."}
+        <EmptyList title={isFirst ? "No mailings yet" : "No older mailings"}>
+          {isFirst && "Newsletters and weekly devotionals appear here with their progress."}
         </EmptyList>
       ) : (
         <ul aria-label="Mailings" className="border-t border-line">

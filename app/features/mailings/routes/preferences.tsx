@@ -3,25 +3,25 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, linksContext } from "#app/platform/context.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { DeadLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
+import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
 import { UNSUBSCRIBE } from "../mailings.ts";
 import { resumeMailings, savePreferences } from "../opt-in.server.ts";
 import { readChoices } from "../preferences.server.ts";
 import { PreferencesForm } from "../preferences-form.tsx";
 import { recipientOfLink, type LinkRecipient } from "../link-recipient.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
-import { keepChoices } from "../unanswered.ts";
+import { keepChoices } from "../keep-form.ts";
 import type { Route } from "./+types/preferences";
 
 export const handle: RouteAccess = { access: "visitor" };
 
-export const meta = () => emailLinkMeta("What you receive");
+export const meta = () => emailLinkMeta("Email preferences");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
-  const reader = await recipientOfLink(context.get(dbContext), context.get(linksContext), token);
-  if (!reader) return data(null, { status: 404 });
-  const { email, name, preferences, state } = reader;
+  const recipient = await recipientOfLink(context.get(dbContext), context.get(linksContext), token);
+  if (!recipient) return data(null, { status: 404 });
+  const { email, name, preferences, state } = recipient;
   return data({
     here: withToken("/mail/preferences", token),
     unsubscribe: withToken("/mail/unsubscribe", token),
@@ -35,39 +35,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
-  const reader = await recipientOfLink(db, context.get(linksContext), token);
-  if (!reader) return data(null, { status: 404 });
-  const read = readChoices(await readForm(request), reader);
+  const recipient = await recipientOfLink(db, context.get(linksContext), token);
+  if (!recipient) return data(null, { status: 404 });
+  const read = readChoices(await readForm(request), recipient);
   if (!read.ok) return data(read.refused, { status: 422 });
-  await (read.isAgain ? resumeMailings : savePreferences)(db, reader, read.choices);
+  await (read.isResuming ? resumeMailings : savePreferences)(db, recipient, read.choices);
   return redirect(`${withToken("/mail/preferences", token)}&saved=1#saved`);
 }
 
 export const clientAction = keepChoices;
 
 const LEADS: Record<LinkRecipient["state"], (email: string) => string> = {
-  active: (email) => `Mailings to ${email}. A change counts from the next mail on.`,
-  waiting: (email) => `${email} has not been confirmed yet. Nothing is sent until you say yes here or in our mail.`,
-  stopped: (email) => `None of these goes to ${email}. Choose some, and they begin again.`,
+  active: (email) => `Choose which emails we send to ${email}. Changes apply from the next email on.`,
+  waiting: (email) => `${email} isn’t confirmed yet. We won’t send anything until you confirm here or in our email.`,
+  stopped: (email) => `We don’t send any of these emails to ${email}. Choose the ones you’d like to start again.`,
 };
 
-export default function Preferences({ loaderData: asked, actionData: refused }: Route.ComponentProps) {
+export default function Preferences({ loaderData: link, actionData: refused }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle";
-  if (!asked) return <DeadLink />;
-  const { here, unsubscribe, isSaved, email, state } = asked;
+  if (!link) return <InvalidLink />;
+  const { here, unsubscribe, isSaved, email, state } = link;
   return (
-    <EmailLinkPage title="What you receive" lead={LEADS[state](email)} failure={refused?.failure}>
+    <EmailLinkPage title="Email preferences" lead={LEADS[state](email)} failure={refused?.failure}>
       {isSaved && !refused && (
         <p id="saved" role="status" className="border-l-2 border-olive py-1 pl-4 font-medium">
           Saved.
         </p>
       )}
-      <PreferencesForm key={state} {...asked} action={here} refused={refused ?? null} isBusy={isBusy} />
+      <PreferencesForm key={state} {...link} action={here} refused={refused ?? null} isBusy={isBusy} />
       {state !== "stopped" && (
         <Form method="post" action={unsubscribe} className="w-full border-t border-line pt-8">
-          <p className="mb-4 text-stone-strong">Or end all of it at once.</p>
+          <p className="mb-4 text-stone-strong">No longer want any of these?</p>
           <Button kind="secondary" type="submit" disabled={isBusy}>
-            {UNSUBSCRIBE} from all of these
+            {UNSUBSCRIBE} from all
           </Button>
         </Form>
       )}

@@ -3,20 +3,20 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { dbContext, linksContext } from "#app/platform/context.ts";
 import { MAILINGS } from "#app/platform/mailing-preferences.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeadLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
+import { InvalidLink, emailLinkMeta, EmailLinkPage } from "../email-link-page.tsx";
 import { LEAVING, UNSUBSCRIBE } from "../mailings.ts";
 import { noticeBehind } from "../notices.server.ts";
 import { recipientOfLink } from "../link-recipient.server.ts";
 import { tokenOf, withToken } from "#app/platform/http/token-in-address.ts";
 import { unsubscribe } from "../unsubscribe.server.ts";
-import { keepPress } from "../unanswered.ts";
+import { keepPage } from "../keep-form.ts";
 import type { Route } from "./+types/unsubscribe";
 
 export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => emailLinkMeta(UNSUBSCRIBE);
 
-/** Opening the link changes nothing: mail programs open links too. One press in a mail program comes to server/one-click-unsubscribe.ts. */
+/** Opening the link changes nothing, because email clients prefetch links. One-click unsubscribe is server/one-click-unsubscribe.ts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request);
   const notice = await noticeBehind(context.get(dbContext), context.get(linksContext), token);
@@ -24,9 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { before, after, isStopped } = notice;
     return data({ here: withToken("/mail/unsubscribe", token), notice: { before, after, isStopped } });
   }
-  const reader = await recipientOfLink(context.get(dbContext), context.get(linksContext), token);
-  if (!reader) return data(null, { status: 404 });
-  const { email, state, preferences, list } = reader;
+  const recipient = await recipientOfLink(context.get(dbContext), context.get(linksContext), token);
+  if (!recipient) return data(null, { status: 404 });
+  const { email, state, preferences, list } = recipient;
   return data({
     here: withToken("/mail/unsubscribe", token),
     notice: null,
@@ -41,25 +41,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const [db, token] = [context.get(dbContext), tokenOf(request)];
   const notice = await noticeBehind(db, context.get(linksContext), token);
-  const reader = notice ? null : await recipientOfLink(db, context.get(linksContext), token);
+  const recipient = notice ? null : await recipientOfLink(db, context.get(linksContext), token);
   if (notice) await notice.stop("link");
-  else if (reader) await unsubscribe(db, reader, "link");
+  else if (recipient) await unsubscribe(db, recipient, "link");
   else return data(null, { status: 404 });
   return redirect(withToken("/mail/unsubscribe", token));
 }
 
-export const clientAction = keepPress;
+export const clientAction = keepPage;
 
-export default function Unsubscribe({ loaderData: asked, actionData }: Route.ComponentProps) {
+export default function Unsubscribe({ loaderData: link, actionData }: Route.ComponentProps) {
   const failure = actionData?.failure;
   const isBusy = useNavigation().state !== "idle";
-  if (!asked) return <DeadLink />;
-  if (asked.notice) return <StopNotice {...asked.notice} here={asked.here} failure={failure} isBusy={isBusy} />;
-  const { here, settings, email, list, isStopped, undo } = asked;
+  if (!link) return <InvalidLink />;
+  if (link.notice) return <StopNotice {...link.notice} here={link.here} failure={failure} isBusy={isBusy} />;
+  const { here, settings, email, list, isStopped, undo } = link;
   if (isStopped)
     return (
-      <EmailLinkPage title="You are unsubscribed" lead={LEAVING[list].after(email)}>
-        <p>If that was a mistake, it is quickly undone.</p>
+      <EmailLinkPage title="You’re unsubscribed" lead={LEAVING[list].after(email)}>
+        <p>Unsubscribed by mistake? You can undo it.</p>
         <div className="flex flex-wrap gap-4">
           {undo && (
             <Form method="post" action={settings}>
@@ -68,12 +68,12 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
                 <input key={mailing} type="hidden" name={mailing} value="on" />
               ))}
               <Button kind="secondary" type="submit" disabled={isBusy}>
-                Undo: send them again
+                Undo
               </Button>
             </Form>
           )}
           <ButtonLink kind="secondary" to={settings}>
-            Choose what you receive
+            Email preferences
           </ButtonLink>
         </div>
       </EmailLinkPage>
@@ -86,7 +86,7 @@ export default function Unsubscribe({ loaderData: asked, actionData }: Route.Com
         </Button>
       </Form>
       <ButtonLink kind="secondary" to={settings}>
-        Choose what you receive instead
+        Choose which emails to keep
       </ButtonLink>
     </EmailLinkPage>
   );
@@ -101,7 +101,7 @@ type StopNoticeProps = {
   isBusy: boolean;
 };
 
-/** Ends one kind of email alone. */
+/** Stops one kind of email only. */
 function StopNotice({ before, after, isStopped, here, failure, isBusy }: StopNoticeProps) {
   if (isStopped)
     return (

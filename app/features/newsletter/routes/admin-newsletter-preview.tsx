@@ -16,7 +16,7 @@ import type { Route } from "./+types/admin-newsletter-preview";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Preview", "The mail as it goes out.");
+export const meta = () => pageMeta("Preview", "Preview the email before it’s sent.");
 
 const LOOKS = { desktop: "Desktop", phone: "Phone", dark: "Dark", text: "Plain text" };
 type Look = keyof typeof LOOKS;
@@ -26,15 +26,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const newsletter = await newsletterWithId(db, /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0);
   if (!newsletter) throw data(null, { status: 404 });
   const publicUrl = context.get(publicUrlContext);
-  const { name, email } = await signedIn(context);
-  const mail = await sampleEmail(db, newsletter, issueEmail, publicUrl);
-  const asked = new URL(request.url).searchParams.get("look") ?? "";
+  const { name, email: address } = await signedIn(context);
+  const email = await sampleEmail(db, newsletter, issueEmail, publicUrl);
+  const look = new URL(request.url).searchParams.get("look") ?? "";
   return {
     id: newsletter.id,
     status: newsletter.status,
-    subject: mail.subject,
-    text: sampleCopy(mail, { name, address: email }, publicUrl, postalAddressOf(context.get(envContext))).text,
-    look: (Object.hasOwn(LOOKS, asked) ? asked : "desktop") as Look,
+    subject: email.subject,
+    text: sampleCopy(email, { name, address }, publicUrl, postalAddressOf(context.get(envContext))).text,
+    look: (Object.hasOwn(LOOKS, look) ? look : "desktop") as Look,
   };
 }
 
@@ -44,21 +44,21 @@ export default function NewsletterPreview({ loaderData }: Route.ComponentProps) 
   return (
     <AdminPage
       title="Preview"
-      lead={subject || "Without a subject"}
+      lead={subject || "No subject"}
       done={isSaved ? NEWSLETTER_DONE.saved : undefined}
       actions={
         status === "sent" ? undefined : (
           <>
             <ButtonLink kind="secondary" to={addressOf.editor(id)}>
-              Back to writing
+              Back to editor
             </ButtonLink>
-            <ButtonLink to={addressOf.send(id)}>Check and send</ButtonLink>
+            <ButtonLink to={addressOf.send(id)}>Review and send</ButtonLink>
           </>
         )
       }
     >
       <FilterLinks
-        label="Seen on"
+        label="Preview as"
         filters={Object.entries(LOOKS).map(([to, label]) => ({
           label,
           to: addressOf.preview(id, to),
@@ -69,7 +69,7 @@ export default function NewsletterPreview({ loaderData }: Route.ComponentProps) 
       {status === "sent" && (
         <p className="mt-8">
           <Link to={addressOf.editor(id)} className="link">
-            Back to the newsletter
+            Back to newsletter
           </Link>
         </p>
       )}
@@ -88,7 +88,7 @@ function EmailMessage({ id, look, text }: Route.ComponentProps["loaderData"]) {
   return (
     <iframe
       key={look}
-      title={`The mail, ${LOOKS[look].toLowerCase()}`}
+      title={`Email preview, ${LOOKS[look].toLowerCase()}`}
       src={`/admin/newsletter/${id}/mail?look=${shade}`}
       sandbox=""
       className={`mt-6 h-[46rem] w-full border border-line bg-raised ${look === "phone" ? "max-w-[390px]" : "max-w-[720px]"}`}

@@ -15,16 +15,16 @@ import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
 import { reachOf } from "../audiences.ts";
 import { checksOf, sampleEmail } from "../newsletter-checks.server.ts";
-import { schedule, sendNow, sendTest, takeBack } from "../newsletter-send-actions.server.ts";
+import { schedule, sendNow, sendTest, unscheduleNewsletter } from "../newsletter-send-actions.server.ts";
 import { NewsletterChecks } from "../newsletter-checks.tsx";
 import { addressOf, NEWSLETTER_DONE, whyNotFrom, type NewsletterDone } from "../newsletter.ts";
 import { versionOf, newsletterWithId } from "../newsletters.server.ts";
-import { SendingWays } from "../sending-ways.tsx";
+import { SendOptions } from "../send-options.tsx";
 import type { Route } from "./+types/admin-newsletter-send";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Check and send", "What goes out, to whom, and when.");
+export const meta = () => pageMeta("Review and send", "Check the email and its recipients, then send or schedule it.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
@@ -32,13 +32,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!newsletter) throw data(null, { status: 404 });
   if (newsletter.mailingId !== null) throw redirect(addressOf.mailing(newsletter.mailingId));
   const publicUrl = context.get(publicUrlContext);
-  const mail = await sampleEmail(db, newsletter, issueEmail, publicUrl);
+  const email = await sampleEmail(db, newsletter, issueEmail, publicUrl);
   const timeZone = context.get(envContext).STORE_TIMEZONE;
   const { id, subject, content, audiences, status, sendAt, testedAt } = newsletter;
   return {
     newsletter: { id, subject, content, audiences, status, sendAt, testedAt, version: versionOf(newsletter) },
-    people: reachOf(await audienceCounts(db), audiences),
-    checks: checksOf(newsletter, mail, publicUrl),
+    recipients: reachOf(await audienceCounts(db), audiences),
+    checks: checksOf(newsletter, email, publicUrl),
     ownAddress: (await signedIn(context)).email,
     missingAddress: whyNotFrom(postalAddressOf(context.get(envContext)))?.description ?? null,
     timeZone,
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "schedule":
       return schedule(about);
     case "unschedule":
-      return takeBack(about);
+      return unscheduleNewsletter(about);
     default:
       return sendNow(about);
   }
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepTyped;
 
-/** 0, which no newsletter is, where the address names none. */
+/** 0, which is no newsletter's id, for an invalid one. */
 function numberIn(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
@@ -73,13 +73,13 @@ export default function SendNewsletter({ loaderData }: Route.ComponentProps) {
   const done = useSearchParams()[0].get("done") ?? "";
   return (
     <AdminPage
-      title="Check and send"
-      lead={newsletter.subject || "Without a subject"}
+      title="Review and send"
+      lead={newsletter.subject || "No subject"}
       done={Object.hasOwn(NEWSLETTER_DONE, done) ? NEWSLETTER_DONE[done as NewsletterDone] : undefined}
       actions={
         <>
           <ButtonLink kind="secondary" to={addressOf.editor(newsletter.id)}>
-            Back to writing
+            Back to editor
           </ButtonLink>
           <ButtonLink kind="secondary" to={addressOf.preview(newsletter.id)}>
             Preview
@@ -90,7 +90,7 @@ export default function SendNewsletter({ loaderData }: Route.ComponentProps) {
       {loaderData.missingAddress && <FormNotice>{loaderData.missingAddress}</FormNotice>}
       <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
         <NewsletterChecks {...loaderData} />
-        <SendingWays {...loaderData} />
+        <SendOptions {...loaderData} />
       </div>
     </AdminPage>
   );

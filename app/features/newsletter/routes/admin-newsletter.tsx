@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = /^[1-9]\d{0,14}$/.test(searchParams.get("draft") ?? "") ? Number(searchParams.get("draft")) : 0;
   const before = Number(searchParams.get("before")) || undefined;
   try {
-    const [opened, wishes, rows] = await Promise.all([
+    const [opened, counts, rows] = await Promise.all([
       id === 0 ? null : newsletterWithId(db, id),
       audienceCounts(db),
       unsentNewsletters(db, PAGE + 1, before),
@@ -48,10 +48,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const next = rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null;
     const shown = opened && { status: opened.status, mailingId: opened.mailingId, draft: savedDraft(opened) };
     const list = { unsent: rows.slice(0, PAGE), next, isFirst: before === undefined };
-    return data({ ...page, opened: shown, goneId, wishes, ...list });
+    return data({ ...page, opened: shown, goneId, counts, ...list });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
-    const nothing = { opened: null, goneId: null, wishes: null, unsent: [], next: null };
+    const nothing = { opened: null, goneId: null, counts: null, unsent: [], next: null };
     return data({ ...page, ...nothing, isFirst: true }, { status: 500 });
   }
 }
@@ -76,7 +76,7 @@ const REFUSED: Record<string, string> = {
 };
 
 export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
-  const { opened, goneId, wishes, hasAiService } = loaderData;
+  const { opened, goneId, counts, hasAiService } = loaderData;
   const [params] = useSearchParams();
   const done = params.get("done") ?? "";
   const refused = params.get("refused") ?? "";
@@ -86,17 +86,17 @@ export default function AdminNewsletter({ loaderData }: Route.ComponentProps) {
       title={NEWSLETTER_TITLE}
       done={Object.hasOwn(NEWSLETTER_DONE, done) ? NEWSLETTER_DONE[done as NewsletterDone] : undefined}
     >
-      {wishes === null ? (
-        <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+      {counts === null ? (
+        <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
       ) : (
         <div className="grid items-start gap-x-8 gap-y-14 lg:grid-cols-12">
-          <section aria-label={isDraft ? "Write" : "Newsletter"} className="min-w-0 lg:col-span-7">
+          <section aria-label={isDraft ? "Editor" : "Newsletter"} className="min-w-0 lg:col-span-7">
             {Object.hasOwn(REFUSED, refused) && (
               <div className="mb-6">
                 <FormNotice>{REFUSED[refused]}</FormNotice>
               </div>
             )}
-            <OpenedNewsletter opened={opened} goneId={goneId} wishes={wishes} hasAiService={hasAiService} />
+            <OpenedNewsletter opened={opened} goneId={goneId} counts={counts} hasAiService={hasAiService} />
           </section>
           <Unsent {...loaderData} />
         </div>
@@ -116,16 +116,16 @@ function Unsent({ opened, goneId, unsent, next, isFirst, timeZone }: Loaded) {
       <p className="mt-2 mb-4 flex flex-wrap gap-x-6">
         {(opened ?? goneId) !== null && (
           <Link to="/admin/newsletter" className="link inline-flex min-h-11 items-center">
-            Write a new one
+            New draft
           </Link>
         )}
         <Link to="/admin/newsletter/mailings" className="link inline-flex min-h-11 items-center">
-          What was sent
+          Sent mailings
         </Link>
       </p>
       {unsent.length === 0 ? (
         <EmptyList title={isFirst ? "No drafts" : "No older drafts"}>
-          {isFirst && "What you save stands here until it is sent."}
+          {isFirst && "Saved drafts appear here until they’re sent."}
         </EmptyList>
       ) : (
         <ul aria-label="Drafts and scheduled" className="border-t border-line">

@@ -6,13 +6,13 @@ import type { Route } from "./+types/generate";
 
 export const handle: RouteAccess = { access: "admin" };
 
-/** POST /admin/newsletter/generate: the words as they are written; a plain form gets them as a new draft. */
+/** POST /admin/newsletter/generate: streams the text; a plain form gets a new draft. */
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = { request, context, form: await readForm(request) };
   return request.headers.get("Accept")?.includes("text/html") ? generateIntoDraft(sent) : generateAsStream(sent);
 }
 
-/** Whoever comes here by a link wants to write. */
+/** Links here lead to the editor. */
 export function loader() {
   return redirect("/admin/newsletter");
 }

@@ -22,7 +22,7 @@ export default function AdminPromoImport({ actionData }: Route.ComponentProps) {
   return (
     <AdminPage title="Import promo codes">
       <CsvImport
-        answer={actionData}
+        result={actionData}
         columns={PROMO_COLUMNS.join(", ")}
         rule="New codes are created. Existing codes take the type, value, limit, expiration date and status in the file; anything the file has no column for stays the same. Use counts never change, and no code is deleted."
         back={{ to: "/admin/promo-codes", label: "Back to promo codes" }}

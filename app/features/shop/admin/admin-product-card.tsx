@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { STAY_IN_PLACE } from "#app/ui/stay-in-place.ts";
+import { KEEP_SCROLL } from "#app/ui/keep-scroll.ts";
 import { productsAddress, variantCountText, type ListState } from "./product-admin.ts";
 import type { ProductInAdmin } from "./product-admin.server.ts";
 
@@ -27,7 +27,7 @@ export function AdminProductCard({ product, listState }: { product: ProductInAdm
         <Link
           to={productsAddress(listState, { number })}
           preventScrollReset
-          state={STAY_IN_PLACE}
+          state={KEEP_SCROLL}
           aria-label={`Edit ${title}`}
           className="link inline-flex min-h-11 items-center after:absolute after:inset-0"
         >

@@ -5,7 +5,7 @@ import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
 import { keepTyped } from "#app/platform/http/keep-typed.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Bulk, RowTick } from "#app/ui/admin/bulk.tsx";
+import { Bulk, RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { EmptyList, FilterLinks, NextPage, SearchBox } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
@@ -88,7 +88,7 @@ export default function AdminStories({ loaderData }: Route.ComponentProps) {
                 key={story.id}
                 story={story}
                 timeZone={timeZone}
-                tick={<RowTick id={story.id} version={story.version} name={`the story by ${story.name}`} />}
+                tick={<RowCheckbox id={story.id} version={story.version} name={`the story by ${story.name}`} />}
               />
             ))}
           </ul>

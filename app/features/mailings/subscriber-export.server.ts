@@ -3,7 +3,7 @@ import { subscribersNewestFirst } from "#app/features/devotionals/subscriptions.
 import type { Db } from "#app/platform/db/database.server.ts";
 import { csvDownload } from "#app/platform/http/csv-download.server.ts";
 import { MAILINGS, type MailingPreferences } from "#app/platform/mailing-preferences.ts";
-import { flagsOf, SUBSCRIBER_COLUMNS, type PeopleTab } from "./people-admin.ts";
+import { flagsOf, SUBSCRIBER_COLUMNS, type ListTab } from "./subscriber-lists.ts";
 
 const AT_ONCE = 500;
 
@@ -20,10 +20,10 @@ const AMBASSADOR_COLUMNS = [
   ...MAILINGS,
 ];
 
-type Wanted = { tab: PeopleTab; search: string; today: string };
+type Options = { tab: ListTab; search: string; today: string };
 
-/** Everybody of one list as a file, newest first; instants in UTC. `search`: as on the screen. */
-export function exportPeople(db: Db, { tab, search, today }: Wanted): Response {
+/** A list as CSV, newest first, with times in UTC. `search`: as on the screen. */
+export function exportList(db: Db, { tab, search, today }: Options): Response {
   return tab === "subscribers"
     ? csvDownload(`subscribers-${today}.csv`, SUBSCRIBER_COLUMNS, subscribers(db, search))
     : csvDownload(`ambassadors-${today}.csv`, AMBASSADOR_COLUMNS, ambassadors(db, search));

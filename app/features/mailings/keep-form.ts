@@ -2,14 +2,14 @@ import { keeping } from "#app/platform/http/keep-typed.ts";
 import { preferencesFromForm } from "#app/platform/mailing-preferences.ts";
 import type { RefusedChoices } from "./preferences-form.tsx";
 
-const inWords = ({ title, description = "" }: { title: string; description?: string }) => `${title}. ${description}`;
+const asText = ({ title, description = "" }: { title: string; description?: string }) => `${title}. ${description}`;
 
-/** For the pages of links in mailings that hold one button. */
-export const keepPress = keeping((_form, message) => ({ failure: inWords(message) }));
+/** For pages with a single button: shows why the request failed. */
+export const keepPage = keeping((_form, message) => ({ failure: asText(message) }));
 
-/** The same for the choices of what one receives. */
+/** For the preferences form: also keeps what was entered. */
 export const keepChoices = keeping((form, message): RefusedChoices => {
   const name = form.get("name");
   const typed = { name: typeof name === "string" ? name : "", preferences: preferencesFromForm(form) };
-  return { errors: {}, typed, failure: inWords(message) };
+  return { errors: {}, typed, failure: asText(message) };
 });

@@ -8,14 +8,14 @@ import {
 import { COUNT_LIMIT } from "#app/platform/counted.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { pageOfRows } from "#app/platform/db/newest-first.server.ts";
-import type { PeopleTab } from "./people-admin.ts";
+import type { ListTab } from "./subscriber-lists.ts";
 
 const PAGE = 50;
 
-type Asked = { tab: PeopleTab; search: string; after: string | null; open: number | null };
+type Query = { tab: ListTab; search: string; after: string | null; open: number | null };
 
-/** How many people each tab has, one page of the chosen one, newest first, and the one whose details are asked for. */
-export async function peopleInAdmin(db: Db, { tab, search, after, open }: Asked) {
+/** The size of each list, one page of the chosen one, newest first, and the row whose details are shown. */
+export async function subscriberLists(db: Db, { tab, search, after, open }: Query) {
   const paging = { search, limit: PAGE + 1, after: after ?? undefined };
   const [subscribers, ambassadors, list, opened] = await Promise.all([
     subscriptionCount(db, COUNT_LIMIT),
@@ -36,7 +36,7 @@ async function ambassadorsPage(db: Db, paging: Paging) {
   return { tab: "ambassadors" as const, ...pageOfRows(await ambassadorsNewestFirst(db, paging), PAGE) };
 }
 
-async function openedRow(db: Db, tab: PeopleTab, id: number) {
+async function openedRow(db: Db, tab: ListTab, id: number) {
   if (tab === "subscribers") {
     const row = await subscriptionWithId(db, id);
     return row && { tab, row };

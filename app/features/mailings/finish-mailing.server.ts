@@ -3,13 +3,13 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import { mailingRecipients, mailings } from "./mailings.tables.server.ts";
 import { REASONS } from "./recipient-ledger.server.ts";
 
-/** As many rows as change at once: others on an embedded database hardly wait for them. */
+/** How many rows change in one statement: few enough that other queries on an embedded database hardly wait. */
 export const ROWS_AT_ONCE = 250;
 
-/** Says of a mailing that it is sent once nobody waits any more; true when it is now. */
+/** Marks a mailing as sent once no recipient is pending; true if it is now. */
 export function finishMailing(db: Db, mailingId: number, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    // Locked first, so that whoever puts rows back meanwhile comes before or after, and the next query sees what they did.
+    // Locked first, so that rows put back concurrently are either seen by the next query or find the mailing sent.
     const [mailing] = await tx
       .select({ status: mailings.status })
       .from(mailings)
@@ -30,8 +30,8 @@ export function finishMailing(db: Db, mailingId: number, now: Date): Promise<boo
   });
 }
 
-/** In a cancelled mailing, leaves out whoever it was not handed over for, some at a time. */
-export async function leaveOutCancelled(db: Db, mailingId: number, now: Date): Promise<void> {
+/** Excludes the pending recipients of a canceled mailing, in batches. */
+export async function excludeCanceled(db: Db, mailingId: number, now: Date): Promise<void> {
   const [mailing] = await db.select().from(mailings).where(eq(mailings.id, mailingId));
   if (mailing?.status !== "cancelled" || mailing.finishedAt !== null) return;
   const some = db
@@ -39,13 +39,13 @@ export async function leaveOutCancelled(db: Db, mailingId: number, now: Date): P
     .from(mailingRecipients)
     .where(and(eq(mailingRecipients.mailingId, mailingId), eq(mailingRecipients.status, "pending")))
     .limit(ROWS_AT_ONCE);
-  for (let left = ROWS_AT_ONCE; left === ROWS_AT_ONCE;) {
+  for (let excluded = ROWS_AT_ONCE; excluded === ROWS_AT_ONCE;) {
     const changed = await db
       .update(mailingRecipients)
-      .set({ status: "excluded", reason: REASONS.cancelled, notBefore: null, at: now })
+      .set({ status: "excluded", reason: REASONS.canceled, notBefore: null, at: now })
       .where(and(inArray(mailingRecipients.id, some), eq(mailingRecipients.status, "pending")))
       .returning({ one: sql`1` });
-    left = changed.length;
+    excluded = changed.length;
   }
   await db.update(mailings).set({ finishedAt: now }).where(eq(mailings.id, mailingId));
 }

@@ -6,8 +6,8 @@ import { safeDisplayName } from "#app/platform/person-name.ts";
 import { asHtml, asText, compileMergeTags } from "./merge-tags.ts";
 import type { Claimed } from "./recipient-ledger.server.ts";
 
-/** How much of its lease a hand-over may take. */
-const OF_ITS_LEASE = 0.75;
+/** The share of a lease that sending may take. */
+const SEND_SHARE_OF_LEASE = 0.75;
 
 export type FrozenMailing = {
   id: number;
@@ -19,8 +19,8 @@ export type FrozenMailing = {
   createdAt: Date;
 };
 
-/** Reads the frozen mailing once; what comes back makes one recipient's own copy of it, with links that are theirs alone. */
-export function copiesOf(
+/** Compiles the frozen mailing once; the returned function makes one recipient's copy, with their own links. */
+export function recipientCopies(
   mailing: FrozenMailing,
   {
     links,
@@ -36,7 +36,7 @@ export function copiesOf(
     const name = safeDisplayName(to.name);
     const subject = { id: to.sourceId, version: to.optIn };
     const unsubscribe = links.url("/mail/unsubscribe", to.source, subject);
-    const words = {
+    const values = {
       name: name || "friend",
       address: to.email,
       unsubscribe,
@@ -46,9 +46,9 @@ export function copiesOf(
     return {
       to: { name, address: to.email },
       subject: mailing.subject,
-      html: html(words),
-      text: text(words),
-      // The same however often it is sent: a mail program shows it once.
+      html: html(values),
+      text: text(values),
+      // The same on every attempt, so that email clients show a duplicate only once.
       messageId: `<${mailing.createdAt.getTime().toString(36)}.${mailing.id}.${to.id}@${hostname}>`,
       headers: {
         "List-Unsubscribe": `<${unsubscribe}>`,
@@ -57,7 +57,7 @@ export function copiesOf(
         Precedence: "bulk",
         "Auto-Submitted": "auto-generated",
       },
-      withinMs: leaseMs * OF_ITS_LEASE,
+      withinMs: leaseMs * SEND_SHARE_OF_LEASE,
     };
   };
 }

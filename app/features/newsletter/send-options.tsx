@@ -2,7 +2,7 @@ import { instantWithZone } from "#app/platform/instant.ts";
 import { Moment } from "#app/ui/admin/moment.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Checks } from "./newsletter-checks.tsx";
-import { addressOf, peopleText, sendQuestion } from "./newsletter.ts";
+import { addressOf, subscribersText, sendQuestion } from "./newsletter.ts";
 import { scriptureWarnings } from "./scripture-check.ts";
 import { SendForm } from "./send-form.tsx";
 
@@ -14,39 +14,39 @@ type Props = {
     sendAt: Date | null;
     testedAt: Date | null;
   };
-  people: number;
+  recipients: number;
   checks: Checks;
   ownAddress: string;
   timeZone: string;
   today: string;
 };
 
-/** A test, now, or later. */
-export function SendingWays({ newsletter, people, checks, ownAddress, timeZone, today }: Props) {
+/** Send a test, send now, or schedule. */
+export function SendOptions({ newsletter, recipients, checks, ownAddress, timeZone, today }: Props) {
   const { id, version, status, sendAt, testedAt } = newsletter;
   const action = addressOf.send(id);
-  const question = sendQuestion(people, scriptureWarnings(checks.scripture).length, checks.placeholders.length);
+  const question = sendQuestion(recipients, scriptureWarnings(checks.scripture).length, checks.placeholders.length);
   const zone = timeZone.replaceAll("_", " ");
   return (
     <div className="grid min-w-0 gap-10 lg:col-span-4 lg:col-start-9">
       {status === "scheduled" && sendAt ? (
         <section aria-labelledby="scheduled" className="bg-sunk p-6">
           <h2 id="scheduled" className="font-display text-28">
-            It is scheduled
+            Scheduled
           </h2>
-          <p className="mt-2 mb-5">{`It goes out ${instantWithZone(timeZone, sendAt)}, to whoever asks for it then.`}</p>
-          <SendForm action={action} fields={{ intent: "unschedule" }} label="Take it back" busy="Taking it back..." />
+          <p className="mt-2 mb-5">{`Scheduled for ${instantWithZone(timeZone, sendAt)}. Everyone subscribed at that time will get it.`}</p>
+          <SendForm action={action} fields={{ intent: "unschedule" }} label="Unschedule" busy="Unscheduling..." />
         </section>
       ) : (
         <section aria-labelledby="now" className="bg-sunk p-6">
           <h2 id="now" className="mb-5 font-display text-28">
-            Send it now
+            Send now
           </h2>
           <SendForm
             kind="primary"
             action={action}
             fields={{ intent: "send", version }}
-            label={`Send now to ${peopleText(people)}`}
+            label={`Send now to ${subscribersText(recipients)}`}
             busy="Sending..."
             question={question}
           />
@@ -54,13 +54,13 @@ export function SendingWays({ newsletter, people, checks, ownAddress, timeZone, 
       )}
       <section aria-labelledby="test">
         <h2 id="test" className="font-display text-28">
-          Try it out
+          Send a test
         </h2>
-        <p className="mt-2 mb-4 wrap-anywhere">{`The same mail to ${ownAddress} alone, marked as a test.`}</p>
-        <SendForm action={action} fields={{ intent: "test" }} label="Send me a test" busy="Sending..." />
+        <p className="mt-2 mb-4 wrap-anywhere">{`Sends this email to ${ownAddress} only, marked as a test.`}</p>
+        <SendForm action={action} fields={{ intent: "test" }} label="Send test" busy="Sending..." />
         {testedAt && (
           <p className="mt-2 text-14 text-stone-strong">
-            {"Last tried out "}
+            {"Last tested "}
             <Moment at={testedAt} />.
           </p>
         )}
@@ -68,19 +68,19 @@ export function SendingWays({ newsletter, people, checks, ownAddress, timeZone, 
       {status === "draft" && (
         <section aria-labelledby="later">
           <h2 id="later" className="mb-4 font-display text-28">
-            Or later
+            Schedule for later
           </h2>
           <SendForm
             action={action}
             fields={{ intent: "schedule", version }}
             label="Schedule"
             busy="Scheduling..."
-            question={question.replace("Send it now", "Let it go out by itself")}
+            question={question.replace("Send it now", "Schedule it")}
           >
             {(errors, typed) => (
               <div className="grid gap-4 sm:grid-cols-2">
                 <TextField
-                  label="Day"
+                  label="Date"
                   name="day"
                   type="date"
                   required
@@ -89,7 +89,7 @@ export function SendingWays({ newsletter, people, checks, ownAddress, timeZone, 
                   error={errors["day"]}
                 />
                 <TextField label="Time" name="time" type="time" required defaultValue={typed["time"] ?? "08:00"} />
-                <p className="text-14 text-stone-strong sm:col-span-2">{`On clocks in ${zone}.`}</p>
+                <p className="text-14 text-stone-strong sm:col-span-2">{`Time zone: ${zone}.`}</p>
               </div>
             )}
           </SendForm>

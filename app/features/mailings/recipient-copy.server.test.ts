@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { issueEmail } from "./issue-email.tsx";
-import { copiesOf } from "./own-copy.server.ts";
+import { recipientCopies } from "./recipient-copy.server.ts";
 import type { Claimed } from "./recipient-ledger.server.ts";
 
 const publicUrl = "https://shod.example";
@@ -17,7 +17,7 @@ async function copyFor(name: string) {
     publicUrl,
   });
   const mailing = { ...issue, id: 1, kind: "devotional", audiences: ["devotionals"], createdAt: new Date(0) } as const;
-  const copy = copiesOf(
+  const copy = recipientCopies(
     { ...mailing, audiences: ["devotionals"] },
     { links, publicUrl, leaseMs: 1000, postalAddress: "1 Main St, Bay Shore, NY 11706" },
   );
@@ -33,7 +33,7 @@ describe("a recipient's copy of a mailing", () => {
   });
 
   test.each(["your account is locked: http://evil.example", "Win at evil.example", "Ann\nunlock at evil。example"])(
-    "attack M19: with the name %j, kept before there was a rule, shows nothing of it",
+    "attack M19: never shows the name %j, stored before names were validated",
     async (name) => {
       const copy = await copyFor(name);
       expect(copy.to.name).toBe("");

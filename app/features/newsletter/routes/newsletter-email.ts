@@ -7,19 +7,19 @@ import { dbContext, envContext, publicUrlContext } from "#app/platform/context.t
 import { postalAddressOf } from "#app/platform/email/postal-address.ts";
 import { sampleEmail } from "../newsletter-checks.server.ts";
 import { newsletterWithId } from "../newsletters.server.ts";
-import type { Route } from "./+types/newsletter-mail";
+import type { Route } from "./+types/newsletter-email";
 
 export const handle: RouteAccess = { access: "admin" };
 
-/** GET /admin/newsletter/{id}/mail?look=dark: the mail as the admin who asks would get it. */
+/** GET /admin/newsletter/{id}/mail?look=dark: the email as the admin would receive it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const newsletter = await newsletterWithId(db, Number(params.id) || 0);
   if (!newsletter) return new Response("Not found", { status: 404 });
   const publicUrl = context.get(publicUrlContext);
-  const { name, email } = await signedIn(context);
-  const mail = await sampleEmail(db, newsletter, issueEmail, publicUrl);
+  const { name, email: address } = await signedIn(context);
+  const email = await sampleEmail(db, newsletter, issueEmail, publicUrl);
   const postalAddress = postalAddressOf(context.get(envContext));
-  const copy = sampleCopy(mail, { name, address: email }, publicUrl, postalAddress);
+  const copy = sampleCopy(email, { name, address }, publicUrl, postalAddress);
   return emailDocument(copy.html, lookIn(request));
 }

@@ -3,7 +3,7 @@ import { ambassadorSignups } from "#app/features/ambassadors/ambassadors.tables.
 import { devotionalSubscriptions } from "#app/features/devotionals/devotionals.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { exportPeople } from "./people-export.server.ts";
+import { exportList } from "./subscriber-export.server.ts";
 
 const preferences = { devotionals: true, products: false, community: true, stories: false };
 const createdAt = new Date("2026-01-01T10:00:00Z");
@@ -13,8 +13,8 @@ async function linesOf(file: Response): Promise<string[][]> {
   return parse(await file.text(), { bom: true });
 }
 
-describe("people as a file", () => {
-  test("are all the subscribers, unsubscribed ones too, newest first", async ({ db }) => {
+describe("exporting a list as CSV", () => {
+  test("contains all subscribers, including unsubscribed ones, newest first", async ({ db }) => {
     await db.insert(devotionalSubscriptions).values([
       { name: "Ann, Lee", email: "ann@home.example", preferences, createdAt, confirmedAt: createdAt },
       {
@@ -25,7 +25,7 @@ describe("people as a file", () => {
         createdAt: new Date("2026-01-02T00:00Z"),
       },
     ]);
-    const file = exportPeople(db, { tab: "subscribers", search: "", today });
+    const file = exportList(db, { tab: "subscribers", search: "", today });
     expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="subscribers-2026-11-21.csv"');
     expect(await linesOf(file)).toEqual([
@@ -45,7 +45,7 @@ describe("people as a file", () => {
     ]);
   });
 
-  test("attack D12: run nothing in a spreadsheet, whatever an applicant typed", async ({ db }) => {
+  test("attack D12: neutralizes spreadsheet formulas in typed text", async ({ db }) => {
     await db.insert(ambassadorSignups).values({
       name: '=HYPERLINK("http://evil.example")',
       email: "+ann@home.example",
@@ -54,7 +54,7 @@ describe("people as a file", () => {
       motivation: "\tx\ny",
       createdAt,
     });
-    const [columns, line] = await linesOf(exportPeople(db, { tab: "ambassadors", search: "", today }));
+    const [columns, line] = await linesOf(exportList(db, { tab: "ambassadors", search: "", today }));
     expect(line?.length).toBe(columns?.length);
     expect(line?.slice(0, 7)).toEqual([
       '\'=HYPERLINK("http://evil.example")',
@@ -68,7 +68,7 @@ describe("people as a file", () => {
     expect(line?.slice(-4)).toEqual(["no", "no", "no", "no"]);
   });
 
-  test("are read page by page, each of them once, and only those who were looked for", async ({ db }) => {
+  test("reads every row once across pages, and only those that match the search", async ({ db }) => {
     await db.insert(devotionalSubscriptions).values(
       Array.from({ length: 1_001 }, (_, n) => ({
         name: `P${n}`,
@@ -77,20 +77,20 @@ describe("people as a file", () => {
         createdAt,
       })),
     );
-    const [, ...lines] = await linesOf(exportPeople(db, { tab: "subscribers", search: "", today }));
+    const [, ...lines] = await linesOf(exportList(db, { tab: "subscribers", search: "", today }));
     expect(new Set(lines.map(([, email]) => email)).size).toBe(1_001);
     expect(lines).toHaveLength(1_001);
-    const [, ...found] = await linesOf(exportPeople(db, { tab: "subscribers", search: "P1000", today }));
+    const [, ...found] = await linesOf(exportList(db, { tab: "subscribers", search: "P1000", today }));
     expect(found.map(([name]) => name)).toEqual(["P1000"]);
   });
 
-  test("break off where they cannot be read to the end", async ({ db }) => {
+  test("fails when the rows cannot all be read", async ({ db }) => {
     const fail = () => {
-      throw new Error("the database does not answer");
+      throw new Error("the database is down");
     };
     const broken: Db = new Proxy(db, { get: () => fail });
-    await expect(exportPeople(broken, { tab: "subscribers", search: "", today }).text()).rejects.toThrow(
-      "the database does not answer",
+    await expect(exportList(broken, { tab: "subscribers", search: "", today }).text()).rejects.toThrow(
+      "the database is down",
     );
   });
 });
