@@ -122,7 +122,6 @@ export const ALLOWED_PHRASES: Record<string, string> = {
   "stroke width": "SVG",
   "letter spacing": "CSS",
   "first letter": "CSS",
-  "place items": "CSS",
   "capital letters": "of the alphabet",
   "letters and digits": "of the alphabet",
   "letter or digit": "of the alphabet",
