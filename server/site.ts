@@ -18,7 +18,12 @@ import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { removeOwnTemporary, sweepTemporary } from "#app/platform/storage/temporary-files.server.ts";
 import { createSignedLinks } from "#app/platform/signed-links.server.ts";
 import { receiveWebhook } from "#app/features/inventory/webhooks.server.ts";
-import { dropCatalog, dropStockOf, onCatalogCaughtUp, productsByIds } from "#app/features/shop/shop.server.ts";
+import {
+  invalidateCatalog,
+  invalidateStock,
+  onCatalogRefreshed,
+  productsByIds,
+} from "#app/features/shop/shop.server.ts";
 import { openAccounts } from "./accounts.ts";
 import { askingAuth } from "./ask-auth.ts";
 import { loadAssets, sendAsset } from "./assets.ts";
@@ -139,12 +144,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   live.subscribe((event) => {
     if (!makesPagesStale(event)) return;
     // Before the pages: what is rendered from here on is stored again.
-    if (event.topic === "catalog" || event.topic === "missed") dropCatalog();
-    if (event.topic === "inventory") dropStockOf(event);
+    if (event.topic === "catalog" || event.topic === "missed") invalidateCatalog();
+    if (event.topic === "inventory") invalidateStock(event);
     pages.drop();
   });
   // Pages that were rendered while a change took too long to read.
-  const stopWatchingCatalog = onCatalogCaughtUp(() => pages.drop());
+  const stopWatchingCatalog = onCatalogRefreshed(() => pages.drop());
 
   const askAuth = askingAuth(publicUrl, (request, address) => app.fetch(request, { address }));
   const { render, policyOf } = createPageRenderer(

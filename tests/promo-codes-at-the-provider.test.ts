@@ -3,7 +3,7 @@ import {
   createPromoCode,
   deletePromoCode,
   PROMO_CODES_CHANGED,
-  promoAnswer,
+  promoResult,
   promoCodes as allCodes,
   setPromoCodeActive,
 } from "#app/features/promos/promos.server.ts";
@@ -72,12 +72,12 @@ describe("a promo code at the provider", () => {
     expect(await setPromoCodeActive(shop, id, false)).toBe("GRACE10");
     await shop.keep();
     expect(await atProvider(db)).toMatchObject([{ active: false }]);
-    expect((await promoAnswer(db, "GRACE10", TODAY)).valid).toBe(false);
+    expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(false);
 
     await setPromoCodeActive(shop, id, true);
     await shop.keep();
     expect(await atProvider(db)).toMatchObject([{ active: true, endsAt: new Date("2027-01-01T05:00:00Z") }]);
-    expect((await promoAnswer(db, "GRACE10", TODAY)).valid).toBe(true);
+    expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(true);
     expect(await setPromoCodeActive(shop, 999, true)).toBeNull();
   });
 

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { keepPromoCodes } from "#app/features/promos/mirror-promos.server.ts";
 import {
   deletePromoCode,
-  promoAnswer,
+  promoResult,
   promoCodes as allCodes,
-  putPromoCodes,
+  upsertPromoCodes,
   setPromoCodeActive,
-  undeletedAtProvider,
+  pendingDeletions,
 } from "#app/features/promos/promos.server.ts";
 import { promoCodes } from "#app/features/promos/promos.tables.server.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
@@ -29,7 +29,7 @@ const TENTH = {
 
 type Shop = ReturnType<typeof aShop>;
 const put = (shop: Shop, change: Partial<typeof TENTH | { usageLimit: number | null; expiresAt: string | null }>) =>
-  putPromoCodes(shop, [{ ...TENTH, ...change }]);
+  upsertPromoCodes(shop, [{ ...TENTH, ...change }]);
 const mirrorOf = async (shop: Shop) => {
   const [promo] = await allCodes(shop.db);
   return { ...promo?.mirror, disabledAt: promo?.disabledAt };
@@ -53,7 +53,7 @@ describe("a promo code whose limit is lowered", () => {
     await put(shop, { usageLimit: 1 });
     await shop.keep();
     expect(await shop.takenOff("GRACE10")).toBe(0);
-    expect((await promoAnswer(db, "GRACE10", TODAY)).valid).toBe(false);
+    expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(false);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
   });
 
@@ -70,13 +70,13 @@ describe("a promo code whose limit is lowered", () => {
       disabledAt: expect.any(Date),
     });
     // The drawer does not promise what the checkout refuses.
-    expect((await promoAnswer(db, "GRACE10", TODAY)).valid).toBe(false);
+    expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(false);
 
     await put(shop, { usageLimit: 3 });
     await shop.keep();
     expect(await shop.takenOff("GRACE10")).toBe(1_280);
     expect(await mirrorOf(shop)).toMatchObject({ problem: null, disabledAt: null });
-    expect((await promoAnswer(db, "GRACE10", TODAY)).valid).toBe(true);
+    expect((await promoResult(db, "GRACE10", TODAY)).valid).toBe(true);
   });
 
   test("to exactly its uses is used up, and counts again with the new terms once an order is cancelled", async ({
@@ -310,13 +310,13 @@ describe("a promo code that was deleted here", () => {
     shop.answers.fault = failing(["DeleteCodeDiscount"]);
     await expect(shop.keep()).rejects.toThrow("fetch failed");
     expect(await shop.takenOff("GRACE10")).toBe(0);
-    expect(await undeletedAtProvider(db)).toEqual([
+    expect(await pendingDeletions(db)).toEqual([
       { code: "GRACE10", problem: "fetch failed", disabledAt: expect.any(Date) },
     ]);
 
     shop.answers.fault = null;
     await shop.keep();
-    expect(await undeletedAtProvider(db)).toEqual([]);
+    expect(await pendingDeletions(db)).toEqual([]);
     expect(await atProvider(db)).toMatchObject([{ value: 2_000, usageCount: 0, active: true }]);
   });
 
@@ -336,7 +336,7 @@ describe("a promo code that was deleted here", () => {
     });
     await keepPromoCodes({ db, admin, timeZone: "America/New_York" });
     expect(told).toEqual(["DiscountOfCode"]);
-    expect(await undeletedAtProvider(db)).toEqual([]);
+    expect(await pendingDeletions(db)).toEqual([]);
   });
 });
 

@@ -66,12 +66,12 @@ function dataOf(operation: string, query: string, variables: Record<string, unkn
   switch (operation) {
     case "Products":
       return { products: page(products, first, after, (node) => shaped(node, 5, 10)) };
-    case "ProductsOnDesk":
+    case "ProductsInAdmin":
     case "MediaOfProducts": {
       const search = (variables["query"] as string | undefined) ?? "";
       const words = Array.from(search.matchAll(/title:(.*?)\*/g), ([, word = ""]) => word);
       const listed = products.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-      const images = operation === "ProductsOnDesk" ? 1 : 250;
+      const images = operation === "ProductsInAdmin" ? 1 : 250;
       const count = (node: Node) => ({ count: node.variants.length });
       return {
         products: page(listed, first, after, (node) => ({ ...shaped(node, images, 1), variantsCount: count(node) })),

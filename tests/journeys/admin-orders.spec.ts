@@ -13,8 +13,8 @@ for (const width of [390, 1440]) {
       viewport: { width, height: 900 },
     });
     await expect(page.getByRole("heading", { level: 1, name: "Shopify Orders" })).toBeVisible();
-    const figures = page.getByRole("region", { name: "Figures" });
-    const placed = Number(await figures.getByRole("definition").first().innerText());
+    const totals = page.getByRole("region", { name: "Totals" });
+    const placed = Number(await totals.getByRole("definition").first().innerText());
     if (placed === 0) await expect(page.getByText("No Orders Yet")).toBeVisible();
     await expectNoFaults(page);
 
@@ -28,9 +28,9 @@ for (const width of [390, 1440]) {
     await expect(tab.getByText(/#\d{4}/).first()).toBeVisible();
 
     await page.getByRole("button", { name: "Refresh" }).press("Enter");
-    await expect(figures.getByRole("definition").first()).toHaveText(String(placed + 1));
-    await expect(figures).toContainText(/Total RevenueUSD \d+\.\d\d/);
-    await expect(figures).toContainText(/Avg Order ValueUSD \d+\.\d\d/);
+    await expect(totals.getByRole("definition").first()).toHaveText(String(placed + 1));
+    await expect(totals).toContainText(/Total RevenueUSD \d+\.\d\d/);
+    await expect(totals).toContainText(/Avg Order ValueUSD \d+\.\d\d/);
     const newest = page.getByRole("list", { name: "Orders" }).getByRole("listitem").first();
     for (const message of ["Paid", "Unfulfilled", "miriam@shod.example", "Ebenezer Journal"])
       await expect(newest).toContainText(message);

@@ -50,7 +50,7 @@ for (const [viewport, title] of [
     const hidden = await photoAt(page, 3).getByRole("textbox", { name: "Label" }).inputValue();
     await page.getByRole("button", { name: "Move photo 2 up" }).press("Enter");
     await expect(page.getByRole("button", { name: "Move photo 1 up" })).toBeFocused();
-    await expect(page.getByText("Photo moved to place 1 of")).toBeAttached();
+    await expect(page.getByText("Photo moved to position 1 of")).toBeAttached();
     await expect(photoAt(page, 1).getByRole("textbox", { name: "Label" })).toHaveValue(second);
     await expect(page.getByRole("textbox", { name: "Display order of photo 2" })).toHaveValue("1");
     await page.getByRole("checkbox", { name: "Hide photo 3" }).press("Space");
@@ -131,7 +131,7 @@ test("[PDP-39] [ADM-PROD-13] [ADM-PROD-16] [ADM-PROD-17] [ADM-PROD-18] [ADM-PROD
   await picker.setInputFiles([{ ...film, name: "second.webm" }]);
   await expect(videos).toHaveText([/From the provider/, /Uploaded/, /Uploaded/]);
   await page.getByRole("button", { name: "Move video 2 up" }).press("Enter");
-  await expect(page.getByText("Video moved to place 1 of 3.")).toBeAttached();
+  await expect(page.getByText("Video moved to position 1 of 3.")).toBeAttached();
   await expect(videos).toHaveText([/Uploaded/, /From the provider/, /Uploaded/]);
   await page.getByRole("button", { name: "Remove video 3" }).press("Enter");
   await expect(page.getByText("Video removed")).toBeVisible();
@@ -284,7 +284,7 @@ test("[ADM-PROD-11] [ADM-PROD-20] without JavaScript all six parts stand on one 
   await page.getByRole("checkbox", { name: "Accessories" }).check();
   await page.getByRole("textbox", { name: "Display order of photo 1" }).fill("90");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await expect(page.getByText("The display order is at most 999,999.").first()).toBeVisible();
+  await expect(page.getByText("Display order can be at most 999,999.").first()).toBeVisible();
   await expect(page.getByLabel("Description (optional)")).toHaveValue("One.\n\nTwo.");
   await expect(page.getByRole("checkbox", { name: "Accessories" })).toBeChecked();
   await page.getByLabel("Display order (optional)").fill("4");

@@ -41,7 +41,7 @@ test("[PDP-22] a shoe that is put into the cart before the scripts have come is 
   await choose(page, "Color", "Ivory");
   await choose(page, "Size", "9");
   await page.getByRole("button", { name: "Add to Cart" }).click({ noWaitAfter: true });
-  await expect(page.getByText("It goes into your cart as soon as this page is ready.")).toBeVisible();
+  await expect(page.getByText("We’ll add it to your cart as soon as this page is ready.")).toBeVisible();
   letGo();
   await expect(page.getByText("Added to cart")).toBeVisible();
   await expect(page.getByText("It goes into your cart")).toBeHidden();

@@ -90,7 +90,7 @@ test("a checkout with less than was asked for is not opened at once: the drawer 
   const opening = context.waitForEvent("page");
   await drawer.getByRole("button", { name: "Checkout", exact: true }).click();
   const tab = await opening;
-  await expect(drawer.getByText(`Only 2 of ${line.product.node.title}, ${line.variantTitle} are left`)).toBeVisible();
+  await expect(drawer.getByText(`Only 2 left of ${line.product.node.title}, ${line.variantTitle}`)).toBeVisible();
   await expect.poll(() => tab.isClosed()).toBe(true);
   await expect(drawer.getByText("Your cart has changed.")).toBeVisible();
   const link = drawer.getByRole("link", { name: "Continue to checkout" });
@@ -100,7 +100,7 @@ test("a checkout with less than was asked for is not opened at once: the drawer 
   left = [];
   await drawer.getByRole("button", { name: "Checkout", exact: true }).click();
   await expect(drawer.getByText("is no longer available and has been removed")).toBeVisible();
-  await expect(drawer.getByText("Nothing here yet.")).toBeVisible();
+  await expect(drawer.getByText("Your cart is empty.")).toBeVisible();
   await expect(link).toBeHidden();
 });
 

@@ -107,7 +107,7 @@ test("[NAV-14] [FAV-06] [FAV-07] [FAV-08] [FAV-09] [FAV-14] the favorites are bo
   ]);
 
   const shoe = card(page, "Pilgrim Low");
-  const variant = shoe.getByRole("combobox", { name: "Variant of Pilgrim Low" });
+  const variant = shoe.getByRole("combobox", { name: "Option for Pilgrim Low" });
   const second = (await variant.locator("option").nth(1).textContent()) ?? "";
   await variant.focus();
   await page.keyboard.press("ArrowDown");
@@ -151,7 +151,7 @@ test("[FAV-07] [FAV-14] a favorite is added in the variant that was favorited or
 
   const high = card(page, "Narrow Way High");
   await high.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(high.getByText("Choose an option, then press Add to Cart again.")).toBeVisible();
+  await expect(high.getByText("Choose an option, then tap Add to Cart again.")).toBeVisible();
   await expect(high.getByRole("combobox")).toBeFocused();
   expect(await items()).toEqual([]);
 
@@ -174,7 +174,7 @@ test("[FAV-10] without any the page leads to the shop", async ({ page, context, 
   await signInAsShopper(context, site);
   await page.goto("/favorites");
   await expect(page.getByText("No favorites yet")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Shop" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Start shopping" }).click();
   await expect(page).toHaveURL(/\/shop$/);
 });
 

@@ -242,7 +242,7 @@ test.describe("without JavaScript", () => {
     await choose(page, "Size", "11");
     await page.getByRole("button", { name: "Add to Cart" }).click();
     await expect(page).toHaveURL(/\/product\/pilgrim-low\?variant=\d+#adding$/);
-    await expect(page.getByText("It goes into your cart as soon as")).toBeHidden();
+    await expect(page.getByText("We’ll add it to your cart as soon as")).toBeHidden();
     await expect(page.getByRole("radio", { name: "Midnight" })).toBeChecked();
     await page.getByRole("list", { name: "Thumbnails" }).getByRole("link").last().click();
     await expect(page).toHaveURL(/#picture-5$/);

@@ -365,7 +365,7 @@ export const accessMutants: Mutant[] = [
     row: "B3",
     removes: "the address is masked",
     file: "app/features/orders/track-order.server.ts",
-    find: "return isTheirs ? whole : masked(whole, order);",
+    find: "return isOwnOrder ? full : masked(full, order);",
     replaceWith: "return isTheirs || order !== undefined ? whole : masked(whole, order);",
     tests: TRACKING,
   },

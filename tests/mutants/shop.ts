@@ -101,9 +101,9 @@ export const shopMutants: Mutant[] = [
     row: "R3",
     removes: "asking about a code only reads",
     file: "app/features/promos/promos.server.ts",
-    find: "export async function promoAnswer(db: Db, code: string, today: string): Promise<PromoAnswer> {\n",
+    find: "export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {\n",
     replaceWith:
-      "export async function promoAnswer(db: Db, code: string, today: string): Promise<PromoAnswer> {\n  await db.update(codes).set({ usageCount: sql`${codes.usageCount} + 1` }).where(eq(codes.code, normalCode(code)));\n",
+      "export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {\n  await db.update(codes).set({ usageCount: sql`${codes.usageCount} + 1` }).where(eq(codes.code, normalCode(code)));\n",
     tests: ["app/features/promos/promos.server.test.ts"],
   },
   {
@@ -262,7 +262,7 @@ export const shopMutants: Mutant[] = [
     row: "R15",
     removes: "a code is of what everybody can type",
     file: "app/features/promos/new-promo-code.server.ts",
-    find: '\n      .regex(TYPEABLE, "Code must be of the letters A to Z, digits and signs such as -")',
+    find: '\n      .regex(TYPEABLE, "Code can contain only Latin letters, digits and symbols such as -")',
     replaceWith: "",
     tests: ["app/features/promos/new-promo-code.server.test.ts"],
   },

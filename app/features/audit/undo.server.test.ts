@@ -89,7 +89,7 @@ describe("a deletion", () => {
     const other = await aCode(db);
     expect(await undone(db, entries)).toMatchObject({
       status: 409,
-      message: { title: "Not undone", description: "There is another code GRACE now. Delete that one first." },
+      message: { title: "Not undone", description: "A new code named GRACE exists now. Delete it first." },
     });
     expect(await db.select({ id: promoCodes.id }).from(promoCodes)).toEqual([{ id: other }]);
   });
@@ -113,7 +113,7 @@ describe("a deletion", () => {
     const [one, other] = [await deleted(db, await aCode(db, "ONE")), await deleted(db, await aCode(db, "OTHER"))];
     await undone(db, one);
     expect(await undone(db, `${one},${other}`)).toMatchObject({
-      message: { title: "1 undone, 1 not", description: "The code ONE is there already." },
+      message: { title: "1 undone, 1 not", description: "Code ONE already exists." },
     });
     expect(await db.select({ code: promoCodes.code }).from(promoCodes).orderBy(promoCodes.id)).toEqual([
       { code: "ONE" },

@@ -3,7 +3,7 @@ import { aCart, aLine } from "./cart.factories.ts";
 import { changedText, checkCart, type VariantNow } from "./cart-check.ts";
 
 describe("checking the cart against the provider", () => {
-  test("[CART-31] [CART-32] takes out what is no longer available and says so", () => {
+  test("[CART-31] [CART-32] removes a variant that is no longer available, with a note", () => {
     const { cart, notes, changed } = check(
       [aLine("1"), aLine("2")],
       [{ ...now("1"), availableForSale: false }, now("2")],
@@ -13,20 +13,20 @@ describe("checking the cart against the provider", () => {
     expect(changed).toBe(1);
   });
 
-  test("[CART-31] [CART-32] takes out what the provider no longer knows, by the title in the cart", () => {
+  test("[CART-31] [CART-32] removes a variant the provider no longer has, with the title stored in the cart", () => {
     const { cart, notes } = check([aLine("1")], []);
     expect(cart.items).toEqual([]);
     expect(notes).toEqual(["Shoe 1 is no longer available and has been removed"]);
   });
 
-  test("[CART-33] [CART-34] replaces a line whose price rose", () => {
+  test("[CART-33] [CART-34] updates a line whose price increased", () => {
     const { cart, notes, changed } = check([{ ...aLine("1", "89.0"), quantity: 2 }], [now("1", "129.0")]);
     expect(cart.items).toEqual([{ ...aLine("1", "129.0"), quantity: 2 }]);
     expect(notes).toEqual(["Shoe 1 today price increased to USD $129.00"]);
     expect(changed).toBe(1);
   });
 
-  test("[CART-33] [CART-35] replaces a line whose price fell", () => {
+  test("[CART-33] [CART-35] updates a line whose price decreased", () => {
     const { cart, notes } = check([aLine("1", "89.00")], [now("1", "62.3")]);
     expect(cart.items[0]?.price.amount).toBe("62.3");
     expect(notes).toEqual(["Shoe 1 today price decreased to USD $62.30"]);
@@ -40,7 +40,7 @@ describe("checking the cart against the provider", () => {
     });
   });
 
-  test("takes no more than there is, and counts that as a change", () => {
+  test("limits the quantity to the stock and counts that as a change", () => {
     const { cart, changed } = check(
       [{ ...aLine("1"), quantity: 999 }, aLine("2")],
       [{ ...now("1"), left: 1 }, now("2")],
@@ -49,34 +49,34 @@ describe("checking the cart against the provider", () => {
     expect(changed).toBe(1);
   });
 
-  test("learns how many there are without calling that a change, and forgets it when nobody can tell", () => {
+  test("updates the stock without counting that as a change, and removes it when it is unknown", () => {
     const known = { ...aLine("1"), quantity: 2, left: 2 };
     expect(check([known], [{ ...now("1"), left: 5 }])).toMatchObject({ changed: 0, cart: { items: [{ left: 5 }] } });
     expect(check([known], [now("1")]).cart.items[0]).not.toHaveProperty("left");
   });
 
-  test("leaves a line alone that was added while the answer was on its way", () => {
+  test("ignores a line that was added during the request", () => {
     const cart = aCart(aLine("1"), aLine("late"));
     expect(checkCart(cart, [aLine("1").variantId], [now("1")]).cart).toEqual(cart);
   });
 
-  test("names the variants whose sale the provider does not know", () => {
+  test("lists the variants whose sale the provider does not apply", () => {
     expect(check([aLine("1")], [{ ...now("1"), chargedWithoutSale: true }]).chargedWithoutSale).toEqual([
       aLine("1").variantId,
     ]);
   });
 
-  test("[CART-37] counts in words", () => {
+  test("[CART-37] describes how many items changed", () => {
     expect(changedText(1)).toBe("1 item in your cart has changed.");
     expect(changedText(3)).toBe("3 items in your cart have changed.");
   });
 });
 
-function check(items: ReturnType<typeof aLine>[], answer: VariantNow[]) {
+function check(items: ReturnType<typeof aLine>[], current: VariantNow[]) {
   return checkCart(
     aCart(...items),
     items.map(({ variantId }) => variantId),
-    answer,
+    current,
   );
 }
 

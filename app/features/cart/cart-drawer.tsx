@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { closeOverlay, useOverlay } from "#app/ui/overlay.ts";
 import { toast } from "#app/ui/toast.tsx";
 
-/** The cart's side sheet. Its code arrives once the page is at rest, or when somebody opens the cart before that. */
+/** The cart drawer. Its code is loaded when the page is idle, or as soon as the cart is opened. */
 export function CartDrawer() {
   const isOpen = useOverlay(({ open }) => open === "cart");
   const isAtRest = useAtRest();
@@ -26,8 +26,8 @@ export function CartDrawer() {
         if (!isOpen) return;
         closeOverlay();
         toast({
-          title: "The cart could not be opened",
-          description: "Check the connection and try again.",
+          title: "We couldn’t open your cart",
+          description: "Check your connection and try again.",
           kind: "error",
         });
       });

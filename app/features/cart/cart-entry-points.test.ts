@@ -2,30 +2,30 @@ import { describe, expect, test } from "#tests/built-site.ts";
 
 const line = { variantId: "gid://shopify/ProductVariant/1", quantity: 1 };
 
-/** The doors the drawer asks, as the built site answers them. */
-describe("the cart's doors", () => {
-  test("[CART-31] [CART-38] POST /cart/validation knows nothing of a variant that was never sold", async ({ ask }) => {
-    const answer = await post(ask, "/cart/validation", { variantIds: [line.variantId] });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Cache-Control")).toContain("no-store");
-    expect(await answer.json()).toEqual({ variants: [] });
+/** The endpoints that the drawer calls, on the built site. */
+describe("the cart's endpoints", () => {
+  test("[CART-31] [CART-38] POST /cart/validation returns nothing for an unknown variant", async ({ ask }) => {
+    const response = await post(ask, "/cart/validation", { variantIds: [line.variantId] });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toContain("no-store");
+    expect(await response.json()).toEqual({ variants: [] });
   });
 
-  test("[ERR-06] POST /checkout passes the provider's refusal on", async ({ ask }) => {
-    const answer = await post(ask, "/checkout", { lines: [line] });
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toEqual({ error: expect.stringMatching(/^Cart creation failed: ./) });
+  test("[ERR-06] POST /checkout passes on the provider's error", async ({ ask }) => {
+    const response = await post(ask, "/checkout", { lines: [line] });
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/^Cart creation failed: ./) });
   });
 
   test.for(["/cart/validation", "/checkout"])(
-    "%s refuses what does not fit with 400 and the reason",
+    "%s responds to an invalid body with 400 and the reason",
     async (endpoint, { ask }) => {
-      const answer = await post(ask, endpoint, {
+      const response = await post(ask, endpoint, {
         lines: [{ ...line, quantity: 0 }],
         variantIds: ["gid://shopify/Order/1"],
       });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ error: expect.any(String) });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: expect.any(String) });
     },
   );
 });

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { priceText } from "#app/platform/money.ts";
 import { CloseIcon } from "#app/ui/icons.tsx";
 import { closeOverlay } from "#app/ui/overlay.ts";
-import { allTakenText, optionsText, type CartLine } from "./cart.ts";
+import { stockLimitNote, optionsText, type CartLine } from "./cart.ts";
 import { unitPrice } from "./cart-totals.ts";
 import { QuantityField } from "./quantity-field.tsx";
 
@@ -58,9 +58,11 @@ export function CartLineRow({ line, isPricedByProvider, onQuantity, onRemove }: 
           </p>
         </div>
         <p role="status" className="mt-1.5 text-14 text-clay empty:hidden">
-          {allTakenText(line)}
+          {stockLimitNote(line)}
         </p>
-        {isPricedByProvider && <p className="mt-1 text-right text-14 text-stone-strong">Price charged at checkout</p>}
+        {isPricedByProvider && (
+          <p className="mt-1 text-right text-14 text-stone-strong">Sale price not available at checkout</p>
+        )}
       </div>
     </li>
   );
@@ -81,7 +83,7 @@ function Thumbnail({ image }: { image: { url: string; altText: string } | undefi
   );
 }
 
-/** The provider's picture server scales by the address's `width`. */
+/** The provider's image server scales a picture to the `width` in its URL. */
 function withWidth(address: string, width: number): string {
   const [path = "", query = ""] = address.split("?");
   const parameters = new URLSearchParams(query);

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import type { CartLine, CartState } from "./cart.ts";
-import { clearCart, putCartBack, putLineBack, removeFromCart, setQuantity } from "./cart-store.ts";
+import { clearCart, restoreCart, restoreLine, removeFromCart, setQuantity } from "./cart-store.ts";
 import { CartLineRow } from "./cart-line-row.tsx";
 
 type Removal = { position: number; text: string; undo: () => void };
 
-/** The lines, and in the place of what was just taken out a way to have it back. */
+/** The cart lines, with an Undo row in place of a line that was just removed. */
 export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; chargedWithoutSale: string[] }) {
   const [removal, setRemoval] = useState<Removal | null>(null);
 
   function remove(line: CartLine): void {
     const position = cart.items.indexOf(line);
     removeFromCart(line.variantId);
-    setRemoval({ position, text: `${line.product.node.title} removed`, undo: () => putLineBack(line, position) });
+    setRemoval({ position, text: `${line.product.node.title} removed`, undo: () => restoreLine(line, position) });
   }
 
   function change(line: CartLine, quantity: number): void {
@@ -23,7 +23,7 @@ export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; charg
 
   function clear(): void {
     clearCart();
-    setRemoval({ position: 0, text: "Cart cleared", undo: () => putCartBack(cart) });
+    setRemoval({ position: 0, text: "Cart cleared", undo: () => restoreCart(cart) });
   }
 
   const undoRow = removal && (
@@ -62,7 +62,7 @@ export function CartLines({ cart, chargedWithoutSale }: { cart: CartState; charg
 
 function UndoRow({ text, onUndo }: { text: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The control that had the focus is gone; here is what a person may want next.
+  // The control that had focus is gone; Undo is the likely next step.
   useEffect(() => button.current?.focus(), []);
   return (
     <li className="flex items-center justify-between gap-4 py-3 text-14 text-stone-strong">

@@ -7,12 +7,12 @@ import { useCart } from "./cart-store.ts";
 import { CartSummary } from "./cart-summary.tsx";
 import { useCartCheck } from "./use-cart-check.ts";
 
-/** What "Open cart" opens: the lines, what has changed since, the totals and the way to pay. */
+/** The content of the cart drawer: lines, notes about changes, totals and checkout. */
 export function CartSheet({ open }: { open: boolean }) {
   const opening = useCountOf(open);
   return (
     <Sheet title="Shopping Cart" open={open} onClose={closeOverlay}>
-      {/* New at every opening: it checks the lines again, and no old "Undo" lies in wait. It stays while the sheet slides away. */}
+      {/* Remounted each time the drawer opens, which checks the lines again and drops an old Undo row. It stays mounted while the sheet closes. */}
       {opening > 0 && <CartContents key={opening} />}
     </Sheet>
   );
@@ -34,7 +34,7 @@ function CartContents() {
   );
 }
 
-/** What the check found out, for as long as the drawer is open. */
+/** What changed in the cart, announced to screen readers. */
 export function CartNotes({ notes }: { notes: string[] }) {
   return (
     <div role="status">
@@ -52,16 +52,16 @@ export function CartNotes({ notes }: { notes: string[] }) {
 function EmptyCart() {
   return (
     <div className="py-12">
-      <p className="font-display text-40">Nothing here yet.</p>
-      <p className="mt-3 text-stone-strong">What you add is kept here, on this device.</p>
+      <p className="font-display text-40">Your cart is empty.</p>
+      <p className="mt-3 text-stone-strong">Items you add are saved on this device.</p>
       <ButtonLink kind="secondary" className="mt-8" to="/shop" onClick={closeOverlay}>
-        Go to the shop
+        Start shopping
       </ButtonLink>
     </div>
   );
 }
 
-/** How often `value` has become true. */
+/** Counts how many times `value` has become true. */
 function useCountOf(value: boolean): number {
   const [{ last, count }, setState] = useState({ last: false, count: 0 });
   if (value !== last) setState({ last: value, count: value ? count + 1 : count });

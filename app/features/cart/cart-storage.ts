@@ -3,8 +3,8 @@ import { CART_KEY, type CartState } from "./cart.ts";
 import { readStoredCart } from "./stored-cart.ts";
 
 /**
- * The cart in the browser's storage. In private mode, with storage switched off or full, the cart goes on living in this
- * page's memory: adding to it must never fail.
+ * The cart in the browser's storage. Where storage is unavailable or full (private mode), the cart lives in this page's
+ * memory: adding to it must never fail.
  */
 export function cartStorage(storage: () => Storage): PersistStorage<CartState> {
   return {
@@ -21,8 +21,8 @@ export function cartStorage(storage: () => Storage): PersistStorage<CartState> {
 }
 
 /**
- * Reads the cart again when another tab changed it, when storage was cleared, and when the page comes back from the
- * back-forward cache, where it heard of nothing. Returns how to stop.
+ * Reads the cart again when another tab changed it, when storage was cleared, and when the page is restored from the
+ * back-forward cache, where it received no events. Returns a function that stops it.
  */
 export function followOtherTabs(rehydrate: () => void, page: Window): () => void {
   const changed = (event: StorageEvent) => {
@@ -46,7 +46,7 @@ function attempt<Value>(action: () => Value): Value | undefined {
     return action();
   } catch (error) {
     if (!hasWarned && typeof document !== "undefined")
-      console.warn("The cart cannot be kept in this browser's storage", error);
+      console.warn("The cart could not be saved in this browser's storage", error);
     hasWarned = true;
     return undefined;
   }

@@ -6,7 +6,7 @@ import {
   addToCart,
   applyPromoCode,
   clearCart,
-  putCartBack,
+  restoreCart,
   recheckPromoCode,
   removePromoCode,
   startCheckout,
@@ -14,15 +14,15 @@ import {
   validateCart,
 } from "./cart-store.ts";
 
-/** What the server of the test answers, by path; and what it was asked. */
-let answers: Record<string, (body: unknown) => Response | Promise<Response>>;
+/** The fake server's responses by path, and the requests it received. */
+let responses: Record<string, (body: unknown) => Response | Promise<Response>>;
 let asked: { path: string; body: unknown }[];
 let kept: Map<string, string>;
 
 beforeEach(() => {
   kept = new Map();
   asked = [];
-  answers = {};
+  responses = {};
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -31,9 +31,9 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
     const message: unknown = JSON.parse(body);
     asked.push({ path, body: message });
-    const answer = answers[path];
-    if (!answer) throw new TypeError("fetch failed");
-    return answer(message);
+    const respond = responses[path];
+    if (!respond) throw new TypeError("fetch failed");
+    return respond(message);
   });
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
@@ -45,14 +45,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the kept cart", () => {
+describe("the stored cart", () => {
   test("[CART-17] is in local storage under the key shopify-cart", () => {
     addToCart(aLine("1"));
     expect(CART_KEY).toBe("shopify-cart");
     expect(kept.get("shopify-cart")).toContain(aLine("1").variantId);
   });
 
-  test("[CART-01] [CART-18] survives a reload, for anybody", async () => {
+  test("[CART-01] [CART-18] survives a reload, signed in or not", async () => {
     addToCart(aLine("1"));
     addToCart(aLine("1"));
     const before = kept.get(CART_KEY) ?? "";
@@ -63,7 +63,7 @@ describe("the kept cart", () => {
     expect(useCart.getState().items).toEqual([{ ...aLine("1"), quantity: 2 }]);
   });
 
-  test("taken over from another tab, does not end the checkout this tab is making", async () => {
+  test("does not reset this tab's checkout when another tab changes it", async () => {
     kept.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
     useCart.setState({ isLoading: true });
     kept.set(CART_KEY, JSON.stringify({ state: { ...aCart(aLine("other")), isLoading: false } }));
@@ -72,19 +72,19 @@ describe("the kept cart", () => {
     expect(useCart.getState()).toMatchObject({ isLoading: true, items: [aLine("other")] });
   });
 
-  test("removed by another tab, as after a paid order, is empty here too", async () => {
+  test("is cleared when another tab clears it, as after a paid order", async () => {
     addToCart(aLine("1"));
     kept.delete(CART_KEY);
     await useCart.persist.rehydrate();
     expect(useCart.getState()).toEqual(emptyCart);
   });
 
-  test("cleared by mistake, comes back with its code, together with what was added since", () => {
+  test("can be restored after clearing, with its code and what was added since", () => {
     useCart.setState({ ...aCart(aLine("1"), aLine("2")), promoCode: "TEN", discountAmount: 10 });
     const before = useCart.getState();
     clearCart();
     addToCart(aLine("3"));
-    putCartBack(before);
+    restoreCart(before);
     expect(useCart.getState()).toMatchObject({
       items: [aLine("1"), aLine("2"), aLine("3")],
       promoCode: "TEN",
@@ -94,8 +94,8 @@ describe("the kept cart", () => {
 });
 
 describe("checking the cart", () => {
-  test("[CART-30] asks about every line, and about nothing when there is none", async () => {
-    answers["/cart/validation"] = () => Response.json({ variants: [] });
+  test("[CART-30] requests every line, and nothing for an empty cart", async () => {
+    responses["/cart/validation"] = () => Response.json({ variants: [] });
     expect(await validateCart()).toBeNull();
     expect(asked).toEqual([]);
 
@@ -106,9 +106,9 @@ describe("checking the cart", () => {
     ]);
   });
 
-  test("[CART-31] [CART-33] takes over what changed", async () => {
+  test("[CART-31] [CART-33] applies what changed", async () => {
     useCart.setState({ items: [aLine("1"), aLine("2"), aLine("3")] });
-    answers["/cart/validation"] = () => Response.json({ variants: [now("1", "99.00"), now("3", "89.00")] });
+    responses["/cart/validation"] = () => Response.json({ variants: [now("1", "99.00"), now("3", "89.00")] });
     expect(await validateCart()).toMatchObject({
       changed: 2,
       notes: [expect.stringContaining("increased"), expect.stringContaining("removed")],
@@ -119,10 +119,10 @@ describe("checking the cart", () => {
   test.each([
     ["no connection", undefined],
     ["a server error", () => Response.json({ error: "x" }, { status: 502 })],
-    ["an answer that is none", () => Response.json("?")],
-  ])("[CART-38] with %s is only logged", async (_what, answer) => {
+    ["an invalid response", () => Response.json("?")],
+  ])("[CART-38] with %s is only logged", async (_what, respond) => {
     useCart.setState({ items: [aLine("1")] });
-    if (answer) answers["/cart/validation"] = answer;
+    if (respond) responses["/cart/validation"] = respond;
     expect(await validateCart()).toBeNull();
     expect(useCart.getState().items).toEqual([aLine("1")]);
     expect(console.error).toHaveBeenCalledOnce();
@@ -132,29 +132,29 @@ describe("checking the cart", () => {
 describe("a promo code", () => {
   const grace = { valid: true, message: "", discount_type: "percentage", discount_value: 10 };
 
-  test("[PROMO-02] [PROMO-08] [PROMO-11] [PROMO-12] is sent and kept trimmed and in upper case", async () => {
-    answers["/functions/v1/validate-promo-code"] = () => Response.json(grace);
+  test("[PROMO-02] [PROMO-08] [PROMO-11] [PROMO-12] is sent and stored trimmed and in upper case", async () => {
+    responses["/functions/v1/validate-promo-code"] = () => Response.json(grace);
     expect(await applyPromoCode(" grace10 ")).toBe(true);
     expect(asked).toEqual([{ path: "/functions/v1/validate-promo-code", body: { code: "GRACE10" } }]);
     expect(useCart.getState()).toMatchObject({ promoCode: "GRACE10", discount: 10 });
   });
 
-  test("[PROMO-03] of blanks is not applied, and not asked about", async () => {
+  test("[PROMO-03] is neither applied nor requested if blank", async () => {
     expect(await applyPromoCode("   ")).toBe(false);
     expect(asked).toEqual([]);
   });
 
   test.each([{ ...grace, valid: "yes" }, { ...grace, valid: 1 }, { valid: false, message: "no" }, null, "valid", {}])(
-    "[PROMO-09] [PROMO-10] is refused when the answer is %j",
-    async (answer) => {
-      answers["/functions/v1/validate-promo-code"] = () => Response.json(answer);
+    "[PROMO-09] [PROMO-10] is refused when the response is %j",
+    async (respond) => {
+      responses["/functions/v1/validate-promo-code"] = () => Response.json(respond);
       expect(await applyPromoCode("GRACE10")).toBe(false);
       expect(useCart.getState().promoCode).toBeNull();
       expect(console.error).not.toHaveBeenCalled();
     },
   );
 
-  test("[PROMO-21] that could not be checked is logged and not applied", async () => {
+  test("[PROMO-21] is not applied if the check fails, which is logged", async () => {
     expect(await applyPromoCode("GRACE10")).toBe(false);
     expect(console.error).toHaveBeenCalledOnce();
     expect(useCart.getState().promoCode).toBeNull();
@@ -166,16 +166,16 @@ describe("a promo code", () => {
     expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
   });
 
-  test("stored earlier is checked again: refused, it goes; unanswered, it stays; changed, it counts anew", async () => {
+  test("is rechecked: removed if refused, kept if the check fails, updated if it changed", async () => {
     useCart.setState({ promoCode: "GRACE10", discount: 10 });
     expect(await recheckPromoCode()).toBe(true);
     expect(useCart.getState().promoCode).toBe("GRACE10");
 
-    answers["/functions/v1/validate-promo-code"] = () => Response.json({ ...grace, discount_value: 15 });
+    responses["/functions/v1/validate-promo-code"] = () => Response.json({ ...grace, discount_value: 15 });
     expect(await recheckPromoCode()).toBe(true);
     expect(useCart.getState().discount).toBe(15);
 
-    answers["/functions/v1/validate-promo-code"] = () => Response.json({ valid: false, message: "" });
+    responses["/functions/v1/validate-promo-code"] = () => Response.json({ valid: false, message: "" });
     expect(await recheckPromoCode()).toBe(false);
     expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
   });
@@ -189,14 +189,14 @@ describe("starting a checkout", () => {
     totalAmount: { amount: "89.0", currencyCode: "USD" },
   };
 
-  test("[CHK-03] with an empty cart does nothing", async () => {
+  test("[CHK-03] does nothing for an empty cart", async () => {
     expect(await startCheckout()).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  test("[CHK-02] [CHK-06] [CHK-07] [CHK-08] [CHK-09] is busy meanwhile, sends the lines and keeps the address", async () => {
+  test("[CHK-02] [CHK-06] [CHK-07] [CHK-08] [CHK-09] sends the lines, is loading during the request, and stores the URL", async () => {
     useCart.setState({ items: [{ ...aLine("1"), quantity: 3 }], promoCode: "GRACE10", discount: 10 });
-    answers["/checkout"] = () => {
+    responses["/checkout"] = () => {
       expect(useCart.getState().isLoading).toBe(true);
       return Response.json({ ...made, totalAmount: { amount: "240.3", currencyCode: "USD" } });
     };
@@ -212,33 +212,33 @@ describe("starting a checkout", () => {
     });
   });
 
-  test("[CHK-09] [CHK-10] that fails throws the server's words and is busy no more", async () => {
+  test("[CHK-09] [CHK-10] throws the server's message on failure and stops loading", async () => {
     useCart.setState({ items: [aLine("1")] });
-    answers["/checkout"] = () => Response.json({ error: "No checkout URL returned from Shopify" }, { status: 502 });
+    responses["/checkout"] = () => Response.json({ error: "No checkout URL returned from Shopify" }, { status: 502 });
     await expect(startCheckout()).rejects.toThrow("No checkout URL returned from Shopify");
     expect(useCart.getState()).toMatchObject({ isLoading: false, checkoutUrl: null });
   });
 
-  test("[CHK-09] [CHK-10] without a connection throws and is busy no more", async () => {
+  test("[CHK-09] [CHK-10] throws without a connection and stops loading", async () => {
     useCart.setState({ items: [aLine("1")] });
     await expect(startCheckout()).rejects.toThrow("fetch failed");
     expect(useCart.getState().isLoading).toBe(false);
   });
 
-  test("twice at once makes one checkout", async () => {
+  test("creates one checkout for two concurrent calls", async () => {
     useCart.setState({ items: [aLine("1")] });
-    answers["/checkout"] = () => Response.json(made);
+    responses["/checkout"] = () => Response.json(made);
     expect(await Promise.all([startCheckout(), startCheckout()])).toMatchObject([{ url: made.checkoutUrl }, null]);
     expect(asked).toHaveLength(1);
   });
 
-  test("takes over what the provider could not sell, and says so line by line", async () => {
+  test("applies what the provider could not sell, with a note per line", async () => {
     useCart.setState({ items: [{ ...aLine("1"), quantity: 5 }, aLine("2"), aLine("3")] });
     const left = [
       { variantId: aLine("1").variantId, quantity: 2 },
       { variantId: aLine("3").variantId, quantity: 1 },
     ];
-    answers["/checkout"] = () =>
+    responses["/checkout"] = () =>
       Response.json({
         ...made,
         totalQuantity: 3,
@@ -249,7 +249,7 @@ describe("starting a checkout", () => {
     expect(started).toMatchObject({
       url: made.checkoutUrl,
       notes: [
-        `Only 2 of ${aLine("1").product.node.title}, ${aLine("1").variantTitle} are left`,
+        `Only 2 left of ${aLine("1").product.node.title}, ${aLine("1").variantTitle}`,
         `${aLine("2").product.node.title}, ${aLine("2").variantTitle} is no longer available and has been removed`,
       ],
     });
@@ -257,9 +257,9 @@ describe("starting a checkout", () => {
     expect(useCart.getState().items).toBe(started?.items);
   });
 
-  test("attack R12: takes a code out that the provider no longer honours, and says so before anybody pays", async () => {
+  test("attack R12: removes a code that the provider no longer accepts, with a note before payment", async () => {
     useCart.setState({ items: [aLine("1")], promoCode: "GRACE10", discount: 10 });
-    answers["/checkout"] = () => Response.json({ ...made, refusedCode: "GRACE10" });
+    responses["/checkout"] = () => Response.json({ ...made, refusedCode: "GRACE10" });
     expect(await startCheckout()).toMatchObject({
       url: made.checkoutUrl,
       promoCode: null,
@@ -268,34 +268,34 @@ describe("starting a checkout", () => {
     expect(useCart.getState()).toMatchObject({ promoCode: null, discount: 0 });
   });
 
-  test("attack R9: attack R12: says what the provider charges where the drawer shows anything else", async () => {
+  test("attack R9: attack R12: notes the provider's total if the drawer shows a different one", async () => {
     const tampered = { ...aLine("1"), price: { amount: "0.01", currencyCode: "USD" } };
     useCart.setState({ items: [tampered], promoCode: "FREE", discount: 100 });
-    answers["/checkout"] = () => Response.json(made);
-    expect((await startCheckout())?.notes).toEqual(["At checkout the total is USD 89.00, not USD 0.00"]);
+    responses["/checkout"] = () => Response.json(made);
+    expect((await startCheckout())?.notes).toEqual(["Your total at checkout is USD 89.00, not USD 0.00"]);
     useCart.setState({ items: [aLine("1")], promoCode: null, discount: 0 });
-    answers["/checkout"] = () => Response.json({ ...made, totalAmount: { amount: "121.0", currencyCode: "CAD" } });
-    expect((await startCheckout())?.notes).toEqual(["At checkout the total is CAD 121.00, not USD 89.00"]);
+    responses["/checkout"] = () => Response.json({ ...made, totalAmount: { amount: "121.0", currencyCode: "CAD" } });
+    expect((await startCheckout())?.notes).toEqual(["Your total at checkout is CAD 121.00, not USD 89.00"]);
   });
 
-  test("has nowhere to go when nothing is left", async () => {
+  test("has no URL if nothing is left", async () => {
     useCart.setState({ items: [aLine("1")] });
-    answers["/checkout"] = () => Response.json({ ...made, totalQuantity: 0, reduced: { lines: [], messages: [] } });
+    responses["/checkout"] = () => Response.json({ ...made, totalQuantity: 0, reduced: { lines: [], messages: [] } });
     expect(await startCheckout()).toMatchObject({ url: null, items: [], notes: [expect.stringContaining("removed")] });
     expect(useCart.getState().items).toEqual([]);
   });
 
-  test("gives the provider's own words where its lines do not tell", async () => {
+  test("uses the provider's messages if no line changed", async () => {
     const items = [aLine("1")];
     useCart.setState({ items });
     const lines = [{ variantId: aLine("1").variantId, quantity: 1 }];
-    answers["/checkout"] = () => Response.json({ ...made, reduced: { lines, messages: ["A piece comes later."] } });
+    responses["/checkout"] = () => Response.json({ ...made, reduced: { lines, messages: ["A piece comes later."] } });
     expect(await startCheckout()).toMatchObject({ url: made.checkoutUrl, items, notes: ["A piece comes later."] });
   });
 
-  test("makes a new provider cart every time", async () => {
+  test("creates a new provider cart every time", async () => {
     useCart.setState({ items: [aLine("1")], cartId: "old", checkoutUrl: "https://old.example/" });
-    answers["/checkout"] = () => Response.json(made);
+    responses["/checkout"] = () => Response.json(made);
     expect(await startCheckout()).toMatchObject({ url: made.checkoutUrl, notes: [] });
     expect(useCart.getState()).toMatchObject({ cartId: made.cartId, checkoutUrl: made.checkoutUrl });
   });

@@ -4,7 +4,7 @@ import { totalsOf } from "./cart-totals.ts";
 import { CheckoutButton } from "./checkout-button.tsx";
 import { PromoField } from "./promo-field.tsx";
 
-/** What it comes to, what a code takes off, and the way to pay. */
+/** The totals, the promo code and the checkout button. */
 export function CartSummary({ cart, onNotes }: { cart: CartState; onNotes: (notes: string[]) => void }) {
   const isEmpty = cart.items.length === 0;
   return (

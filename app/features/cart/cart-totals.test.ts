@@ -29,11 +29,11 @@ describe("the totals", () => {
     });
   });
 
-  test("of an empty cart are nothing, in US dollars", () => {
+  test("of an empty cart are zero, in US dollars", () => {
     expect(totalsOf(aCart())).toEqual({ subtotal: usd(0), discount: usd(0), total: usd(0) });
   });
 
-  test("are in the currency of the first line, with its own smallest coin", () => {
+  test("are in the currency of the first line, rounded to its minor unit", () => {
     expect(totalsOf({ ...aCart(aLine("1", "1200", "JPY")), discountAmount: 100 }).total).toEqual({
       minor: 1_100,
       currency: "JPY",
@@ -44,7 +44,7 @@ describe("the totals", () => {
     });
   });
 
-  test("hold for any cart: no part is negative, the parts add up, and no percent raises the price", () => {
+  test("are never negative, always add up, and are never above the subtotal, for any cart", () => {
     const line = fc.record({
       minor: fc.integer({ min: 0, max: 10_000_000 }),
       quantity: fc.integer({ min: 1, max: 999 }),

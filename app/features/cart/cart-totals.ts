@@ -5,12 +5,12 @@ import type { CartLine, CartState } from "./cart.ts";
 export type CartTotals = { subtotal: Money; discount: Money; total: Money };
 
 /**
- * Total = subtotal − subtotal × percent / 100 − fixed amount, never below zero, rounded half up to the smallest coin once,
- * at the end. The discount row is what lies between subtotal and total, so that the rows always add up.
+ * Total = subtotal − subtotal × percent / 100 − fixed amount, never below zero, rounded half up once, at the end, to the
+ * currency's minor unit. Discount is the difference between subtotal and total, so the rows always add up.
  */
 export function totalsOf(cart: Pick<CartState, "items" | "discount" | "discountAmount">): CartTotals {
   const currency = cart.items[0]?.price.currencyCode ?? brand.defaultCurrency;
-  // Whole numbers without limit: a long cart of dear goods times hundredths of a percent leaves what a float holds exactly.
+  // BigInt: a large cart times hundredths of a percent can exceed what a float represents exactly.
   const subtotal = cart.items.reduce((sum, line) => sum + BigInt(unitPrice(line).minor) * BigInt(line.quantity), 0n);
   const keptHundredths = 10_000n - BigInt(Math.round(cart.discount * 100));
   const amount = BigInt(Math.round(cart.discountAmount * 10 ** minorDigits(currency)));

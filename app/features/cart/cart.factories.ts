@@ -1,6 +1,6 @@
 import { emptyCart, type CartLine, type CartState } from "./cart.ts";
 
-/** A line of one pair for tests; `name` makes it another variant. */
+/** A cart line with quantity 1 for tests; each `name` is another variant. */
 export function aLine(name: string, amount = "89.00", currencyCode = "USD"): CartLine {
   return {
     product: {

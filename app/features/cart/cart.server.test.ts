@@ -1,6 +1,6 @@
 import { productCustomizations } from "#app/features/shop/customizations.tables.server.ts";
 import { recordStock } from "#app/features/inventory/inventory.server.ts";
-import { dropCatalog } from "#app/features/shop/shop.server.ts";
+import { invalidateCatalog } from "#app/features/shop/shop.server.ts";
 import { readEnv } from "#app/platform/env.server.ts";
 import { beforeEach } from "vitest";
 import { describe, expect, test } from "#tests/database.ts";
@@ -11,20 +11,18 @@ const embedded = readEnv({});
 const realShop = { SHOPIFY_STORE_DOMAIN: "shod.myshopify.com" };
 
 beforeEach(() => {
-  dropCatalog();
+  invalidateCatalog();
 });
 
-describe("what the provider says of a cart's variants", () => {
-  test("[CART-30] [PROV-26] is asked by their ids, each once", async ({ db }) => {
+describe("the provider's data for a cart's variants", () => {
+  test("[CART-30] [PROV-26] is requested by id, each id once", async ({ db }) => {
     const provider = aShop();
     const ids = [variantId(0, 0), variantId(0, 1), variantId(0, 0)];
     await variantsNow({ db, storefront: provider.storefront }, ids, embedded);
     expect(provider.asked.map(({ variables }) => variables)).toEqual([{ ids: [variantId(0, 0), variantId(0, 1)] }]);
   });
 
-  test("[CART-31] [CART-32] holds title, price and whether it can be bought; what is gone is missing", async ({
-    db,
-  }) => {
+  test("[CART-31] [CART-32] has title, price and availability; deleted variants are missing", async ({ db }) => {
     const ids = [variantId(0, 0), variantId(0, 1), "gid://shopify/ProductVariant/999999"];
     expect(await variantsNow({ db, storefront: aShop().storefront }, ids, embedded)).toEqual([
       {
@@ -44,7 +42,7 @@ describe("what the provider says of a cart's variants", () => {
     ]);
   });
 
-  test("tells how many there are of what is for sale, where that is known", async ({ db }) => {
+  test("includes the stock of variants for sale, if known", async ({ db }) => {
     const at = new Date();
     const ids = [variantId(0, 0), variantId(0, 1)];
     const left = async (currentStock: number | null) => {
@@ -59,23 +57,23 @@ describe("what the provider says of a cart's variants", () => {
     expect(await left(0)).toEqual([undefined, undefined]);
   });
 
-  test("has the sale taken off where the provider knows of it", async ({ db }) => {
+  test("applies the sale if the provider does", async ({ db }) => {
     await db.insert(productCustomizations).values({ shopifyProductId: productId(0), badges: ["sale"] });
     const withToken = readEnv({ ...realShop, SHOPIFY_ADMIN_TOKEN: "x" });
     for (const env of [embedded, withToken]) {
-      dropCatalog();
+      invalidateCatalog();
       const [now] = await variantsNow({ db, storefront: aShop().storefront }, [variantId(0, 0)], env);
       expect(now).toMatchObject({ price: { amount: "89.60" }, chargedWithoutSale: false });
     }
   });
 
-  test("is the full price where the provider charges that, and says so", async ({ db }) => {
+  test("has the full price, flagged, if the provider charges that", async ({ db }) => {
     await db.insert(productCustomizations).values({ shopifyProductId: productId(0), badges: ["sale"] });
     const [now] = await variantsNow({ db, storefront: aShop().storefront }, [variantId(0, 0)], readEnv(realShop));
     expect(now).toMatchObject({ price: { amount: "128.00" }, chargedWithoutSale: true });
   });
 
-  test("[CART-38] [ERR-03] without an answer is a failure, not an empty cart", async ({ db }) => {
+  test("[CART-38] [ERR-03] fails without a response, instead of emptying the cart", async ({ db }) => {
     const provider = aShop();
     provider.failWith(new Response("", { status: 402 }));
     await expect(variantsNow({ db, storefront: provider.storefront }, [variantId(0, 0)], embedded)).rejects.toThrow(
@@ -84,7 +82,7 @@ describe("what the provider says of a cart's variants", () => {
   });
 });
 
-test("at most 250 variants can be asked about, by the ids of variants only", () => {
+test("a request takes at most 250 ids, all of variants", () => {
   const ask = (variantIds: unknown) => validationRequest.safeParse({ variantIds }).success;
   expect(ask(Array(250).fill(variantId(0, 0)))).toBe(true);
   expect(ask(Array(251).fill(variantId(0, 0)))).toBe(false);

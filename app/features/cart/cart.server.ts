@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_LINES } from "#app/features/checkout/checkout.ts";
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
-import { piecesLeft } from "#app/features/inventory/inventory.ts";
+import { unitsLeft } from "#app/features/inventory/inventory.ts";
 import { variantsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
 import type { VariantOffer } from "#app/features/shop/shop.ts";
 import type { Env } from "#app/platform/env.server.ts";
@@ -9,28 +9,28 @@ import { amountText } from "#app/platform/money.ts";
 import { variantGid } from "#app/platform/shopify/gid.server.ts";
 import type { VariantNow } from "./cart-check.ts";
 
-/** What POST /cart/validation takes. */
+/** The body of POST /cart/validation. */
 export const validationRequest = z.object(
   {
     variantIds: z
-      .array(variantGid, "The variant ids are missing.")
+      .array(variantGid, "Variant IDs are required.")
       .min(1, "The cart is empty.")
       .max(MAX_LINES, `The cart has more than ${MAX_LINES} lines.`),
   },
-  "The request is not right.",
+  "The request is invalid.",
 );
 
-/** What the provider says of these variants today, at the prices it will charge. One that it no longer has is missing. */
+/** The provider's current data for these variants, at the prices it will charge. Variants it no longer has are missing. */
 export async function variantsNow(services: ShopServices, variantIds: string[], env: Env): Promise<VariantNow[]> {
   const asked = [...new Set(variantIds)];
   const [offers, stock] = await Promise.all([variantsByIds(services, asked), stockOf(services.db, asked)]);
   return offers.map((offer) => {
-    const left = piecesLeft(offer, stock[offer.id]);
+    const left = unitsLeft(offer, stock[offer.id]);
     return { ...variantNow(offer, providerKnowsSales(env)), ...(left === undefined ? {} : { left }) };
   });
 }
 
-/** A real shop is told of our sales through its Admin API; without that it charges its own price, and so does the drawer. */
+/** A Shopify store learns about our sales through its Admin API; without a token it charges its own price, which the drawer shows. */
 function providerKnowsSales(env: Env): boolean {
   return !env.SHOPIFY_STORE_DOMAIN || Boolean(env.SHOPIFY_ADMIN_TOKEN);
 }

@@ -4,11 +4,11 @@ import {
   cleared,
   discountText,
   emptyCart,
-  lineFor,
+  cartLineFor,
   optionsText,
-  pieceCount,
+  itemCount,
   withAdded,
-  withLineBack,
+  withRestoredLine,
   withoutLine,
   withoutPromo,
   withPromo,
@@ -17,7 +17,7 @@ import {
 import { aCart, aLine } from "./cart.factories.ts";
 
 describe("adding to the cart", () => {
-  test("[CART-22] [CART-14] appends a line of 1 for a variant that is not there", () => {
+  test("[CART-22] [CART-14] appends a line with quantity 1 for a new variant", () => {
     const cart = withAdded(aCart(aLine("1")), { ...aLine("2"), quantity: 7 });
     expect(cart.items.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
       [aLine("1").variantId, 1],
@@ -25,14 +25,14 @@ describe("adding to the cart", () => {
     ]);
   });
 
-  test("[CART-21] lengthens the line of a variant that is there", () => {
+  test("[CART-21] increments the line of a variant already in the cart", () => {
     const cart = withAdded(withAdded(emptyCart, aLine("1")), aLine("1"));
     expect(cart.items).toHaveLength(1);
     expect(cart.items[0]?.quantity).toBe(2);
   });
 
   test("[CART-13] [CART-15] [CART-16] [CART-19] a line holds the product's node, the variant, its price, quantity and options", () => {
-    expect(lineFor(graceRunner, ivory9)).toEqual({
+    expect(cartLineFor(graceRunner, ivory9)).toEqual({
       product: {
         node: {
           id: "gid://shopify/Product/8",
@@ -55,8 +55,8 @@ describe("adding to the cart", () => {
     );
   });
 
-  test("a product without pictures makes a line without a picture", () => {
-    expect(lineFor({ ...graceRunner, pictures: [] }, ivory9).product.node.images).toEqual([]);
+  test("a product without pictures gets a line without a picture", () => {
+    expect(cartLineFor({ ...graceRunner, pictures: [] }, ivory9).product.node.images).toEqual([]);
   });
 });
 
@@ -75,21 +75,21 @@ describe("changing the cart", () => {
     ).toEqual([aLine("2").variantId]);
   });
 
-  test("a line holds at most what a checkout takes, however it grew", () => {
+  test("a line is limited to what one checkout accepts", () => {
     const full = withQuantity(aCart(aLine("1")), aLine("1").variantId, 1_000);
     expect(full.items[0]?.quantity).toBe(999);
     expect(withAdded(full, aLine("1")).items[0]?.quantity).toBe(999);
-    expect(withLineBack(full, { ...aLine("1"), quantity: 5 }, 0).items[0]?.quantity).toBe(999);
+    expect(withRestoredLine(full, { ...aLine("1"), quantity: 5 }, 0).items[0]?.quantity).toBe(999);
   });
 
   test("[CART-24] removing deletes the line", () => {
     expect(withoutLine(aCart(aLine("1"), aLine("2")), aLine("2").variantId).items).toEqual([aLine("1")]);
   });
 
-  test("a removed line comes back where it stood, with what was added meanwhile", () => {
+  test("a removed line is restored at its position, together with what was added since", () => {
     const gone = { ...aLine("1"), quantity: 3 };
-    expect(withLineBack(aCart(aLine("0"), aLine("2")), gone, 1).items).toEqual([aLine("0"), gone, aLine("2")]);
-    expect(withLineBack(aCart(aLine("1")), gone, 0).items).toEqual([{ ...gone, quantity: 4 }]);
+    expect(withRestoredLine(aCart(aLine("0"), aLine("2")), gone, 1).items).toEqual([aLine("0"), gone, aLine("2")]);
+    expect(withRestoredLine(aCart(aLine("1")), gone, 0).items).toEqual([{ ...gone, quantity: 4 }]);
   });
 
   test("[CART-25] [CART-26] [CART-27] [CART-28] [CART-29] clearing leaves nothing: no lines, no provider cart, no checkout, no code, no discount", () => {
@@ -112,8 +112,8 @@ describe("changing the cart", () => {
     });
   });
 
-  test("counts pieces, not lines", () => {
-    expect(pieceCount(aCart({ ...aLine("1"), quantity: 2 }, aLine("2")))).toBe(3);
+  test("counts units, not lines", () => {
+    expect(itemCount(aCart({ ...aLine("1"), quantity: 2 }, aLine("2")))).toBe(3);
   });
 });
 
@@ -129,7 +129,7 @@ describe("a promo code in the cart", () => {
     expect(discountText(cart)).toBe("12.5%");
   });
 
-  test("[PROMO-13] of a fixed amount leaves the percent 0 and keeps the amount beside it", () => {
+  test("[PROMO-13] with a fixed amount keeps the percentage at 0 and stores the amount", () => {
     const cart = withPromo({ ...emptyCart, discount: 20 }, "TEN", {
       valid: true,
       message: "",
@@ -141,17 +141,17 @@ describe("a promo code in the cart", () => {
     expect(discountText({ ...cart, items: [aLine("1", "1200", "JPY")] })).toBe("JPY 10.00");
   });
 
-  test("[PROMO-17] [PROMO-18] removed, takes its discount along", () => {
+  test("[PROMO-17] [PROMO-18] is removed together with its discount", () => {
     expect(withoutPromo({ ...emptyCart, promoCode: "TEN", discount: 20, discountAmount: 10 })).toEqual(emptyCart);
   });
 });
 
 describe("the options line", () => {
   test("[CART-06] joins the values with a dot", () => {
-    expect(optionsText(lineFor(graceRunner, ivory9))).toBe("Ivory • 9");
+    expect(optionsText(cartLineFor(graceRunner, ivory9))).toBe("Ivory • 9");
   });
 
-  test("is empty where there was nothing to choose", () => {
+  test("is empty for a product without options", () => {
     expect(optionsText({ selectedOptions: [{ name: "Title", value: "Default Title" }] })).toBe("");
   });
 });

@@ -1,11 +1,11 @@
 import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
 import { brand } from "#app/brand.ts";
-import type { PromoAnswer } from "#app/features/promos/promos.ts";
+import type { PromoResult } from "#app/features/promos/promos.ts";
 import type { Product, Variant } from "#app/features/shop/shop.ts";
 import { amountText } from "#app/platform/money.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
 
-/** A price as the provider writes it: a decimal text and an ISO 4217 code. */
+/** A price as the provider writes it: a decimal string and an ISO 4217 code. */
 export type Price = { amount: string; currencyCode: string };
 
 export type CartLine = {
@@ -15,7 +15,7 @@ export type CartLine = {
   price: Price;
   quantity: number;
   selectedOptions: { name: string; value: string }[];
-  /** How many there were when last asked. Not there: unknown, and only the checkout can tell. */
+  /** Units in stock when last checked. Absent: unknown until checkout. */
   left?: number;
 };
 
@@ -25,9 +25,9 @@ export type CartState = {
   checkoutUrl: string | null;
   isLoading: boolean;
   promoCode: string | null;
-  /** Percent off; 0 with a code that takes off a fixed amount. */
+  /** Percent off; 0 for a code with a fixed amount. */
   discount: number;
-  /** Fixed amount off, in whole units of the cart's currency (10 is ten dollars). */
+  /** Fixed amount off, in major units of the cart's currency (10 is ten dollars). */
   discountAmount: number;
 };
 
@@ -43,8 +43,8 @@ export const emptyCart: CartState = {
   discountAmount: 0,
 };
 
-/** The line for one variant of a product, ready for the cart; the drawer draws itself from it without asking anyone. */
-export function lineFor(
+/** A cart line for one variant of a product; it holds everything the drawer renders. */
+export function cartLineFor(
   product: Pick<Product, "id" | "handle" | "title" | "pictures">,
   variant: Variant,
   left?: number,
@@ -68,41 +68,43 @@ export function lineFor(
   };
 }
 
-/** The line with what was just learned of its stock: no more of it than there is, and no more than one checkout takes. */
-export function withLeft(line: CartLine, left: number | undefined): CartLine {
+/** Updates the line with its current stock; the quantity is limited to the stock and to what one checkout accepts. */
+export function withStock(line: CartLine, left: number | undefined): CartLine {
   const quantity = Math.min(line.quantity, left ?? MAX_QUANTITY, MAX_QUANTITY);
   if (quantity === line.quantity && left === line.left) return line;
   const { left: _before, ...rest } = line;
   return { ...rest, quantity, ...(left === undefined ? {} : { left }) };
 }
 
-/** Whether nobody can have more of it, and what to say then; null while there is more. */
-export function allTakenText({ quantity, left }: Pick<CartLine, "quantity" | "left">): string | null {
+/** The note on a line that holds all units in stock; null while more can be added. */
+export function stockLimitNote({ quantity, left }: Pick<CartLine, "quantity" | "left">): string | null {
   return left !== undefined && quantity >= left ? `Only ${left} left` : null;
 }
 
-/** Said instead of adding what is not there. */
-export function noMoreOf(left: number | undefined) {
-  if (left === undefined) return { title: "That’s the most one order can hold", kind: "info" } as const;
+/** The toast shown when no more units can be added. */
+export function stockLimitToast(left: number | undefined) {
+  if (left === undefined) return { title: "You’ve reached the limit for one order", kind: "info" } as const;
   const description = left === 1 ? "It’s already in your cart." : `All ${left} are already in your cart.`;
   return { title: `Only ${left} left`, description, kind: "info" } as const;
 }
 
-/** One more of the variant, as far as there is one: a longer line where it is in the cart already, a new line of 1 otherwise. */
+/** Adds one unit of the variant, stock permitting: increments its line, or appends a line with quantity 1. */
 export function withAdded(cart: CartState, line: CartLine): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (!known) return { ...cart, items: [...cart.items, { ...line, quantity: 1 }] };
-  // What the page knows of the stock now is newer than what the line remembers.
-  const longer = withLeft({ ...known, quantity: known.quantity + 1 }, line.left ?? known.left);
+  // The stock that the page knows now is newer than the line's.
+  const longer = withStock({ ...known, quantity: known.quantity + 1 }, line.left ?? known.left);
   return { ...cart, items: cart.items.map((other) => (other === known ? longer : other)) };
 }
 
-/** Zero or less takes the line out; a line holds at most what there is, and what a checkout takes. */
+/** Zero or less removes the line; a quantity is limited to the stock and to what one checkout accepts. */
 export function withQuantity(cart: CartState, variantId: string, quantity: number): CartState {
   if (quantity <= 0) return withoutLine(cart, variantId);
   return {
     ...cart,
-    items: cart.items.map((line) => (line.variantId === variantId ? withLeft({ ...line, quantity }, line.left) : line)),
+    items: cart.items.map((line) =>
+      line.variantId === variantId ? withStock({ ...line, quantity }, line.left) : line,
+    ),
   };
 }
 
@@ -110,20 +112,20 @@ export function withoutLine(cart: CartState, variantId: string): CartState {
   return { ...cart, items: cart.items.filter((line) => line.variantId !== variantId) };
 }
 
-/** Puts a removed line back where it stood; if the variant was added again meanwhile, the quantities add up. */
-export function withLineBack(cart: CartState, line: CartLine, position: number): CartState {
+/** Puts a removed line back at its position; if the variant was added again since, the quantities are added. */
+export function withRestoredLine(cart: CartState, line: CartLine, position: number): CartState {
   const known = cart.items.find(({ variantId }) => variantId === line.variantId);
   if (known) return withQuantity(cart, line.variantId, known.quantity + line.quantity);
   return { ...cart, items: cart.items.toSpliced(position, 0, line) };
 }
 
-/** A checkout that is being made goes on: clearing is no reason to press its button twice. */
+/** A checkout in progress keeps isLoading, so that its button stays disabled. */
 export function cleared(cart: CartState): CartState {
   return { ...emptyCart, isLoading: cart.isLoading };
 }
 
-/** A fixed amount is not a percentage: `discount` stays 0 and the amount stands beside it. */
-export function withPromo(cart: CartState, code: string, promo: PromoAnswer & { valid: true }): CartState {
+/** A fixed amount is stored in `discountAmount`, and `discount` stays 0. */
+export function withPromo(cart: CartState, code: string, promo: PromoResult & { valid: true }): CartState {
   const isPercentage = promo.discount_type === "percentage";
   return {
     ...cart,
@@ -133,7 +135,7 @@ export function withPromo(cart: CartState, code: string, promo: PromoAnswer & { 
   };
 }
 
-/** "10%" or "$10.00": what the code in the cart takes off; in another currency "JPY 1000.00". */
+/** The code's discount: "10%" or "$10.00", or in another currency "JPY 1000.00". */
 export function discountText({
   items,
   discount,
@@ -148,11 +150,11 @@ export function withoutPromo(cart: CartState): CartState {
   return { ...cart, promoCode: null, discount: 0, discountAmount: 0 };
 }
 
-export function pieceCount(cart: Pick<CartState, "items">): number {
+export function itemCount(cart: Pick<CartState, "items">): number {
   return cart.items.reduce((count, line) => count + line.quantity, 0);
 }
 
-/** "Ivory • 9"; empty for a product with nothing to choose, which the provider calls "Default Title". */
+/** "Ivory • 9"; empty for a product without options, whose variant Shopify calls "Default Title". */
 export function optionsText(line: Pick<CartLine, "selectedOptions">): string {
   return line.selectedOptions
     .map(({ value }) => value)

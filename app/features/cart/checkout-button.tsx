@@ -7,10 +7,10 @@ import type { CartState } from "./cart.ts";
 import { startCheckout } from "./cart-store.ts";
 import { openCheckoutTab } from "./checkout-tab.ts";
 
-/** Where a checkout waits that was not opened: good for the very cart it was made from. */
+/** A checkout that was created but not opened, valid as long as the cart has not changed. */
 type Waiting = { url: string; reason: string; items: CartState["items"]; promoCode: string | null };
 
-/** `onNotes` is told what the provider could not sell; such a checkout is opened only by whoever has read that. */
+/** `onNotes` receives what the provider could not sell; such a checkout opens only after the shopper has seen the notes. */
 export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (notes: string[]) => void }) {
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const isWaiting = waiting?.items === cart.items && waiting.promoCode === cart.promoCode;
@@ -27,7 +27,7 @@ export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (n
       const hasChanged = notes.length > 0;
       if (url === null || hasChanged) tab?.close();
       else if (tab?.send(url)) return closeOverlay();
-      const reason = hasChanged ? "Your cart has changed." : "Your browser did not open a new tab.";
+      const reason = hasChanged ? "Your cart has changed." : "Your browser blocked the new tab.";
       if (url !== null) setWaiting({ url, reason, items, promoCode });
     } catch (error) {
       tab?.close();
@@ -51,7 +51,9 @@ export function CheckoutButton({ cart, onNotes }: { cart: CartState; onNotes: (n
           </p>
         )}
       </div>
-      {cart.items.length > 0 && <p className="text-14 text-stone-strong">Shipping and taxes are added at checkout.</p>}
+      {cart.items.length > 0 && (
+        <p className="text-14 text-stone-strong">Shipping and taxes are calculated at checkout.</p>
+      )}
     </div>
   );
 }

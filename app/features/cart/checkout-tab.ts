@@ -1,18 +1,18 @@
-/** The new tab a checkout opens in, before its address is known. */
+/** The new tab for a checkout, opened before the checkout's URL is known. */
 export type CheckoutTab = { send(address: string): boolean; close(): void };
 
 /**
- * Browsers allow a new tab only in the click itself, so it is opened blank and sent on its way later. What will be shown there must not
- * reach back into our page, which is why its opener is taken away. Null when the browser refused.
+ * Browsers allow a new tab only during the click, so a blank one is opened first and redirected later. Its opener is cleared so that
+ * the checkout page cannot access ours. Null if the browser blocked it.
  */
 export function openCheckoutTab(page: Window = window): CheckoutTab | null {
   const tab = page.open("", "_blank");
   if (!tab) return null;
   tab.opener = null;
   tab.document.title = "Checkout";
-  tab.document.body.textContent = "Opening the checkout…";
+  tab.document.body.textContent = "Opening checkout…";
   return {
-    /** False when the visitor has closed the tab meanwhile. */
+    /** False if the visitor has closed the tab. */
     send(address) {
       if (tab.closed) return false;
       tab.location.replace(address);

@@ -5,9 +5,9 @@ import { toast } from "#app/ui/toast.tsx";
 import { discountText, type CartState } from "./cart.ts";
 import { applyPromoCode, removePromoCode, useCart } from "./cart-store.ts";
 
-/** The field for a code, or the badge of the one that counts. */
+/** The promo code field, or the applied code with its Remove button. */
 export function PromoField({ cart }: { cart: CartState }) {
-  // Whichever takes the other's place takes over its focus too.
+  // The field and the badge replace each other; the new one takes over the focus.
   const [takesFocus, setTakesFocus] = useState(false);
   const handOver = () => setTakesFocus(true);
   if (!cart.promoCode) return <PromoForm takesFocus={takesFocus} onApplied={handOver} />;
@@ -92,7 +92,7 @@ function PromoBadge({ cart, takesFocus, onRemoved }: { cart: CartState; takesFoc
   );
 }
 
-/** Turns what was typed into capitals without the caret jumping to the end. */
+/** Converts typed text to uppercase without moving the caret. */
 function upperCased({ target }: ChangeEvent<HTMLInputElement>): string {
   const { selectionStart, selectionEnd, value } = target;
   const capitals = value.toUpperCase();

@@ -5,10 +5,10 @@ import { totalsOf } from "./cart-totals.ts";
 
 type Reduced = NonNullable<Checkout["reduced"]>;
 
-/** The cart as the provider took it, and in words where that differs from what the drawer showed: nobody is sent to pay another price unawares. */
-export function asProvided(shown: CartState, checkout: Checkout): { cart: CartState; notes: string[] } {
+/** The cart as the provider accepted it, with a note for each difference from what the drawer showed. */
+export function acceptedCart(shown: CartState, checkout: Checkout): { cart: CartState; notes: string[] } {
   const { reduced, refusedCode, totalAmount } = checkout;
-  const lines = reduced ? asReduced(shown.items, reduced) : { items: shown.items, notes: [] };
+  const lines = reduced ? reducedItems(shown.items, reduced) : { items: shown.items, notes: [] };
   const withLines = { ...shown, items: lines.items };
   const cart = refusedCode === undefined ? withLines : withoutPromo(withLines);
   return {
@@ -16,7 +16,7 @@ export function asProvided(shown: CartState, checkout: Checkout): { cart: CartSt
     notes: [
       ...lines.notes,
       ...(refusedCode === undefined ? [] : [refusedCodeNote(refusedCode)]),
-      ...differentTotal(cart, totalAmount),
+      ...totalNotes(cart, totalAmount),
     ],
   };
 }
@@ -25,15 +25,15 @@ export function refusedCodeNote(code: string): string {
   return `Promo code ${code} is no longer valid and has been removed`;
 }
 
-function differentTotal(cart: CartState, { amount, currencyCode }: Checkout["totalAmount"]): string[] {
+function totalNotes(cart: CartState, { amount, currencyCode }: Checkout["totalAmount"]): string[] {
   if (cart.items.length === 0) return [];
   const here = priceText(totalsOf(cart).total);
   const there = priceText(parseMoney(amount, currencyCode));
-  return here === there ? [] : [`At checkout the total is ${there}, not ${here}`];
+  return here === there ? [] : [`Your total at checkout is ${there}, not ${here}`];
 }
 
-/** The lines as the provider took them, and in words what it did not take. Its own words only where the lines do not tell. */
-function asReduced(items: readonly CartLine[], reduced: Reduced): { items: CartLine[]; notes: string[] } {
+/** The lines as the provider accepted them, with a note for each reduced line. The provider's own messages are used only if no line changed. */
+function reducedItems(items: readonly CartLine[], reduced: Reduced): { items: CartLine[]; notes: string[] } {
   const left = (variantId: string) =>
     reduced.lines.reduce((sum, line) => sum + (line.variantId === variantId ? line.quantity : 0), 0);
   const notes = items
@@ -53,5 +53,5 @@ function noteOf({ product, variantTitle }: CartLine, left: number): string {
   const { title } = product.node;
   const name = variantTitle === "Default Title" ? title : `${title}, ${variantTitle}`;
   if (left === 0) return `${name} is no longer available and has been removed`;
-  return `Only ${left} of ${name} ${left === 1 ? "is" : "are"} left`;
+  return `Only ${left} left of ${name}`;
 }

@@ -4,13 +4,13 @@ import { MAX_QUANTITY } from "#app/features/checkout/checkout.ts";
 type Props = {
   title: string;
   quantity: number;
-  /** No more than this; undefined: as many as a checkout takes. */
+  /** The maximum; undefined: as many as one checkout accepts. */
   most: number | undefined;
   describedBy: string | undefined;
   onQuantity: (quantity: number) => void;
 };
 
-/** A stepper one can also type into. A number takes effect on Enter or on leaving the field; what is no number is put back. */
+/** A stepper with a text field. A typed number takes effect on Enter or blur; anything else is reset. */
 export function QuantityField({ title, quantity, most = MAX_QUANTITY, describedBy, onQuantity }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -47,7 +47,7 @@ export function QuantityField({ title, quantity, most = MAX_QUANTITY, describedB
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Zero takes the line out and Undo takes the focus: the same key must not press it.
+          // Zero removes the line and Undo takes the focus: the same keystroke must not activate it.
           event.preventDefault();
           commit();
         }}
@@ -65,7 +65,7 @@ export function QuantityField({ title, quantity, most = MAX_QUANTITY, describedB
   );
 }
 
-/** The whole number that was typed, at most what a checkout takes; null when it is none. Zero removes the line. */
+/** The whole number that was typed, limited to what one checkout accepts; null if it is not a number. Zero removes the line. */
 export function quantityFrom(typed: string): number | null {
   const text = typed.trim();
   return /^\d+$/.test(text) ? Math.min(Number(text), MAX_QUANTITY) : null;

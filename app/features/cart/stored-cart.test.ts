@@ -4,8 +4,8 @@ import { cartStorage } from "./cart-storage.ts";
 import { CART_KEY, emptyCart } from "./cart.ts";
 import { readStoredCart } from "./stored-cart.ts";
 
-describe("a cart read back from the browser's storage", () => {
-  test("[CART-18] is the cart that was kept", () => {
+describe("a cart read from the browser's storage", () => {
+  test("[CART-18] is the cart that was stored", () => {
     const cart = {
       ...aCart(aLine("1"), aLine("2")),
       cartId: "gid://shopify/Cart/1",
@@ -16,7 +16,7 @@ describe("a cart read back from the browser's storage", () => {
     expect(readStoredCart(stored(cart))).toEqual(cart);
   });
 
-  test("[CHK-09] is never busy, even if the page was closed during a checkout", () => {
+  test("[CHK-09] is never loading, even if the page was closed during a checkout", () => {
     expect(readStoredCart(stored({ ...aCart(aLine("1")), isLoading: true })).isLoading).toBe(false);
   });
 
@@ -29,21 +29,21 @@ describe("a cart read back from the browser's storage", () => {
 
   test.each([
     ["no variant", { variantId: 5 }],
-    ["half a piece", { quantity: 1.5 }],
-    ["no piece", { quantity: 0 }],
-    ["a text for a quantity", { quantity: "2" }],
+    ["a fractional quantity", { quantity: 1.5 }],
+    ["a quantity of zero", { quantity: 0 }],
+    ["a string as quantity", { quantity: "2" }],
     ["no product", { product: null }],
     ["no pictures list", { product: { node: { id: "1", handle: "x", title: "x", images: null } } }],
-    ["a price that is none", { price: { amount: "12,50", currencyCode: "USD" } }],
+    ["an invalid price", { price: { amount: "12,50", currencyCode: "USD" } }],
     ["a negative price", { price: { amount: "-5", currencyCode: "USD" } }],
-    ["a currency that is none", { price: { amount: "5", currencyCode: "dollars" } }],
-    ["options that are none", { selectedOptions: [{ name: "Size" }] }],
-  ])("attack R9: leaves out a line with %s and keeps the others", (_what, damage) => {
+    ["an invalid currency", { price: { amount: "5", currencyCode: "dollars" } }],
+    ["invalid options", { selectedOptions: [{ name: "Size" }] }],
+  ])("attack R9: drops a line with %s and keeps the others", (_what, damage) => {
     const text = stored({ ...emptyCart, items: [{ ...aLine("1"), ...damage }, aLine("2")] });
     expect(readStoredCart(text).items).toEqual([aLine("2")]);
   });
 
-  test("attack R9: holds no more of a line than there were, nor than one checkout takes", () => {
+  test("attack R9: limits a line to its stock and to what one checkout accepts", () => {
     const kept = (line: object) =>
       readStoredCart(stored({ ...emptyCart, items: [{ ...aLine("1"), ...line }] })).items[0];
     expect(kept({ quantity: 999, left: 1 })).toEqual({ ...aLine("1"), quantity: 1, left: 1 });
@@ -52,7 +52,7 @@ describe("a cart read back from the browser's storage", () => {
       expect(kept({ quantity: 2, left })).toEqual({ ...aLine("1"), quantity: 2 });
   });
 
-  test("attack R9: gives no discount without a code, and none that is not one", () => {
+  test("attack R9: gives no discount without a code, and ignores an invalid one", () => {
     expect(readStoredCart(stored({ ...emptyCart, discount: 100 }))).toEqual(emptyCart);
     expect(readStoredCart(stored({ ...emptyCart, promoCode: "X", discount: 150, discountAmount: -3 }))).toEqual({
       ...emptyCart,
@@ -61,8 +61,8 @@ describe("a cart read back from the browser's storage", () => {
   });
 });
 
-describe("storage that does not work", () => {
-  test("holding nothing, private or full, leaves an empty cart and no failure", () => {
+describe("unavailable storage", () => {
+  test("gives an empty cart and no error, whether disabled, private or full", () => {
     const refusing = cartStorage(() => {
       throw new DOMException("Not allowed", "SecurityError");
     });

@@ -1,9 +1,9 @@
 import { parseMoney } from "#app/platform/money.ts";
-import { emptyCart, withLeft, type CartLine, type CartState } from "./cart.ts";
+import { emptyCart, withStock, type CartLine, type CartState } from "./cart.ts";
 
 /**
- * Reads a cart back from what storage holds. What is not a cart becomes an empty one, a broken line is left out, and a
- * checkout that was being made when the page closed is over. What it says of prices is display only: the provider charges its own.
+ * Parses a cart from storage. Anything else becomes an empty cart, invalid lines are dropped, and a checkout that was in
+ * progress when the page closed is over. The prices are for display only: the provider charges its own.
  */
 export function readStoredCart(text: string | null): CartState {
   const state = record(record(parsed(text))?.["state"]);
@@ -11,7 +11,7 @@ export function readStoredCart(text: string | null): CartState {
 
   const promoCode = nonEmptyText(state["promoCode"]);
   return {
-    items: state["items"].filter(isLine).map((line) => withLeft(line, countOf(line.left))),
+    items: state["items"].filter(isLine).map((line) => withStock(line, countOf(line.left))),
     cartId: nonEmptyText(state["cartId"]),
     checkoutUrl: nonEmptyText(state["checkoutUrl"]),
     isLoading: false,

@@ -7,15 +7,15 @@ import { recheckPromoCode, useCart, validateCart } from "./cart-store.ts";
 
 type Findings = { notes: string[]; chargedWithoutSale: string[] };
 
-/** Sales of many variants come at once: they are waited for, and the cart is checked once. */
+/** Sales of several variants arrive together: they are debounced into one cart check. */
 const GATHER_MS = 500;
 
-/** When the drawer opens with something in it, and when its stock changes while it is open, asks whether all of it is still true, and keeps what there is to say. */
+/** Checks the cart when the drawer opens and when its stock changes while it is open; returns the notes to show. */
 export function useCartCheck(): Findings {
   const [findings, setFindings] = useState<Findings>({ notes: [], chargedWithoutSale: [] });
 
   useEffect(() => {
-    // "Added to cart" has been seen; it would stand in front of the very line it speaks of.
+    // The "Added to cart" toast would cover the line it is about.
     hideToast();
     const { items, promoCode } = useCart.getState();
     if (items.length === 0) return undefined;
@@ -42,7 +42,7 @@ export function useCartCheck(): Findings {
     void checkLines();
     void checkPromoCode();
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    const stopHearing = liveStream().on("inventory", (data) => {
+    const unsubscribe = liveStream().on("inventory", (data) => {
       const { variantId } = data as { variantId: string };
       if (!useCart.getState().items.some((line) => line.variantId === variantId)) return;
       gathering ??= setTimeout(() => {
@@ -53,7 +53,7 @@ export function useCartCheck(): Findings {
     return () => {
       isOpen = false;
       clearTimeout(gathering);
-      stopHearing();
+      unsubscribe();
     };
   }, []);
 

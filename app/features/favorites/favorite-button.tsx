@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent, type FormEvent } from "react";
 import { useVisitor } from "#app/platform/auth/visitor-store.ts";
 import { HeartIcon } from "#app/ui/icons.tsx";
-import { FAVORITES, type Likeable } from "./favorites.ts";
-import { isFavorite, learnFavorite, setFavorite, toggleFavorite, useFavorites } from "./favorites-store.ts";
-import { takeKept } from "./liked-as-guest.ts";
+import { FAVORITES, type FavoriteProduct } from "./favorites.ts";
+import { isFavorite, loadFavorite, setFavorite, toggleFavorite, useFavorites } from "./favorites-store.ts";
+import { takeRememberedLike } from "./liked-as-guest.ts";
 
-/** The heart of a product. The page is the same for everybody, so it is empty until the page's scripts know better. */
-export function FavoriteButton({ product, className = "" }: { product: Likeable; className?: string }) {
+/** A product's heart. The page is the same for every visitor, so it is empty until the scripts know the favorites. */
+export function FavoriteButton({ product, className = "" }: { product: FavoriteProduct; className?: string }) {
   const isLiked = useFavorites((known) => isFavorite(known, product.id));
   const isSignedIn = useVisitor(({ visitor }) => Boolean(visitor));
   const arrive = useEffectEvent((id: string) => {
-    if (takeKept(id)) void setFavorite(product, true);
-    else learnFavorite(id);
+    if (takeRememberedLike(id)) void setFavorite(product, true);
+    else loadFavorite(id);
   });
   useEffect(() => {
     if (isSignedIn) arrive(product.id);
   }, [isSignedIn, product.id]);
 
-  function press(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     void toggleFavorite(product);
   }
 
   return (
-    <form method="post" action="/favorites" onSubmit={press} className={className}>
+    <form method="post" action="/favorites" onSubmit={submit} className={className}>
       <input type="hidden" name="productId" value={product.id} />
       {product.variantId && <input type="hidden" name="variantId" value={product.variantId} />}
       <button

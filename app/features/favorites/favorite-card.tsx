@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type RefObject } from "react";
 import { Link } from "react-router";
 import { addToCart } from "#app/features/cart/cart-store.ts";
-import { lineFor, noMoreOf } from "#app/features/cart/cart.ts";
+import { cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
 import { numberOf, variantAddress } from "#app/features/shop/choice.ts";
 import { ownSizeAmong, rememberSize, sizeOf } from "#app/features/shop/own-size.ts";
 import type { Variant } from "#app/features/shop/shop.ts";
@@ -39,7 +39,7 @@ export function FavoriteCard({ favorite, index, onRemove }: Props) {
         </h2>
         <RemoveButton rowId={favorite.rowId} describedBy={heading} onRemove={onRemove} />
       </div>
-      <Buying favorite={favorite} describedBy={heading} />
+      <AddToCart favorite={favorite} describedBy={heading} />
     </article>
   );
 }
@@ -61,8 +61,8 @@ function RemoveButton({ rowId, describedBy, onRemove }: RemoveProps) {
   );
 }
 
-/** Adds what was favorited or fits the shopper; where nobody knows that, the first press asks for it (decision D162). */
-function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedBy: string }) {
+/** Adds the favorited variant or the shopper's own size; if neither is known, the first click asks for an option (decision D162). */
+function AddToCart({ favorite, describedBy }: { favorite: ShownFavorite; describedBy: string }) {
   const { handle, title, variants, left, hasOneVariant } = favorite;
   const [chosenNumber, choose] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
@@ -76,7 +76,7 @@ function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedB
       </div>
     );
   }
-  // What this browser remembers is not known to the server, which renders the same page.
+  // The server does not know what this browser remembers, and renders the same page.
   const ownSize = isHydrated
     ? ownSizeAmong(
         favorite,
@@ -96,7 +96,7 @@ function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedB
       return;
     }
     const known = left[variant.id];
-    if (!addToCart(lineFor(favorite, variant, known))) return toast(noMoreOf(known));
+    if (!addToCart(cartLineFor(favorite, variant, known))) return toast(stockLimitToast(known));
     rememberSize(favorite, variant);
     const chosen = variantName(variant);
     toast({ title: "Added to cart", description: chosen ? `${title}, ${chosen}` : title, kind: "success" });
@@ -133,7 +133,7 @@ function Buying({ favorite, describedBy }: { favorite: ShownFavorite; describedB
   );
 }
 
-const CHOOSE_FIRST = "Choose an option, then press Add to Cart again.";
+const CHOOSE_FIRST = "Choose an option, then tap Add to Cart again.";
 
 type ChoiceProps = {
   field: RefObject<HTMLSelectElement | null>;
@@ -148,7 +148,7 @@ function VariantChoice({ field, favorite: { title, variants }, chosen, error, on
   return (
     <div className="mt-auto">
       <label htmlFor={id} className="sr-only">
-        {`Variant of ${title}`}
+        {`Option for ${title}`}
       </label>
       <select
         ref={field}

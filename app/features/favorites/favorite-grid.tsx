@@ -4,23 +4,23 @@ import { FavoriteCard } from "./favorite-card.tsx";
 import { setFavorite } from "./favorites-store.ts";
 import type { ShownFavorite } from "./shown-favorite.ts";
 
-/** The favourites, and in the place of one that was just taken out a way to have it back. */
+/** The favorites, with an Undo row in place of one that was just removed. */
 export function FavoriteGrid({ favorites }: { favorites: ShownFavorite[] }) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
 
-  const mark = (id: string, isRemoved: boolean) =>
+  const markRemoved = (id: string, isRemoved: boolean) =>
     setRemoved((before) => (isRemoved ? new Set([...before, id]) : new Set([...before].filter((one) => one !== id))));
 
   async function remove(favorite: ShownFavorite) {
-    mark(favorite.id, true);
+    markRemoved(favorite.id, true);
     if (!(await setFavorite({ ...favorite, variantId: undefined }, false, FAVORITES.notRemoved)))
-      mark(favorite.id, false);
+      markRemoved(favorite.id, false);
   }
 
   async function putBack(favorite: ShownFavorite) {
-    mark(favorite.id, false);
+    markRemoved(favorite.id, false);
     if (!(await setFavorite({ ...favorite, variantId: favorite.variantId ?? undefined }, true)))
-      mark(favorite.id, true);
+      markRemoved(favorite.id, true);
   }
 
   return (
@@ -40,7 +40,7 @@ export function FavoriteGrid({ favorites }: { favorites: ShownFavorite[] }) {
 
 function Removed({ title, onUndo }: { title: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The control that had the focus is gone; here is what a person may want next.
+  // The control that had focus is gone; Undo is the likely next step.
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <div className="grid aspect-4/5 place-content-center justify-items-center gap-2 border border-line p-4 text-center text-14 text-stone-strong">

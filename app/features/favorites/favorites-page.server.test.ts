@@ -14,7 +14,7 @@ import { addFavorite, favoritesOf } from "./favorites.server.ts";
 import { favorites } from "./favorites.tables.server.ts";
 import Favorites, { loader } from "./routes/favorites.tsx";
 
-/** A shopper who likes the products with these numbers, the last one first seen longest ago. */
+/** A user whose favorites are the products with these numbers, the last one oldest. */
 async function aShopperWhoLikes(db: Db, liked: number[], products: GivenProduct[]) {
   await db.insert(users).values({ id: "ruth", name: "Ruth", email: "ruth@shod.example" });
   await db.insert(favorites).values(
@@ -30,27 +30,27 @@ async function aShopperWhoLikes(db: Db, liked: number[], products: GivenProduct[
 
 const shoes = (count: number): GivenProduct[] => Array.from({ length: count }, (_, at) => ({ handle: `shoe-${at}` }));
 
-describe("the favourites page", () => {
-  test("[FAV-06] [FAV-11] asks for all products at once, and shows the newest favourite first", async ({ db }) => {
+describe("the favorites page", () => {
+  test("[FAV-06] [FAV-11] requests all products at once, and shows the newest favorite first", async ({ db }) => {
     const { show, asked } = await aShopperWhoLikes(db, [2, 0, 1], shoes(3));
     expect((await show()).map(({ handle }) => handle)).toEqual(["shoe-2", "shoe-0", "shoe-1"]);
     expect(asked.map(({ variables }) => variables)).toEqual([{ ids: [productId(2), productId(0), productId(1)] }]);
   });
 
-  test("[FAV-11] asks for 250 at once where there are more, and leaves none out", async ({ db }) => {
+  test("[FAV-11] requests 250 at a time, and leaves none out", async ({ db }) => {
     const all = Array.from({ length: 260 }, (_, number) => number);
     const { show, asked } = await aShopperWhoLikes(db, all, shoes(260));
     expect(await show()).toHaveLength(260);
     expect(asked.map(({ variables }) => (variables as { ids: string[] }).ids.length)).toEqual([250, 10]);
   });
 
-  test("asks nobody where there is nothing to ask for", async ({ db }) => {
+  test("sends no request without favorites", async ({ db }) => {
     const { show, asked } = await aShopperWhoLikes(db, [1], shoes(2));
     await db.delete(favorites);
     expect([await show(), asked]).toEqual([[], []]);
   });
 
-  test("tells which variant was favorited, and how many there are of each", async ({ db }) => {
+  test("returns the favorited variant and the stock of each", async ({ db }) => {
     const shoe: GivenProduct = { handle: "shoe", options: [{ name: "Size", values: ["8", "9"] }] };
     const { show } = await aShopperWhoLikes(db, [0], [shoe]);
     await addFavorite(db, "ruth", productId(0), variantId(0, 1));
@@ -66,7 +66,7 @@ describe("the favourites page", () => {
     expect(await favoritesOf(db, "ruth")).toHaveLength(2);
   });
 
-  test("[FAV-08] has nothing to buy of a hidden product (decision D39)", async ({ db }) => {
+  test("[FAV-08] offers no variant of a hidden product (decision D39)", async ({ db }) => {
     const { show } = await aShopperWhoLikes(db, [0], shoes(1));
     await db.insert(productCustomizations).values({ shopifyProductId: productId(0), isHidden: true });
     expect(await show()).toMatchObject([{ isHidden: true, isSoldOut: true, variants: [] }]);
@@ -87,7 +87,7 @@ describe("the favourites page", () => {
     expect(await show()).toMatchObject([{ variants: [], isSoldOut: true }]);
   });
 
-  test("[FAV-16] says so when it cannot be loaded", async ({ db }) => {
+  test("[FAV-16] shows an error if it cannot be loaded", async ({ db }) => {
     const { storefront, failWith } = await aShopperWhoLikes(db, [0], shoes(1));
     failWith(new Response(null, { status: 500 }));
     const context = new RouterContextProvider();
@@ -95,13 +95,13 @@ describe("the favourites page", () => {
     context.set(storefrontContext, storefront);
     const ruth = { id: "ruth", name: "Ruth", email: "ruth@shod.example", isAdmin: false, sessionId: "1" };
     context.set(visitorContext, async () => ruth);
-    const answer = await loader({ context } as never);
-    expect(answer).toMatchObject({ data: { favorites: null }, init: { status: 502 } });
-    const page = createElement(Favorites, { loaderData: answer.data } as never);
+    const result = await loader({ context } as never);
+    expect(result).toMatchObject({ data: { favorites: null }, init: { status: 502 } });
+    const page = createElement(Favorites, { loaderData: result.data } as never);
     expect(renderToStaticMarkup(createElement(MemoryRouter, null, page))).toContain("Failed to load favorites");
   });
 
-  test("[FAV-16] fails when the provider cannot be asked or wants to be paid first, instead of showing nothing", async ({
+  test("[FAV-16] fails if the provider is down or requires payment, instead of showing no favorites", async ({
     db,
   }) => {
     const { show, failWith } = await aShopperWhoLikes(db, [0], shoes(1));

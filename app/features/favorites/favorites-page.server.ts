@@ -1,12 +1,12 @@
 import { stockOf } from "#app/features/inventory/inventory.server.ts";
-import { availabilityOf, piecesLeft, type Stock } from "#app/features/inventory/inventory.ts";
+import { availabilityOf, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
 import { productsByIds, type ShopServices } from "#app/features/shop/shop.server.ts";
 import type { ProductOffer } from "#app/features/shop/shop.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { favoritesOf } from "./favorites.server.ts";
 import type { ShownFavorite } from "./shown-favorite.ts";
 
-/** Somebody's favourites as cards, newest first. One whose product is gone keeps its row and is left out (decision D149). */
+/** A user's favorites as cards, newest first. A favorite whose product is gone keeps its row and is left out (decision D149). */
 export async function favoritesToShow(services: ShopServices, userId: string): Promise<ShownFavorite[]> {
   const favorites = await favoritesOf(services.db, userId);
   if (favorites.length === 0) return [];
@@ -21,15 +21,15 @@ export async function favoritesToShow(services: ShopServices, userId: string): P
       : product.variants.filter((variant) => availabilityOf(variant, stock[variant.id]).state !== "sold-out");
     const left = Object.fromEntries(
       toBuy.flatMap((variant) => {
-        const pieces = piecesLeft(variant, stock[variant.id]);
-        return pieces === undefined ? [] : [[variant.id, pieces]];
+        const left = unitsLeft(variant, stock[variant.id]);
+        return left === undefined ? [] : [[variant.id, left]];
       }),
     );
     return [{ ...product, rowId: id, variantId, variants: toBuy, left, isSoldOut: toBuy.length === 0 }];
   });
 }
 
-/** A hundred products at a time: a statement holds only so many values. */
+/** In chunks: a statement takes a limited number of values. */
 const PRODUCTS_AT_ONCE = 100;
 
 async function stockOfProducts(db: Db, products: ProductOffer[]): Promise<Record<string, Stock>> {

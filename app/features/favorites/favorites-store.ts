@@ -3,72 +3,72 @@ import { loadVisitor, useVisitor } from "#app/platform/auth/visitor-store.ts";
 import { variantAddress } from "#app/features/shop/choice.ts";
 import { getJson, postJson, RequestFailed } from "#app/platform/http/post-json.ts";
 import { toast } from "#app/ui/toast.tsx";
-import { ASKED_AT_ONCE, FAVORITES, type Likeable } from "./favorites.ts";
-import { keepForLater } from "./liked-as-guest.ts";
+import { MAX_PRODUCTS_PER_REQUEST, FAVORITES, type FavoriteProduct } from "./favorites.ts";
+import { rememberLike } from "./liked-as-guest.ts";
 
 type Hearts = ReadonlyMap<string, boolean>;
 
 type Known = {
-  /** What the server has. A product that is missing was not asked about yet. */
-  kept: Hearts;
-  /** What was pressed since, shown at once. */
-  wished: Hearts;
+  /** What the server has. Missing: not requested yet. */
+  saved: Hearts;
+  /** Clicks since then, shown immediately. */
+  pending: Hearts;
 };
 
-const NOTHING: Known = { kept: new Map(), wished: new Map() };
+const NOTHING: Known = { saved: new Map(), pending: new Map() };
 
-/** The hearts of whoever is signed in; forgotten when they sign out or somebody else signs in. */
+/** The hearts of the signed-in user; cleared when they sign out or another user signs in. */
 export const useFavorites = create<Known>(() => NOTHING);
 
-let asked = new Set<string>();
-let waiting: string[] = [];
+let requested = new Set<string>();
+let queue: string[] = [];
 let settling = new Set<string>();
-/** Answers to questions of somebody who has left meanwhile are not for whoever is here now. */
+/** Responses for a user who has signed out must not reach the current one. */
 let session = 0;
 
 useVisitor.subscribe((now, before) => {
   if (now.visitor && now.hint === before.hint) return;
   session++;
-  asked = new Set();
-  waiting = [];
+  requested = new Set();
+  queue = [];
   settling = new Set();
   useFavorites.setState(NOTHING);
 });
 
-export function isFavorite({ kept, wished }: Known, productId: string): boolean {
-  return wished.get(productId) ?? kept.get(productId) ?? false;
+export function isFavorite({ saved, pending }: Known, productId: string): boolean {
+  return pending.get(productId) ?? saved.get(productId) ?? false;
 }
 
-/** Finds out about a product on the page; those of one page are asked about together. */
-export function learnFavorite(productId: string): void {
-  if (asked.has(productId) || !useVisitor.getState().visitor) return;
-  asked.add(productId);
-  if (waiting.push(productId) === 1) setTimeout(() => void askWaiting(), 0);
+/** Loads the state of a product's heart; products on one page are batched into one request. */
+export function loadFavorite(productId: string): void {
+  if (requested.has(productId) || !useVisitor.getState().visitor) return;
+  requested.add(productId);
+  if (queue.push(productId) === 1) setTimeout(() => void loadQueued(), 0);
 }
 
-async function askWaiting(): Promise<void> {
+async function loadQueued(): Promise<void> {
   const mine = session;
-  const all = waiting;
-  waiting = [];
-  for (let start = 0; start < all.length; start += ASKED_AT_ONCE) {
-    const ids = all.slice(start, start + ASKED_AT_ONCE);
+  const all = queue;
+  queue = [];
+  for (let start = 0; start < all.length; start += MAX_PRODUCTS_PER_REQUEST) {
+    const ids = all.slice(start, start + MAX_PRODUCTS_PER_REQUEST);
     try {
       const query = new URLSearchParams(ids.map((id) => ["id", id]));
       const { liked } = await getJson<{ liked: string[] }>(`/favorites/mine?${query}`);
       if (mine !== session) return;
-      const answers = new Map(ids.map((id) => [id, liked.includes(id)]));
-      // What was pressed and kept while the answer was on its way is newer than the answer.
-      useFavorites.setState(({ kept }) => ({ kept: new Map([...answers, ...kept]) }));
+      const loaded = new Map(ids.map((id) => [id, liked.includes(id)]));
+      // A click that was saved while the response was on its way is newer than the response.
+      useFavorites.setState(({ saved }) => ({ saved: new Map([...loaded, ...saved]) }));
     } catch (error) {
-      console.error("Favourites could not be read", error);
-      if (mine === session) for (const id of ids) asked.delete(id);
+      console.error("Favorites could not be read", error);
+      if (mine === session) for (const id of ids) requested.delete(id);
     }
   }
 }
 
-/** A press on the heart: on becomes off and off becomes on, for whoever is signed in. */
-export async function toggleFavorite(product: Likeable): Promise<void> {
-  // Not awaited where it is known: two presses in a row are two.
+/** Toggles the heart of the signed-in user. */
+export async function toggleFavorite(product: FavoriteProduct): Promise<void> {
+  // Not awaited if already known: two quick clicks must toggle twice.
   if (!useVisitor.getState().visitor) await loadVisitor();
   const { visitor } = useVisitor.getState();
   if (visitor) await setFavorite(product, !isFavorite(useFavorites.getState(), product.id));
@@ -76,19 +76,19 @@ export async function toggleFavorite(product: Likeable): Promise<void> {
   else toast({ title: FAVORITES.notUpdated, kind: "error" });
 }
 
-/** Shown at once, then kept; put back when that fails. However quickly it changes, what is kept in the end is the last wish. */
+/** Optimistic: shown immediately, then saved, and reverted on failure. After quick changes, the last one is saved. */
 export async function setFavorite(
-  product: Likeable,
-  wish: boolean,
+  product: FavoriteProduct,
+  isLiked: boolean,
   failed: string = FAVORITES.notUpdated,
 ): Promise<boolean> {
   const { id } = product;
-  useFavorites.setState(({ wished }) => ({ wished: new Map([...wished, [id, wish]]) }));
+  useFavorites.setState(({ pending }) => ({ pending: new Map([...pending, [id, isLiked]]) }));
   if (settling.has(id)) return true;
   const mine = session;
   settling.add(id);
   try {
-    const final = await keepUntilSettled(product, mine);
+    const final = await saveUntilSettled(product, mine);
     if (final === undefined) return false;
     toast({
       title: final ? FAVORITES.added : FAVORITES.removed,
@@ -98,7 +98,7 @@ export async function setFavorite(
     return true;
   } catch (error) {
     if (mine !== session) return false;
-    console.error("A favourite could not be changed", error);
+    console.error("A favorite could not be changed", error);
     if (error instanceof RequestFailed && error.status === 401) {
       askToSignIn(product);
       await loadVisitor({ force: true });
@@ -107,25 +107,25 @@ export async function setFavorite(
   } finally {
     if (mine === session) {
       settling.delete(id);
-      useFavorites.setState(({ wished }) => ({ wished: without(wished, id) }));
+      useFavorites.setState(({ pending }) => ({ pending: without(pending, id) }));
     }
   }
 }
 
-/** Undefined: whoever wished it is gone. */
-async function keepUntilSettled({ id, variantId }: Likeable, mine: number): Promise<boolean | undefined> {
+/** Undefined: the user has signed out. */
+async function saveUntilSettled({ id, variantId }: FavoriteProduct, mine: number): Promise<boolean | undefined> {
   for (;;) {
-    const { wished, kept } = useFavorites.getState();
-    const wish = wished.get(id) ?? false;
-    if (kept.get(id) === wish) return wish;
-    await postJson("/favorites/mine", { productId: id, isFavorite: wish, variantId });
+    const { pending, saved } = useFavorites.getState();
+    const isLiked = pending.get(id) ?? false;
+    if (saved.get(id) === isLiked) return isLiked;
+    await postJson("/favorites/mine", { productId: id, isFavorite: isLiked, variantId });
     if (mine !== session) return undefined;
-    asked.add(id);
-    useFavorites.setState((now) => ({ kept: new Map([...now.kept, [id, wish]]) }));
+    requested.add(id);
+    useFavorites.setState((now) => ({ saved: new Map([...now.saved, [id, isLiked]]) }));
   }
 }
 
-function askToSignIn(product: Likeable): void {
+function askToSignIn(product: FavoriteProduct): void {
   const page = variantAddress(product.handle, product.variantId ?? null);
   toast({
     title: FAVORITES.signInFirst,
@@ -133,7 +133,7 @@ function askToSignIn(product: Likeable): void {
     action: {
       label: "Sign in",
       to: `/auth?next=${encodeURIComponent(page)}`,
-      onPress: () => keepForLater(product.id),
+      onPress: () => rememberLike(product.id),
     },
   });
 }

@@ -3,7 +3,7 @@ import { signedInAs, testAuth } from "#tests/accounts.ts";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
-import { addFavorite, favoritesOf, likedAmong, removeFavorite, removeFavoriteRow } from "./favorites.server.ts";
+import { addFavorite, favoritesOf, favoritesAmong, removeFavorite, removeFavoriteRow } from "./favorites.server.ts";
 import { favorites } from "./favorites.tables.server.ts";
 
 const SHOE = "gid://shopify/Product/1";
@@ -17,8 +17,8 @@ async function twoShoppers(db: Db) {
   return { ruth: "ruth", boaz: "boaz" };
 }
 
-describe("favourites", () => {
-  test("[FAV-01] [DATA-17] [DATA-57] are somebody's own, newest first", async ({ db }) => {
+describe("favorites", () => {
+  test("[FAV-01] [DATA-17] [DATA-57] belong to one user, newest first", async ({ db }) => {
     const { ruth, boaz } = await twoShoppers(db);
     await db.insert(favorites).values([
       { userId: ruth, shopifyProductId: SHOE, createdAt: new Date("2026-01-01") },
@@ -37,7 +37,7 @@ describe("favourites", () => {
     ]);
   });
 
-  test("[FAV-03] [DATA-18] [DATA-58] are kept once, however often they are added", async ({ db }) => {
+  test("[FAV-03] [DATA-18] [DATA-58] are stored once, however often they are added", async ({ db }) => {
     const { ruth } = await twoShoppers(db);
     await addFavorite(db, ruth, SHOE);
     const [first] = await favoritesOf(db, ruth);
@@ -47,9 +47,7 @@ describe("favourites", () => {
     await expect(inserted).rejects.toMatchObject({ cause: { code: "23505" } });
   });
 
-  test("remember the variant they were chosen in, and keep it where they are added again without one", async ({
-    db,
-  }) => {
+  test("remember the chosen variant, and keep it if they are added again without one", async ({ db }) => {
     const { ruth } = await twoShoppers(db);
     const variant = async () => (await favoritesOf(db, ruth))[0]?.variantId;
     await addFavorite(db, ruth, SHOE, "gid://shopify/ProductVariant/9");
@@ -59,7 +57,7 @@ describe("favourites", () => {
     expect(await variant()).toBe("gid://shopify/ProductVariant/10");
   });
 
-  test("[DATA-60] go by product, and going twice is no error", async ({ db }) => {
+  test("[DATA-60] are removed by product, and removing twice is no error", async ({ db }) => {
     const { ruth } = await twoShoppers(db);
     await addFavorite(db, ruth, SHOE);
     await removeFavorite(db, ruth, SHOE);
@@ -67,7 +65,7 @@ describe("favourites", () => {
     expect(await favoritesOf(db, ruth)).toEqual([]);
   });
 
-  test("[DATA-59] attack B1: go by number only for whose they are", async ({ db }) => {
+  test("[DATA-59] attack B1: are removed by row id only by their own user", async ({ db }) => {
     const { ruth, boaz } = await twoShoppers(db);
     await addFavorite(db, ruth, SHOE);
     const [hers] = await favoritesOf(db, ruth);
@@ -78,21 +76,21 @@ describe("favourites", () => {
     expect(await favoritesOf(db, ruth)).toEqual([]);
   });
 
-  test("attack B1: are known for the products of a page, however many there are besides, and to their owner only", async ({
+  test("attack B1: are found for the products of a page, however many there are, and only for their own user", async ({
     db,
   }) => {
     const { ruth, boaz } = await twoShoppers(db);
     const many = Array.from({ length: 1_200 }, (_, number) => `gid://shopify/Product/${number + 10}`);
     await db.insert(favorites).values(many.map((shopifyProductId) => ({ userId: ruth, shopifyProductId })));
-    expect(await likedAmong(db, ruth, [SHOE, many[0]!, many[1_199]!])).toEqual(
+    expect(await favoritesAmong(db, ruth, [SHOE, many[0]!, many[1_199]!])).toEqual(
       expect.arrayContaining([many[0], many[1_199]]),
     );
-    expect(await likedAmong(db, ruth, [SHOE])).toEqual([]);
-    expect(await likedAmong(db, boaz, many.slice(0, 60))).toEqual([]);
-    expect(await likedAmong(db, ruth, [])).toEqual([]);
+    expect(await favoritesAmong(db, ruth, [SHOE])).toEqual([]);
+    expect(await favoritesAmong(db, boaz, many.slice(0, 60))).toEqual([]);
+    expect(await favoritesAmong(db, ruth, [])).toEqual([]);
   });
 
-  test("go with the account", async ({ db }) => {
+  test("are deleted with the account", async ({ db }) => {
     const { auth } = testAuth(db);
     await signedInAs(auth, "naomi@shod.example");
     const [naomi] = await db.select().from(users).where(eq(users.email, "naomi@shod.example"));

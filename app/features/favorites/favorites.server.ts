@@ -4,7 +4,7 @@ import { favorites } from "./favorites.tables.server.ts";
 
 export type Favorite = { id: number; productId: string; variantId: string | null };
 
-/** Everything somebody likes, newest first. */
+/** All favorites of a user, newest first. */
 export function favoritesOf(db: Db, userId: string): Promise<Favorite[]> {
   return db
     .select({ id: favorites.id, productId: favorites.shopifyProductId, variantId: favorites.favoredVariantId })
@@ -13,8 +13,8 @@ export function favoritesOf(db: Db, userId: string): Promise<Favorite[]> {
     .orderBy(desc(favorites.createdAt), desc(favorites.id));
 }
 
-/** Which of these products somebody likes. */
-export async function likedAmong(db: Db, userId: string, productIds: string[]): Promise<string[]> {
+/** Which of these products are the user's favorites. */
+export async function favoritesAmong(db: Db, userId: string, productIds: string[]): Promise<string[]> {
   if (productIds.length === 0) return [];
   const rows = await db
     .select({ productId: favorites.shopifyProductId })
@@ -23,7 +23,7 @@ export async function likedAmong(db: Db, userId: string, productIds: string[]): 
   return rows.map(({ productId }) => productId);
 }
 
-/** Adding twice is adding once (FAV-03); the variant that was chosen last is remembered. */
+/** Adding twice creates one row (FAV-03), with the variant chosen last. */
 export async function addFavorite(db: Db, userId: string, productId: string, variantId?: string): Promise<void> {
   const added = db
     .insert(favorites)
@@ -40,7 +40,7 @@ export async function removeFavorite(db: Db, userId: string, productId: string):
   await db.delete(favorites).where(and(eq(favorites.userId, userId), eq(favorites.shopifyProductId, productId)));
 }
 
-/** One row by its number, if it is theirs; false when there was none. */
+/** Deletes one row by its id if it belongs to the user; false if there was none. */
 export async function removeFavoriteRow(db: Db, userId: string, id: number): Promise<boolean> {
   const removed = await db
     .delete(favorites)

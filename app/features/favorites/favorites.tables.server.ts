@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp, unique, bigint } from "drizzle-orm/pg-core";
 import { users } from "#app/platform/auth/auth.tables.server.ts";
 
-/** One row for each product somebody likes, however often they say so. It outlives the product. */
+/** One row per user and product. It outlives the product. */
 export const favorites = pgTable(
   "favorites",
   {
@@ -10,7 +10,7 @@ export const favorites = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     shopifyProductId: text().notNull(),
-    /** The variant that was chosen when the heart was pressed; null on a card, where none is. */
+    /** The variant that was chosen when the heart was clicked; null on a card, which has none. */
     favoredVariantId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

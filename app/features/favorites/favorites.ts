@@ -1,4 +1,4 @@
-/** What is said of favourites, word for word as documented. */
+/** Messages about favorites, word for word as documented. */
 export const FAVORITES = {
   add: "Add to favorites",
   remove: "Remove from favorites",
@@ -12,11 +12,11 @@ export const FAVORITES = {
   outOfStock: "Out of Stock",
 } as const;
 
-/** The provider's id of a product. */
+/** The provider's product id. */
 export const PRODUCT_ID = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
 
-/** Hearts are asked about together, and no more at once than fit into an address. */
-export const ASKED_AT_ONCE = 60;
+/** Hearts are batched, but only as many as fit in a URL. */
+export const MAX_PRODUCTS_PER_REQUEST = 60;
 
-/** `variantId`: the variant that is chosen where the heart stands. */
-export type Likeable = { id: string; handle: string; title: string; variantId?: string | undefined };
+/** `variantId`: the variant chosen on the product page. */
+export type FavoriteProduct = { id: string; handle: string; title: string; variantId?: string | undefined };

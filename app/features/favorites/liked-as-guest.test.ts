@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepForLater, takeKept } from "./liked-as-guest.ts";
+import { rememberLike, takeRememberedLike } from "./liked-as-guest.ts";
 
 const SHOE = "gid://shopify/Product/1";
 const NOW = Date.UTC(2026, 0, 1);
@@ -15,25 +15,25 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what a guest wanted to like", () => {
-  test("is there once, on that product only", () => {
-    keepForLater(SHOE, NOW);
-    expect(takeKept("gid://shopify/Product/2", NOW)).toBe(false);
-    expect(takeKept(SHOE, NOW + 29 * MINUTE)).toBe(true);
-    expect(takeKept(SHOE, NOW)).toBe(false);
+describe("the product a guest wanted to like", () => {
+  test("is returned once, on that product only", () => {
+    rememberLike(SHOE, NOW);
+    expect(takeRememberedLike("gid://shopify/Product/2", NOW)).toBe(false);
+    expect(takeRememberedLike(SHOE, NOW + 29 * MINUTE)).toBe(true);
+    expect(takeRememberedLike(SHOE, NOW)).toBe(false);
   });
 
   test("is forgotten after half an hour", () => {
-    keepForLater(SHOE, NOW);
-    expect(takeKept(SHOE, NOW + 30 * MINUTE)).toBe(false);
-    expect(takeKept(SHOE, NOW)).toBe(false);
+    rememberLike(SHOE, NOW);
+    expect(takeRememberedLike(SHOE, NOW + 30 * MINUTE)).toBe(false);
+    expect(takeRememberedLike(SHOE, NOW)).toBe(false);
   });
 
-  test("is not there where nothing can be stored, or what is stored is damaged", () => {
-    sessionStorage.setItem("shod-favourite-after-sign-in", "{");
-    expect(takeKept(SHOE)).toBe(false);
+  test("is ignored if storage is unavailable or damaged", () => {
+    sessionStorage.setItem("shod-favorite-after-sign-in", "{");
+    expect(takeRememberedLike(SHOE)).toBe(false);
     vi.stubGlobal("sessionStorage", undefined);
-    keepForLater(SHOE);
-    expect(takeKept(SHOE)).toBe(false);
+    rememberLike(SHOE);
+    expect(takeRememberedLike(SHOE)).toBe(false);
   });
 });

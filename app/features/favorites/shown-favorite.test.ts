@@ -30,12 +30,12 @@ describe("what a favorite adds to the cart without asking", () => {
     expect(preselected(favorite, { isOnlyVariant: false, ownSize: "9" })).toBe(nine);
   });
 
-  test("is nothing where neither is known, however few are left", () => {
+  test("is nothing if neither is known, even with one variant left", () => {
     expect(preselected({ variants: [eight, nine], variantId: null }, UNKNOWN)).toBeNull();
     expect(preselected({ variants: [eight], variantId: null }, UNKNOWN)).toBeNull();
   });
 
-  test("is nothing where the favorited variant is sold out: another size is not asked for", () => {
+  test("is nothing if the favorited variant is sold out: another size was not requested", () => {
     const favorite = { variants: [eight], variantId: nine.id };
     expect(preselected(favorite, { isOnlyVariant: false, ownSize: "8" })).toBeNull();
   });

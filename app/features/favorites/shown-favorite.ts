@@ -1,18 +1,18 @@
 import { sizeOf } from "#app/features/shop/own-size.ts";
 import type { ProductOffer, Variant } from "#app/features/shop/shop.ts";
 
-/** A favorite on its page: the product with what can be bought of it today. */
+/** A favorite on its page: the product with what can be bought now. */
 export type ShownFavorite = ProductOffer & {
   rowId: number;
-  /** The variant that was favorited; null where none was chosen then. */
+  /** The favorited variant; null if none was chosen then. */
   variantId: string | null;
-  /** How many there are of a variant, where that is known. */
+  /** Units in stock of each variant, where known. */
   left: Record<string, number>;
 };
 
 /**
- * What "Add to Cart" adds without being asked: the variant that was favorited, else the shopper's own size, else nothing but a product's only
- * variant (decision D162). `ownSize`: among the sizes there are.
+ * What "Add to Cart" adds without asking: the favorited variant, else the shopper's own size, else a product's only variant
+ * (decision D162). `ownSize`: one of the available sizes.
  */
 export function preselected(
   { variants, variantId }: Pick<ShownFavorite, "variants" | "variantId">,
@@ -23,7 +23,7 @@ export function preselected(
   return (ownSize !== null && variants.find((variant) => sizeOf(variant) === ownSize)) || null;
 }
 
-/** "Ivory / 9"; empty where there is nothing to choose, which the provider calls "Default Title". */
+/** "Ivory / 9"; empty for a product without options, whose variant Shopify calls "Default Title". */
 export function variantName({ title }: Pick<Variant, "title">): string {
   return title === "Default Title" ? "" : title;
 }

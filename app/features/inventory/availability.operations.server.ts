@@ -1,4 +1,4 @@
-/** Storefront API: all that is known of stock without an Admin API token. */
+/** Storefront API: all that is known about stock without an Admin API token. */
 export const AVAILABILITY_OF_ALL = /* GraphQL */ `
   query AvailabilityOfAll($first: Int!, $after: String, $variants: Int!) {
     products(first: $first, after: $after) {

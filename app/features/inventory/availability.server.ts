@@ -15,7 +15,7 @@ type Product = { id: string; variants: Page<Variant> };
 const PRODUCTS_PER_CALL = 50;
 const VARIANTS_PER_CALL = 100;
 
-/** Whether each variant is for sale, without numbers: what a shop tells that gave us no Admin API token. */
+/** Whether each variant is for sale, without quantities: what a store reveals without an Admin API token. */
 export async function* availabilityPages(storefront: Storefront): AsyncGenerator<VariantStock[], void> {
   for (let after: string | null = null, more = true; more;) {
     const page: { products: Page<Product> } = await ask(storefront, AVAILABILITY_OF_ALL, {
@@ -29,7 +29,7 @@ export async function* availabilityPages(storefront: Storefront): AsyncGenerator
   }
 }
 
-/** Null when there is no such variant. */
+/** Null if the variant does not exist. */
 export async function availabilityOf(storefront: Storefront, id: string): Promise<VariantStock | null> {
   const { node } = await ask<{ node: Partial<Variant> | null }>(storefront, AVAILABILITY_OF_VARIANT, { id });
   return node?.availableForSale === undefined ? null : withoutNumber({ id, availableForSale: node.availableForSale });
@@ -53,12 +53,12 @@ function withoutNumber({ id, availableForSale }: Variant): VariantStock {
   return { variantId: id, quantity: null, availableForSale };
 }
 
-async function ask<Answer>(
+async function ask<Result>(
   storefront: Storefront,
   operation: string,
   variables: Record<string, unknown>,
-): Promise<Answer> {
-  const answer = await storefront.query<Answer>(operation, variables);
-  if (!answer) throw new ProviderProblem(PAYMENT_REQUIRED);
-  return answer;
+): Promise<Result> {
+  const result = await storefront.query<Result>(operation, variables);
+  if (!result) throw new ProviderProblem(PAYMENT_REQUIRED);
+  return result;
 }

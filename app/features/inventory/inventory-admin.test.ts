@@ -10,27 +10,27 @@ import {
 } from "./inventory-admin.ts";
 import { keepFresh, REFRESH_MS } from "./keep-fresh.ts";
 
-describe("the inventory as the owner reads it", () => {
-  test("[ADM-INV-10] is sold out by its mark alone, never by its number", () => {
+describe("inventory in the admin", () => {
+  test("[ADM-INV-10] is sold out by its flag alone, never by its quantity", () => {
     expect([stockBadge({ isSoldOut: true }), stockBadge({ isSoldOut: false })]).toEqual(["Sold Out", "In Stock"]);
   });
 
-  test("[ADM-INV-08] shows a number, and a dash where none is known", () => {
+  test("[ADM-INV-08] shows the quantity, or a dash if it is unknown", () => {
     expect([stockText(0), stockText(1_234), stockText(null)]).toEqual(["0", "1,234", "—"]);
   });
 
-  test("[ADM-INV-06] leaves out the title of an only variant, which says nothing", () => {
+  test("[ADM-INV-06] leaves out the meaningless title of an only variant", () => {
     expect(["Ivory / 9", "Default Title"].map((variantTitle) => variantName({ variantTitle }))).toEqual([
       "Ivory / 9",
       null,
     ]);
   });
 
-  test("[ADM-INV-11] says how many wait, where somebody does", () => {
+  test("[ADM-INV-11] shows how many are waiting, if any", () => {
     expect([waitingText(0), waitingText(1), waitingText(12)]).toEqual([null, "1 waiting", "12 waiting"]);
   });
 
-  test("[ADM-INV-03] can be filtered, and the address says by what", () => {
+  test("[ADM-INV-03] can be filtered, with the filter in the URL", () => {
     expect(INVENTORY_FILTERS.map(({ label }) => label)).toEqual(["All", "In Stock", "Sold Out"]);
     expect(["sold-out", "in-stock", "evil", null].map(readInventoryFilter)).toEqual([
       "sold-out",
@@ -46,7 +46,7 @@ describe("the inventory as the owner reads it", () => {
 });
 
 describe("the open list", () => {
-  /** A page with a stream, and how often its list was read. */
+  /** A page with an event stream, and how often its list was refreshed. */
   function anOpenList() {
     vi.useFakeTimers();
     const heard: Record<string, () => void> = {};
@@ -73,7 +73,7 @@ describe("the open list", () => {
     return { page, heard, stop, readings };
   }
 
-  test("[ADM-INV-14] [RT-01] is read again when stock changes, once for many changes", () => {
+  test("[ADM-INV-14] [RT-01] is refreshed when stock changes, once for many changes", () => {
     const { heard, readings, stop } = anOpenList();
     for (let change = 0; change < 100; change++) heard["inventory"]?.();
     expect(readings()).toBe(1);
@@ -83,7 +83,7 @@ describe("the open list", () => {
     vi.useRealTimers();
   });
 
-  test("[ADM-INV-15] is read again every five minutes, on focus and when changes may have been missed", () => {
+  test("[ADM-INV-15] is refreshed every five minutes, on focus and when events may have been missed", () => {
     const { page, heard, readings, stop } = anOpenList();
     expect(REFRESH_MS).toBe(300_000);
     page.dispatchEvent(new Event("focus"));

@@ -3,14 +3,14 @@ import { ONLY_VARIANT, type NamedVariant } from "#app/features/shop/shop.ts";
 
 export const SYNCED: ActionMessage = { title: "Inventory synced successfully" };
 export const SYNC_FAILED = "Failed to sync inventory";
-/** The function's answer where the stock was taken over all the same. */
-export const NOT_WRITTEN_DOWN = "The stock was read and kept, but the audit log could not be written.";
-const SYNCED_UNNOTED = "Inventory synced, but not written down";
-export const LOAD_FAILED = "The inventory could not be read";
+/** The function's message if stock was updated but not logged. */
+export const NOT_LOGGED = "Stock was updated, but the sync is missing from the audit log.";
+const SYNCED_NOT_LOGGED = "Inventory synced, but not logged";
+export const LOAD_FAILED = "Failed to load inventory";
 
-/** What is said where the function answered an error: also that the work was done, where only the line about it is missing. */
+/** The toast for an error of the function, also if the sync worked and only its audit entry is missing. */
 export function syncRefusal(error: string): ActionMessage {
-  return { title: error === NOT_WRITTEN_DOWN ? SYNCED_UNNOTED : SYNC_FAILED, description: error };
+  return { title: error === NOT_LOGGED ? SYNCED_NOT_LOGGED : SYNC_FAILED, description: error };
 }
 
 export const INVENTORY_FILTERS = [
@@ -27,7 +27,7 @@ export function readInventoryFilter(typed: string | null): InventoryFilter {
 
 type Shown = { filter: InventoryFilter; search: string; after?: string | null };
 
-/** The address that shows this much of the list. */
+/** The URL of the list with these filters. */
 export function inventoryAddress({ filter, search, after }: Shown): string {
   const query = new URLSearchParams({
     ...(search ? { q: search } : {}),
@@ -37,7 +37,7 @@ export function inventoryAddress({ filter, search, after }: Shown): string {
   return query ? `/admin/inventory?${query}` : "/admin/inventory";
 }
 
-/** A row of inventory_tracking with what its variant is called; null where the provider knows no such variant. */
+/** A row of inventory_tracking with the variant's names; null if the provider does not have the variant. */
 export type InventoryRow = {
   variantId: string;
   currentStock: number | null;
@@ -47,17 +47,17 @@ export type InventoryRow = {
   waiting: number;
 };
 
-/** Null for an only variant, whose title at Shopify says nothing. */
+/** Null for a product's only variant, whose Shopify title means nothing. */
 export function variantName({ variantTitle }: Pick<NamedVariant, "variantTitle">): string | null {
   return variantTitle === ONLY_VARIANT ? null : variantTitle;
 }
 
-/** The sold-out mark alone decides, never the number (decision D56). */
+/** Only the sold-out flag counts, never the quantity (decision D56). */
 export function stockBadge({ isSoldOut }: { isSoldOut: boolean }): "Sold Out" | "In Stock" {
   return isSoldOut ? "Sold Out" : "In Stock";
 }
 
-/** A dash where the provider told no number (decision D128). */
+/** A dash if the provider gave no quantity (decision D128). */
 export function stockText(currentStock: number | null): string {
   return currentStock === null ? "—" : currentStock.toLocaleString("en");
 }

@@ -2,7 +2,7 @@ import { Badge } from "#app/ui/admin/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { stockBadge, stockText, variantName, waitingText, type InventoryRow } from "./inventory-admin.ts";
 
-/** One variant's stock, as the owner reads it. */
+/** One variant's stock in the admin list. */
 export function InventoryLine({ row, timeZone }: { row: InventoryRow; timeZone: string }) {
   const { variant, lastSyncedAt } = row;
   const title = variant ? variantName(variant) : row.variantId;

@@ -9,8 +9,8 @@ import { aStorefront, TOKEN_HEADER } from "#tests/factories/storefront.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { standInProvider, variantId } from "#tests/stand-in-provider.ts";
 import { answerOf, auditedActions, deadDatabase, adminContext } from "#tests/admin.ts";
-import { NOT_WRITTEN_DOWN, type InventoryRow } from "./inventory-admin.ts";
-import { inventoryNewestSyncFirst, stockHolding } from "./inventory-list.server.ts";
+import { NOT_LOGGED, type InventoryRow } from "./inventory-admin.ts";
+import { inventoryNewestSyncFirst, stockMatching } from "./inventory-list.server.ts";
 import { recordStock } from "./inventory.server.ts";
 import { action, loader } from "./routes/admin-inventory.tsx";
 
@@ -33,17 +33,17 @@ async function someStock(db: Db) {
   ]);
 }
 
-describe("the list of stock", () => {
-  test("[ADM-INV-16] [DATA-61] [DATA-62] is in the order of the newest sync, page by page", async ({ db }) => {
+describe("the stock list", () => {
+  test("[ADM-INV-16] [DATA-61] [DATA-62] is sorted by latest sync, page by page", async ({ db }) => {
     await someStock(db);
     const rows = await inventoryNewestSyncFirst(db, { ...all, limit: 2 });
     expect(rows[0]).toMatchObject({ variantId: gid(2), currentStock: 0, isSoldOut: true });
-    const rest = await inventoryNewestSyncFirst(db, { ...all, after: rows[1]?.place });
+    const rest = await inventoryNewestSyncFirst(db, { ...all, after: rows[1]?.cursor });
     expect([...ids(rows), ...ids(rest)].toSorted()).toEqual([1, 2, 3, 4].map(gid));
     expect(ids(rest).at(-1)).toBe(gid(1));
   });
 
-  test("[ADM-INV-03] can be filtered by the sold-out mark, and by variants", async ({ db }) => {
+  test("[ADM-INV-03] can be filtered by sold-out flag, and by variants", async ({ db }) => {
     await someStock(db);
     expect(ids(await inventoryNewestSyncFirst(db, { ...all, filter: "sold-out" }))).toEqual([gid(2)]);
     expect(await inventoryNewestSyncFirst(db, { ...all, filter: "in-stock" })).toHaveLength(3);
@@ -64,21 +64,19 @@ describe("the list of stock", () => {
   });
 });
 
-describe("the search among many products", () => {
+describe("the search in a large catalog", () => {
   const SIZES = [{ name: "Size", values: ["8", "9"] }];
   const many = [
     ...Array.from({ length: 205 }, (_, at) => ({ handle: `shoe-${at}`, title: `Shoe ${at}`, options: SIZES })),
     { handle: "boot", title: "Boot", options: SIZES },
   ];
 
-  test("[ADM-INV-02] finds the same of a common word as of a rare one, page by page, in few questions", async ({
-    db,
-  }) => {
+  test("[ADM-INV-02] finds common and rare words alike, page by page, in few requests", async ({ db }) => {
     const { storefront, asked } = standInProvider(many);
-    const shelf = many.flatMap(({ title }, at) =>
+    const catalog = many.flatMap(({ title }, at) =>
       ["8", "9"].map((size, n) => ({ id: variantId(at, n), text: `${title} ${size}`.toLowerCase() })),
     );
-    const variants = shelf.map(({ id }) => id);
+    const variants = catalog.map(({ id }) => id);
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
     await recordStock(
       db,
@@ -87,15 +85,15 @@ describe("the search among many products", () => {
     const pages = async (search: string) => {
       const found: string[] = [];
       for (let after: string | undefined, more = true; more;) {
-        const page = await stockHolding({ db, storefront }, search, { filter: "in-stock", after, limit: 100 });
+        const page = await stockMatching({ db, storefront }, search, { filter: "in-stock", after, limit: 100 });
         found.push(...ids(page));
-        after = page.at(-1)?.place;
+        after = page.at(-1)?.cursor;
         more = page.length === 100;
       }
       return found;
     };
     const holding = (...words: string[]) =>
-      shelf
+      catalog
         .filter(({ text }, n) => n % 3 !== 0 && words.every((word) => text.includes(word)))
         .map(({ id }) => id)
         .toReversed();
@@ -109,7 +107,7 @@ describe("the search among many products", () => {
 });
 
 describe("the screen", () => {
-  /** An admin's request over the sample catalogue. */
+  /** An admin's request over the sample catalog. */
   async function anAdmin(db: Db) {
     const { store } = await aStorefront(db);
     const context = adminContext(db);
@@ -127,31 +125,31 @@ describe("the screen", () => {
         init: ResponseInit | null;
       };
     };
-    const press = () => {
+    const clickSync = () => {
       const request = new Request("https://shod.example/admin/inventory", {
         method: "POST",
         body: new URLSearchParams(),
       });
       return answerOf(action({ request, context } as never));
     };
-    return { context, storefront, open, press };
+    return { context, storefront, open, clickSync };
   }
 
-  test("[ADM-INV-04] [ADM-INV-17] [ADM-INV-18] [FN-13] Sync Inventory reads every variant, and is written down", async ({
+  test("[ADM-INV-04] [ADM-INV-17] [ADM-INV-18] [FN-13] Sync Inventory reads every variant, with an audit entry", async ({
     db,
   }) => {
-    const { open, press } = await anAdmin(db);
+    const { open, clickSync } = await anAdmin(db);
     expect((await open()).data.rows).toEqual([]);
-    expect(await press()).toMatchObject({ state: "done", message: { title: "Inventory synced successfully" } });
+    expect(await clickSync()).toMatchObject({ state: "done", message: { title: "Inventory synced successfully" } });
     expect((await open()).data.rows?.length).toBeGreaterThan(20);
     expect(await auditedActions(db)).toEqual(["inventory.synced All variants"]);
   });
 
-  test("[ADM-INV-05] [ADM-INV-06] [ADM-INV-07] rows come with picture, titles and time; unknown ones with their id", async ({
+  test("[ADM-INV-05] [ADM-INV-06] [ADM-INV-07] rows have picture, titles and time; unknown variants their id", async ({
     db,
   }) => {
-    const { open, press } = await anAdmin(db);
-    await press();
+    const { open, clickSync } = await anAdmin(db);
+    await clickSync();
     await recordStock(db, [report(1, 2, false, "2100-01-01T00:00:00Z")]);
     const [unknown, ...rows] = (await open()).data.rows ?? [];
     expect(unknown).toMatchObject({ variantId: gid(1), variant: null, lastSyncedAt: new Date("2100-01-01T00:00:00Z") });
@@ -162,9 +160,9 @@ describe("the screen", () => {
     }
   });
 
-  test("[ADM-INV-02] finds variants by the words of both titles, and by their number", async ({ db }) => {
-    const { open, press } = await anAdmin(db);
-    await press();
+  test("[ADM-INV-02] finds variants by the words of both titles, and by their id", async ({ db }) => {
+    const { open, clickSync } = await anAdmin(db);
+    await clickSync();
     const pilgrim = (await open("?q=pilgrim+low")).data.rows ?? [];
     expect(pilgrim.length).toBeGreaterThan(1);
     expect(new Set(pilgrim.map(({ variant }) => variant?.productTitle))).toEqual(new Set(["Pilgrim Low"]));
@@ -176,15 +174,15 @@ describe("the screen", () => {
     expect((await open("?q=no+such+shoe")).data.rows).toEqual([]);
   });
 
-  test("[ADM-INV-19] says why a sync failed, in the provider's own words", async ({ db }) => {
-    const { context, press } = await anAdmin(db);
+  test("[ADM-INV-19] shows the provider's message if a sync fails", async ({ db }) => {
+    const { context, clickSync } = await anAdmin(db);
     const down: Storefront = {
       query: async () => {
         throw new ProviderProblem("The store is closed for repairs");
       },
     };
     context.set(storefrontContext, down);
-    expect(await press()).toMatchObject({
+    expect(await clickSync()).toMatchObject({
       state: "refused",
       status: 502,
       message: { title: "Failed to sync inventory", description: "The store is closed for repairs" },
@@ -192,20 +190,18 @@ describe("the screen", () => {
     expect(await auditedActions(db)).toEqual([]);
   });
 
-  test("[ADM-INV-18] never calls a sync failed that worked, where only its line in the audit log is missing", async ({
-    db,
-  }) => {
-    const { open, press } = await anAdmin(db);
+  test("[ADM-INV-18] does not report a sync as failed if only its audit entry is missing", async ({ db }) => {
+    const { open, clickSync } = await anAdmin(db);
     await db.execute(sql`alter table audit_log rename to audit_log_elsewhere`);
-    expect(await press()).toMatchObject({
+    expect(await clickSync()).toMatchObject({
       state: "refused",
       status: 500,
-      message: { title: "Inventory synced, but not written down", description: NOT_WRITTEN_DOWN },
+      message: { title: "Inventory synced, but not logged", description: NOT_LOGGED },
     });
     expect((await open()).data.rows?.length).toBeGreaterThan(20);
   });
 
-  test("shows the stock also while the store does not answer, and says so when nothing can be read", async ({ db }) => {
+  test("shows the stock while the store is down, and an error if nothing can be read", async ({ db }) => {
     const { context, open } = await anAdmin(db);
     await someStock(db);
     context.set(storefrontContext, { query: () => Promise.reject(new Error("down")) });

@@ -15,18 +15,18 @@ type Wanted = Paging & {
   variantIds: string[] | null;
 };
 
-/** What we know of every variant's stock, newest sync first, a page at a time; `place`: the mark of each row in that list. */
+/** The stock of all variants, latest sync first, one page at a time; with a cursor per row. */
 export function inventoryNewestSyncFirst(db: Db, { filter, variantIds, after, limit }: Wanted) {
   const { shopifyVariantId, currentStock, isSoldOut, lastSyncedAt } = inventoryTracking;
   return db
-    .select({ variantId: shopifyVariantId, currentStock, isSoldOut, lastSyncedAt, place: cursorOf(BY_SYNC) })
+    .select({ variantId: shopifyVariantId, currentStock, isSoldOut, lastSyncedAt, cursor: cursorOf(BY_SYNC) })
     .from(inventoryTracking)
     .where(
       olderThan(
         BY_SYNC,
         after,
         filter === "all" ? undefined : eq(isSoldOut, filter === "sold-out"),
-        // One parameter however many there are: a statement takes no more than 65,535.
+        // One JSON parameter: a statement takes at most 65,535.
         variantIds
           ? sql`${shopifyVariantId} in (select jsonb_array_elements_text(${JSON.stringify(variantIds)}::jsonb))`
           : undefined,
@@ -39,13 +39,13 @@ export function inventoryNewestSyncFirst(db: Db, { filter, variantIds, after, li
 type Services = { db: Db; storefront: Storefront };
 type Page = Omit<Wanted, "variantIds">;
 
-/** Rows named at once while a page is looked for: as many as one question to the provider takes. */
+/** Rows named per step while a page is filled: as many as one request to the provider takes. */
 const NAMED_AT_ONCE = 250;
 
-/** The same for what holds all the words of a search: in the titles of product and variant, or as the variant's own number. */
-export async function stockHolding({ db, storefront }: Services, search: string, page: Page) {
+/** The same for a search: all words in the product's and variant's titles, or the variant's own number. */
+export async function stockMatching({ db, storefront }: Services, search: string, page: Page) {
   if (!search) return inventoryNewestSyncFirst(db, { ...page, variantIds: null });
-  // A number alone may be a variant's own, as it stands in Shopify's addresses.
+  // A number alone may be a variant id as it appears in Shopify's URLs.
   const id = variantGid.safeParse(/^\d+$/.test(search) ? `gid://shopify/ProductVariant/${search}` : search);
   const own = id.success ? [id.data] : [];
   const found = await searchVariants({ db, storefront }, search);
@@ -53,7 +53,7 @@ export async function stockHolding({ db, storefront }: Services, search: string,
   return inventoryNewestSyncFirst(db, { ...page, variantIds: [...own, ...(await found.ids())] });
 }
 
-/** Names rows in their order until the page is full. */
+/** Names rows in order until the page is full. */
 async function rowByRow(
   { db, storefront }: Services,
   { holds, own }: Pick<VariantSearch, "holds"> & { own: string[] },
@@ -73,7 +73,7 @@ async function rowByRow(
       }),
     );
     if (some.length < NAMED_AT_ONCE) break;
-    after = some.at(-1)?.place;
+    after = some.at(-1)?.cursor;
   }
   return rows.slice(0, page.limit);
 }

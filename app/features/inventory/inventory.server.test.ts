@@ -19,7 +19,7 @@ describe("recording stock", () => {
     expect(await stockOf(db, [])).toEqual({});
   });
 
-  test("[DATA-12] keeps one row a variant, with number, sold-out mark and time", async ({ db }) => {
+  test("[DATA-12] keeps one row per variant, with quantity, sold-out flag and time", async ({ db }) => {
     await recordStock(db, [report("1", 3, false, "2026-01-01T10:00:00Z")]);
     await recordStock(db, [report("1", 2, false, "2026-01-01T11:00:00Z")]);
     expect(await db.select().from(inventoryTracking)).toEqual([
@@ -33,24 +33,24 @@ describe("recording stock", () => {
     ]);
   });
 
-  test("lets a newer report stand when an older one arrives late", async ({ db }) => {
+  test("keeps a newer report when an older one arrives late", async ({ db }) => {
     await recordStock(db, [report("1", 2, false, "2026-01-01T11:00:00Z")]);
     expect(await recordStock(db, [report("1", 9, false, "2026-01-01T10:59:59Z")])).toEqual([]);
     expect(await stockOf(db, [gid("1")])).toEqual({ [gid("1")]: { currentStock: 2, isSoldOut: false } });
   });
 
-  test("leaves the number as it was when none is told", async ({ db }) => {
+  test("keeps the quantity if the report has none", async ({ db }) => {
     await recordStock(db, [report("1", 4)]);
     await recordStock(db, [report("1", null, true)]);
     expect(await stockOf(db, [gid("1")])).toEqual({ [gid("1")]: { currentStock: 4, isSoldOut: true } });
   });
 
-  test("returns what is different now, and nothing for a repetition", async ({ db }) => {
+  test("returns what changed, and nothing for a repeated report", async ({ db }) => {
     expect(await recordStock(db, [report("1", 4), report("2", 1)])).toEqual([gid("1"), gid("2")]);
     expect(await recordStock(db, [report("1", 4), report("2", 0, true)])).toEqual([gid("2")]);
   });
 
-  test("takes the newest of two reports of one variant", async ({ db }) => {
+  test("uses the newest of two reports of one variant", async ({ db }) => {
     await recordStock(db, [
       report("1", 4, false, "2026-01-01T12:00:00Z"),
       report("1", 8, false, "2026-01-01T11:00:00Z"),
@@ -60,7 +60,7 @@ describe("recording stock", () => {
 });
 
 describe("live stock", () => {
-  test("[INV-05] [RT-01] tells every process what changed once it is committed, and nothing of what was rolled back", async () => {
+  test("[INV-05] [RT-01] notifies every process of committed changes, and of nothing that was rolled back", async () => {
     const database = await sharedDatabase();
     const heard: LiveEvent[] = [];
     const stop = (await openLive(database)).subscribe((event) => heard.push(event));
@@ -105,7 +105,7 @@ describe("live stock", () => {
 describe("processes whose clocks differ", () => {
   afterEach(() => vi.useRealTimers());
 
-  /** A process whose clock is that far off reads the stock of one variant. */
+  /** A process whose clock is off by that much reads the stock of one variant. */
   async function readStock(db: Db, quantity: number, clockOffSeconds: number): Promise<void> {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + clockOffSeconds * 1_000 });
     const provider = anAdminApi([{ productVariant: variant("skewed", quantity) }]);
@@ -113,9 +113,9 @@ describe("processes whose clocks differ", () => {
     vi.useRealTimers();
   }
 
-  // The embedded database tells the time of its one process.
+  // PGlite has the clock of its one process.
   test.runIf(onPostgres).for([20, -20])(
-    "[INV-05] lose no change of stock: what one of them read last counts, with its clock %i seconds off",
+    "[INV-05] lose no stock change: the latest read counts, with the clock %i seconds off",
     async (seconds) => {
       const { db } = await sharedDatabase();
       try {
@@ -130,9 +130,7 @@ describe("processes whose clocks differ", () => {
     },
   );
 
-  test("leave nothing behind that blocks later reports: a time in the future is no time that anything was read", async ({
-    db,
-  }) => {
+  test("cannot block later reports with a time in the future", async ({ db }) => {
     await recordStock(db, [{ ...report("skewed", 5), at: new Date(Date.now() + 3_600_000) }]);
     await readStock(db, 4, 0);
     expect(await stockOf(db, [gid("skewed")])).toMatchObject({ [gid("skewed")]: { currentStock: 4 } });
@@ -140,7 +138,7 @@ describe("processes whose clocks differ", () => {
 });
 
 describe("the sync with the provider", () => {
-  test("takes over every page of the Admin API; what may be oversold is not sold out, what is not counted has no number", async ({
+  test("records every page of the Admin API; oversellable variants are not sold out, untracked ones have no quantity", async ({
     db,
   }) => {
     const provider = anAdminApi([
@@ -160,7 +158,7 @@ describe("the sync with the provider", () => {
     });
   });
 
-  test("takes over every other variant where one cannot be read or stored, and fails at the end", async ({ db }) => {
+  test("records all other variants if one cannot be read or stored, and fails at the end", async ({ db }) => {
     const odd = { ...variant("3", 1), inventoryItem: null };
     const services = (pages: unknown[]) => ({ db, storefront: noStorefront, admin: anAdminApi(pages).admin });
     const sync = syncInventory(
@@ -177,7 +175,7 @@ describe("the sync with the provider", () => {
     });
   });
 
-  test("can be of one variant; one that is gone changes nothing", async ({ db }) => {
+  test("can sync one variant; a deleted one changes nothing", async ({ db }) => {
     const provider = anAdminApi([{ productVariant: variant("1", 5) }, { productVariant: null }]);
     const services = { db, storefront: noStorefront, admin: provider.admin };
     await syncVariant(services, gid("1"));
@@ -186,7 +184,7 @@ describe("the sync with the provider", () => {
     expect((await stockOfAll(db, null)).stock).toEqual({ [gid("1")]: { currentStock: 5, isSoldOut: false } });
   });
 
-  test("waits when the provider asks to, then goes on", async ({ db }) => {
+  test("waits when throttled, then continues", async ({ db }) => {
     const pauses: number[] = [];
     const throttled = { errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }] };
     const provider = anAdminApi(
@@ -197,8 +195,8 @@ describe("the sync with the provider", () => {
     expect(pauses).toHaveLength(2);
   });
 
-  test("fails in the provider's words", async ({ db }) => {
-    const services = (answer: unknown) => ({ db, storefront: noStorefront, admin: anAdminApi([answer]).admin });
+  test("fails with the provider's message", async ({ db }) => {
+    const services = (response: unknown) => ({ db, storefront: noStorefront, admin: anAdminApi([response]).admin });
     await expect(syncInventory(services({ errors: [{ message: "one" }, { message: "two" }] }))).rejects.toThrow(
       "Error calling Shopify: one, two",
     );
@@ -231,8 +229,8 @@ function page(nodes: unknown[], endCursor: string | null) {
   return { productVariants: { nodes, pageInfo: { hasNextPage: endCursor !== null, endCursor } } };
 }
 
-/** An Admin API that gives these answers one after the other: data, an envelope with errors, or a status. */
-function anAdminApi(answers: unknown[], pause?: (milliseconds: number) => Promise<void>) {
+/** An Admin API that returns these responses in turn: data, an envelope with errors, or a status. */
+function anAdminApi(responses: unknown[], pause?: (milliseconds: number) => Promise<void>) {
   const asked: { variables: unknown }[] = [];
   const admin = createShopifyAdmin({
     endpoint: "https://shop.example/admin/api/2025-07/graphql.json",
@@ -241,9 +239,9 @@ function anAdminApi(answers: unknown[], pause?: (milliseconds: number) => Promis
     async fetch(request) {
       expect(request.headers.get("X-Shopify-Access-Token")).toBe("secret");
       asked.push((await request.json()) as { variables: unknown });
-      const answer = answers.shift();
-      if (typeof answer === "number") return new Response("", { status: answer });
-      return Response.json(Object.hasOwn(Object(answer), "errors") ? answer : { data: answer });
+      const response = responses.shift();
+      if (typeof response === "number") return new Response("", { status: response });
+      return Response.json(Object.hasOwn(Object(response), "errors") ? response : { data: response });
     },
   });
   return { admin, asked };

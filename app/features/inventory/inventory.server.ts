@@ -8,10 +8,10 @@ import { availabilityOf, availabilityPages } from "./availability.server.ts";
 import { isSeen, type Stock } from "./inventory.ts";
 import { inventoryTracking } from "./inventory.tables.server.ts";
 
-/** `admin` is null where only the Storefront API is at hand, which tells no numbers. */
+/** `admin` is null if only the Storefront API is available, which has no quantities. */
 export type InventoryServices = { db: Db; storefront: Storefront; admin: ShopifyAdmin | null };
 
-/** The stock of the variants we know something of, by variant id. */
+/** The known stock of these variants, by variant id. */
 export async function stockOf(db: Db, variantIds: string[]): Promise<Record<string, Stock>> {
   if (variantIds.length === 0) return {};
   const rows = await db
@@ -23,7 +23,7 @@ export async function stockOf(db: Db, variantIds: string[]): Promise<Record<stri
 
 const PAGE = 1_000;
 
-/** The stock of all variants, a page of 1,000 at a time in the order of their ids; `next` is null on the last page. */
+/** The stock of all variants, 1,000 per page in id order; `next` is null on the last page. */
 export async function stockOfAll(
   db: Db,
   after: string | null,
@@ -44,12 +44,12 @@ const columns = {
   isSoldOut: inventoryTracking.isSoldOut,
 };
 
-/** The stock of all variants as a query that others join to their own rows. */
+/** The stock of all variants as a subquery that other features join to their own rows. */
 export function stockQuery(db: Db) {
   return db.select(columns).from(inventoryTracking).as("stock");
 }
 
-/** The stock of one variant, which nobody else changes until the transaction ends; null where nothing is known of it. */
+/** The stock of one variant, locked until the transaction ends; null if unknown. */
 export async function lockedStock(tx: Db, variantId: string): Promise<Stock | null> {
   const [row] = await tx
     .select({ currentStock: inventoryTracking.currentStock, isSoldOut: inventoryTracking.isSoldOut })
@@ -61,19 +61,19 @@ export async function lockedStock(tx: Db, variantId: string): Promise<Stock | nu
 
 export type StockReport = Stock & {
   variantId: string;
-  /** When the provider was asked, by the database's clock (`askedAt`). */
+  /** When the provider was queried, by the database's clock (`askedAt`). */
   at: Date;
 };
 
 /**
- * Takes over what the provider reports and tells every open page what changed, in one transaction. A report older than what we
- * have changes nothing; a report without a number leaves the number as it was. Returns the variants whose stock is different now. A time that is
- * still to come was written by a clock that was wrong, and yields to any report.
+ * Records what the provider reports and publishes the changes to all open pages, in one transaction. A report older than the
+ * stored row changes nothing; a report without a quantity leaves the quantity. Returns the variants whose stock changed. A stored
+ * time in the future came from a wrong clock and yields to any report.
  */
 export async function recordStock(tx: Db, reports: StockReport[]): Promise<string[]> {
   if (reports.length === 0) return [];
   const ids = reports.map(({ variantId }) => variantId);
-  // The lock lets two reports of one variant follow each other, so that each is told from what the other left.
+  // The lock serializes two reports of one variant, so that each is compared with the result of the other.
   const before = byVariant(
     await tx
       .select(columns)
@@ -114,18 +114,18 @@ export async function recordStock(tx: Db, reports: StockReport[]): Promise<strin
 
 const ROWS_PER_TRANSACTION = 250;
 
-/** Whether the stock of anything was ever read. */
+/** Whether any stock was ever recorded. */
 export async function knowsStock(db: Db): Promise<boolean> {
   const rows = await db.select({ id: inventoryTracking.id }).from(inventoryTracking).limit(1);
   return rows.length > 0;
 }
 
-/** The job that does `syncInventory`. */
+/** The job that runs `syncInventory`. */
 export const SYNC_INVENTORY = "sync-inventory";
 
 /**
- * Reads every variant's stock from the provider and takes it over, until it is to stop. A variant that cannot be stored keeps no other
- * from its stock; the sync rejects once all were read. Returns how many variants it read.
+ * Reads every variant's stock from the provider and records it, until stopped. A variant that cannot be stored does not stop the
+ * others; the sync rejects once all were read. Returns the number of variants read.
  */
 export async function syncInventory(services: InventoryServices, stopping?: AbortSignal): Promise<number> {
   let synced = 0;
@@ -144,34 +144,34 @@ export async function syncInventory(services: InventoryServices, stopping?: Abor
 }
 
 /**
- * The time by the one clock that all processes share, the database's: asked for before the provider is, it tells which of two answers is
- * newer. Processes' own clocks may be seconds apart, and the provider tells no time with its numbers.
+ * The time by the clock that all processes share, the database's. Read before the provider is queried, it decides which of two
+ * responses is newer: process clocks may differ by seconds, and the provider's quantities carry no time.
  */
 export async function askedAt(db: Db): Promise<Date> {
   const [row] = await rowsOf<{ at: number }>(
     db,
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
   );
-  if (!row) throw new Error("The database does not tell the time.");
+  if (!row) throw new Error("The database returned no time.");
   return new Date(row.at);
 }
 
-/** The job that does `syncVariant`, with `{ variantId }`. */
+/** The job that runs `syncVariant`, with `{ variantId }`. */
 export const SYNC_VARIANT = "sync-variant";
 
-/** The same for one variant, such as one that somebody waits for. */
+/** Syncs one variant, such as one with a restock request. */
 export async function syncVariant({ db, admin, storefront }: InventoryServices, variantId: string): Promise<void> {
   const at = await askedAt(db);
   const stock = admin ? await admin.stockOfVariant(variantId) : await availabilityOf(storefront, variantId);
   if (stock) await db.transaction((tx) => recordStock(tx, [asReport(stock, at)]));
 }
 
-/** `at` is when the question was asked, by the database's clock: what the provider says was true then or later. */
+/** `at` is when the provider was queried, by the database's clock. */
 export function asReport({ variantId, quantity, availableForSale }: VariantStock, at: Date): StockReport {
   return { variantId, currentStock: quantity, isSoldOut: !availableForSale, at };
 }
 
-/** What could not be stored. Together where that works, one by one where it does not. */
+/** Records the reports and returns those that failed: all together if possible, otherwise one by one. */
 async function recordPage(db: Db, page: VariantStock[], at: Date): Promise<unknown[]> {
   const failures: unknown[] = [];
   for (let start = 0; start < page.length; start += ROWS_PER_TRANSACTION) {
@@ -179,7 +179,7 @@ async function recordPage(db: Db, page: VariantStock[], at: Date): Promise<unkno
     try {
       await db.transaction((tx) => recordStock(tx, reports));
     } catch (error) {
-      // Rejects where it is the database that does not answer.
+      // Rejects if the database itself is unavailable.
       await db.execute(sql`select 1`);
       log("warn", "stock is recorded one variant at a time", { error });
       for (const report of reports)
@@ -194,7 +194,7 @@ async function recordPage(db: Db, page: VariantStock[], at: Date): Promise<unkno
   return failures;
 }
 
-/** The newest report of each variant, always in one order, so that two transactions never wait for each other. */
+/** The latest report of each variant, sorted, so that two transactions cannot deadlock. */
 function inIdOrder(reports: StockReport[]): StockReport[] {
   const newest = new Map(
     reports.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map((report) => [report.variantId, report]),

@@ -6,7 +6,7 @@ export const inventoryTracking = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     shopifyVariantId: text().notNull().unique(),
-    /** Null while the provider has told no number. */
+    /** Null until the provider has reported a quantity. */
     currentStock: integer(),
     isSoldOut: boolean().notNull(),
     lastSyncedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -17,7 +17,7 @@ export const inventoryTracking = pgTable(
   ],
 );
 
-/** Every signed webhook, kept before it is processed; the id makes a repeated delivery harmless. */
+/** Every signed webhook, stored before it is processed; the id makes a repeated delivery harmless. */
 export const webhookInbox = pgTable(
   "webhook_inbox",
   {

@@ -23,13 +23,13 @@ describe("availability", () => {
     expect(availabilityOf(forSale, stock(count))).toEqual({ state: "in-stock" });
   });
 
-  test("without a record follows the provider alone and says nothing", () => {
+  test("without a record follows the provider alone and shows no quantity", () => {
     const availability = availabilityOf(forSale, undefined);
     expect(availability).toEqual({ state: "in-stock" });
     expect(lowStockText(availability)).toBeNull();
   });
 
-  test("[INV-04] sold out never says how many are left", () => {
+  test("[INV-04] sold out never shows how many are left", () => {
     expect(lowStockText(availabilityOf(forSale, stock(2, true)))).toBeNull();
   });
 });
@@ -40,16 +40,16 @@ describe("a change of stock", () => {
     [50, 6],
     [6, 0],
     [null, 9],
-  ])("from %j to %j is not seen", (was, is) => expect(isSeen(stock(was), stock(is))).toBe(false));
+  ])("from %j to %j is not visible", (was, is) => expect(isSeen(stock(was), stock(is))).toBe(false));
 
   test.each([
     [6, 5],
     [3, 2],
     [1, 0],
     [5, 50],
-  ])("[INV-04] from %j to %j is seen", (was, is) => expect(isSeen(stock(was), stock(is))).toBe(true));
+  ])("[INV-04] from %j to %j is visible", (was, is) => expect(isSeen(stock(was), stock(is))).toBe(true));
 
-  test("[INV-01] that sells out or is back is seen, whatever the number", () => {
+  test("[INV-01] is visible if it sells out or is back, regardless of quantity", () => {
     expect([isSeen(stock(9), stock(9, true)), isSeen(stock(3, true), stock(9))]).toEqual([true, true]);
     expect([isSeen(undefined, stock(0, true)), isSeen(undefined, stock(9)), isSeen(undefined, stock(4))]).toEqual([
       true,

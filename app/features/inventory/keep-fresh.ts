@@ -1,37 +1,37 @@
 import type { LiveStream } from "#app/platform/live/live-stream.ts";
 
-/** A list that is open is read again this often, whatever else happens (ADM-INV-15). */
+/** An open list is refreshed this often in any case (ADM-INV-15). */
 export const REFRESH_MS = 300_000;
-/** A sync changes many rows at once: they are waited for, and the list is read once. */
+/** A sync changes many rows together: they are debounced into one refresh. */
 const GATHER_MS = 250;
 
-type Around = {
+type Dependencies = {
   refresh: () => void;
   stream: Pick<LiveStream, "on" | "onOpen">;
   page: Pick<EventTarget, "addEventListener" | "removeEventListener">;
 };
 
 /**
- * Reads a list again when stock changes, when changes may have been missed, when somebody comes back to its window, and every five minutes
- * (decision D147). Returns how to stop.
+ * Refreshes a list when stock changes, when events may have been missed, when its window gets focus, and every five minutes
+ * (decision D147). Returns a function that stops it.
  */
-export function keepFresh({ refresh, stream, page }: Around): () => void {
+export function keepFresh({ refresh, stream, page }: Dependencies): () => void {
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  const soon = () => {
+  const refreshSoon = () => {
     gathering ??= setTimeout(() => {
       gathering = undefined;
       refresh();
     }, GATHER_MS);
   };
   const every = setInterval(refresh, REFRESH_MS);
-  const stopHearing = stream.on("inventory", soon);
-  const stopWatching = stream.onOpen(soon);
-  page.addEventListener("focus", soon);
+  const unsubscribe = stream.on("inventory", refreshSoon);
+  const stopWatching = stream.onOpen(refreshSoon);
+  page.addEventListener("focus", refreshSoon);
   return () => {
     clearTimeout(gathering);
     clearInterval(every);
-    stopHearing();
+    unsubscribe();
     stopWatching();
-    page.removeEventListener("focus", soon);
+    page.removeEventListener("focus", refreshSoon);
   };
 }

@@ -3,9 +3,9 @@ import type { InventoryFilter } from "./inventory-admin.ts";
 
 /** Why the list is empty, and what to do about it. */
 export function NoStock({ search, filter, isFirst }: { search: string; filter: InventoryFilter; isFirst: boolean }) {
-  if (search) return <EmptyList title={`Nothing found for “${search}”`}>Look for fewer words.</EmptyList>;
-  if (!isFirst) return <EmptyList title="Nothing older" />;
+  if (search) return <EmptyList title={`Nothing found for “${search}”`}>Try fewer words.</EmptyList>;
+  if (!isFirst) return <EmptyList title="No more inventory" />;
   if (filter === "sold-out") return <EmptyList title="Nothing is sold out" />;
   if (filter === "in-stock") return <EmptyList title="Nothing is in stock" />;
-  return <EmptyList title="No inventory yet">Click Sync Inventory to read it from the store.</EmptyList>;
+  return <EmptyList title="No inventory yet">Click Sync Inventory to load it from the store.</EmptyList>;
 }

@@ -6,15 +6,15 @@ import { log } from "#app/platform/log.server.ts";
 import { askedAt, asReport, recordStock, type InventoryServices } from "./inventory.server.ts";
 import { webhookInbox } from "./inventory.tables.server.ts";
 
-/** What an event changes, written in the transaction that marks it processed. */
+/** What an event changes, applied in the transaction that marks it processed. */
 type Effect = (tx: Db) => Promise<void>;
 
 export type WebhookServices = InventoryServices & {
-  /** What the rest of the business does when an order was placed or cancelled; it may hear the same more than once. */
+  /** What other features do when an order is placed or canceled; the same event may arrive more than once. */
   onOrder(tx: Db, order: unknown): Promise<void>;
 };
 
-/** Does what a kept event asks for, once. Running it again, or two at a time, changes nothing more. */
+/** Processes a stored event once. Running it again or concurrently changes nothing more. */
 export async function processWebhook(services: WebhookServices, id: string): Promise<void> {
   const unprocessed = and(eq(webhookInbox.id, id), isNull(webhookInbox.processedAt));
   const [event] = await services.db.select().from(webhookInbox).where(unprocessed);
@@ -32,7 +32,7 @@ export async function processWebhook(services: WebhookServices, id: string): Pro
   });
 }
 
-/** Asks the provider before the transaction begins; topics we have no use for are kept and ignored. */
+/** Queries the provider before the transaction begins; topics without a handler are stored and ignored. */
 async function effectOf(services: WebhookServices, topic: string, payload: unknown): Promise<Effect> {
   switch (topic) {
     case "inventory_levels/update":
@@ -47,12 +47,12 @@ async function effectOf(services: WebhookServices, topic: string, payload: unkno
 
 const PRODUCT_TOPICS = ["products/create", "products/update", "products/delete"];
 
-/** In a burst of product events the catalog is announced this often: each time all pages are rendered anew. */
+/** Minimum interval between catalog announcements in a burst of product events: each one renders all pages again. */
 const ANNOUNCE_EVERY_MS = 2_000;
 
 /**
- * Announces a new catalog, once for every product event that waits: an import sends thousands. The first is announced at once, the others
- * together a little later. Their payloads no longer tell whether a quantity counts, so stock comes from the Admin API alone.
+ * Announces a new catalog once for all waiting product events: an import sends thousands. The first is announced immediately, the
+ * others together shortly after. Their payloads do not say whether a quantity counts, so stock comes from the Admin API alone.
  */
 async function processProductWebhooks(db: Db): Promise<void> {
   const isProductEvent = inArray(webhookInbox.topic, PRODUCT_TOPICS);
@@ -67,7 +67,7 @@ async function processProductWebhooks(db: Db): Promise<void> {
     .select({ id: webhookInbox.id })
     .from(webhookInbox)
     .where(and(isNull(webhookInbox.processedAt), isProductEvent))
-    // What another process has claimed, that one announces.
+    // Events that another process has claimed are announced there.
     .for("update", { skipLocked: true });
   await db.transaction(async (tx) => {
     const claimed = await tx
@@ -82,13 +82,13 @@ async function processProductWebhooks(db: Db): Promise<void> {
 const level = z.object({ inventory_item_id: z.number().int() });
 
 /**
- * The payload's `available` counts one location, so we ask for the variant and the sum of all locations. The answer is of now:
- * an event that arrives late records what is true today, never what it says itself.
+ * The payload's `available` counts one location, so the variant's total over all locations is queried. The result is current:
+ * an event that arrives late records today's stock, never its own.
  */
 async function stockOfLevel({ db, admin }: InventoryServices, payload: unknown): Promise<Effect> {
   const known = level.safeParse(payload);
   if (!known.success) return ignored("inventory_levels/update without an inventory item");
-  if (!admin) return ignored("inventory_levels/update needs SHOPIFY_ADMIN_TOKEN; the scheduled sync will follow");
+  if (!admin) return ignored("inventory_levels/update needs SHOPIFY_ADMIN_TOKEN; the scheduled sync will update it");
 
   const at = await askedAt(db);
   const stock = await admin.stockOfInventoryItem(`gid://shopify/InventoryItem/${known.data.inventory_item_id}`);

@@ -4,7 +4,7 @@ import { createShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import type { Storefront } from "#app/platform/shopify/storefront.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { auditedActions, deadDatabase } from "#tests/admin.ts";
-import { NOT_WRITTEN_DOWN } from "./inventory-admin.ts";
+import { NOT_LOGGED } from "./inventory-admin.ts";
 import { stockOf } from "./inventory.server.ts";
 import { syncShopifyInventory } from "./sync-function.server.ts";
 
@@ -22,45 +22,45 @@ const TWO_VARIANTS = {
   },
 };
 
-/** The function on a provider that answers this, and how often the provider was asked. */
-function aProvider(answer: () => Response = () => Response.json({ data: TWO_VARIANTS })) {
+/** The function with a provider that gives this response, and how often the provider was called. */
+function aProvider(respond: () => Response = () => Response.json({ data: TWO_VARIANTS })) {
   let asked = 0;
   const fetch = async () => {
     asked += 1;
-    return answer();
+    return respond();
   };
   const endpoint = "http://store.test/admin/api/2025-07/graphql.json";
   const sync = syncShopifyInventory({ admin: createShopifyAdmin({ endpoint, token: "t", fetch }), storefront });
-  const press = (db: Db, visitor = owner) => sync({ db, address: "198.51.100.1", visitor }, {});
-  return { press, asked: () => asked };
+  const callAs = (db: Db, visitor = owner) => sync({ db, address: "198.51.100.1", visitor }, {});
+  return { callAs, asked: () => asked };
 }
 
 describe("[FN-13] the function sync-shopify-inventory", () => {
-  test("answers how many were synced", async ({ db }) => {
-    expect(await aProvider().press(db)).toEqual({ status: 200, body: { success: true, synced: 2 } });
+  test("returns how many were synced", async ({ db }) => {
+    expect(await aProvider().callAs(db)).toEqual({ status: 200, body: { success: true, synced: 2 } });
     expect(await auditedActions(db)).toEqual(["inventory.synced All variants"]);
   });
 
-  test("does nothing for who is no admin", async ({ db }) => {
-    const { press, asked } = aProvider();
-    await expect(press(db, { ...owner, isAdmin: false })).rejects.toThrow("Only an admin");
+  test("does nothing unless the caller is an admin", async ({ db }) => {
+    const { callAs, asked } = aProvider();
+    await expect(callAs(db, { ...owner, isAdmin: false })).rejects.toThrow("Only an admin");
     expect([asked(), await stockOf(db, [gid(1)]), await auditedActions(db)]).toEqual([0, {}, []]);
   });
 
-  test("hands on what the provider says, and nothing of what goes wrong here", async ({ db }) => {
+  test("passes on the provider's message, and no internal error", async ({ db }) => {
     const refuses = aProvider(() => Response.json({ errors: [{ message: "Access denied for inventoryQuantity" }] }));
-    expect(await refuses.press(db)).toEqual({
+    expect(await refuses.callAs(db)).toEqual({
       status: 502,
       body: { error: expect.stringContaining("Access denied for inventoryQuantity") },
     });
     const ours = { status: 500, body: { error: "Please try again in a moment." } };
-    expect(await aProvider().press(deadDatabase(db))).toEqual(ours);
-    expect(await aProvider(() => new Response("<h1>no JSON</h1>")).press(db)).toEqual(ours);
+    expect(await aProvider().callAs(deadDatabase(db))).toEqual(ours);
+    expect(await aProvider(() => new Response("<h1>no JSON</h1>")).callAs(db)).toEqual(ours);
   });
 
-  test("says that the stock was kept where only the audit log fails", async ({ db }) => {
+  test("reports that stock was updated if only the audit log fails", async ({ db }) => {
     await db.execute(sql`alter table audit_log rename to audit_log_elsewhere`);
-    expect(await aProvider().press(db)).toEqual({ status: 500, body: { error: NOT_WRITTEN_DOWN } });
+    expect(await aProvider().callAs(db)).toEqual({ status: 500, body: { error: NOT_LOGGED } });
     expect(await stockOf(db, [gid(1)])).toMatchObject({ [gid(1)]: { currentStock: 4 } });
   });
 });

@@ -2,12 +2,12 @@ import { onlyAdmin, writeAs } from "#app/platform/audit/admin-write.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { ProviderProblem } from "#app/platform/shopify/provider-problem.ts";
 import type { FunctionResponse, FunctionHandler } from "#app/platform/submission.server.ts";
-import { NOT_WRITTEN_DOWN, SYNC_FAILED } from "./inventory-admin.ts";
+import { NOT_LOGGED, SYNC_FAILED } from "./inventory-admin.ts";
 import { syncInventory, type InventoryServices } from "./inventory.server.ts";
 
 /**
- * The function sync-shopify-inventory (FN-13): takes over what the provider says of every variant's stock now (decision D128). Answers
- * `{ success, synced }`, or the provider's own words where it failed.
+ * The function sync-shopify-inventory (FN-13): records the provider's current stock of every variant (decision D128). Returns
+ * `{ success, synced }`, or the provider's error message.
  */
 export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): FunctionHandler {
   return async ({ db, visitor }) => {
@@ -25,8 +25,8 @@ export function syncShopifyInventory(provider: Omit<InventoryServices, "db">): F
     try {
       await writeAs(visitor, db, async () => ({ result: null, entry }));
     } catch (error) {
-      log("error", NOT_WRITTEN_DOWN, { error });
-      return failed(500, NOT_WRITTEN_DOWN);
+      log("error", NOT_LOGGED, { error });
+      return failed(500, NOT_LOGGED);
     }
     return { status: 200, body: { success: true, synced } };
   };

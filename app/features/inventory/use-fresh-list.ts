@@ -3,7 +3,7 @@ import { liveStream } from "#app/platform/live/live-stream.ts";
 import { useReload } from "#app/ui/admin/use-reload.ts";
 import { keepFresh } from "./keep-fresh.ts";
 
-/** Keeps the page's list of stock true while it is open. */
+/** Refreshes the stock list while the page is open. */
 export function useFreshList(): void {
   const reload = useReload();
   const refresh = useEffectEvent(() => reload());

@@ -7,12 +7,12 @@ type StockByVariant = Record<string, Stock>;
 type StockChange = Stock & { variantId: string };
 
 /**
- * The stock a page was rendered with, kept true while it is open: changes arrive by themselves, and what may have been
- * missed, before the stream was open or while it was down, is asked for. `variantIds`: the variants to follow, where some have no row yet.
+ * The stock a page was rendered with, kept current by live events while it is open. Events that may have been missed, before the
+ * stream connected or while it was down, are fetched. `variantIds`: the variants to follow, where some have no row yet.
  */
 export function useLiveStock(initial: StockByVariant, variantIds: string[] = Object.keys(initial)): StockByVariant {
   const followed = variantIds.toSorted().join(",");
-  // Changes count only for the variants they were heard for: while others were shown, newer ones may have been missed.
+  // Events count only for the variants they were received for: while others were shown, newer ones may have been missed.
   const [heard, setHeard] = useState<{ followed: string; changes: StockByVariant }>({ followed, changes: {} });
 
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useLiveStock(initial: StockByVariant, variantIds: string[] = Obj
       !controller.signal.aborted &&
       setHeard((known) => ({ followed, changes: { ...(known.followed === followed && known.changes), ...found } }));
 
-    const stopHearing = liveStream().on("inventory", (data) => {
+    const unsubscribe = liveStream().on("inventory", (data) => {
       const { variantId, currentStock, isSoldOut } = data as StockChange;
       if (ids.has(variantId)) take({ [variantId]: { currentStock, isSoldOut } });
     });
@@ -34,7 +34,7 @@ export function useLiveStock(initial: StockByVariant, variantIds: string[] = Obj
     });
     return () => {
       controller.abort();
-      stopHearing();
+      unsubscribe();
       stopWatching();
     };
   }, [followed]);

@@ -17,10 +17,10 @@ const LEVEL = JSON.stringify({
 });
 
 describe("receiving a webhook", () => {
-  test("keeps a signed event with its work, and only then says yes", async ({ db }) => {
+  test("stores a signed event and its job before it responds with 200", async ({ db }) => {
     const inbox = anInbox(db);
-    const answer = await inbox.receive(LEVEL, { id: "w1" });
-    expect(answer.status).toBe(200);
+    const response = await inbox.receive(LEVEL, { id: "w1" });
+    expect(response.status).toBe(200);
     expect(
       await db
         .select({ id: webhookInbox.id, topic: webhookInbox.topic, payload: webhookInbox.payload })
@@ -29,7 +29,7 @@ describe("receiving a webhook", () => {
     expect(inbox.enqueued).toEqual([{ name: "process-webhook", data: { id: "w1" } }]);
   });
 
-  test("keeps an event with characters that no database holds, without them", async ({ db }) => {
+  test("stores an event without characters that the database cannot hold", async ({ db }) => {
     const inbox = anInbox(db);
     const body = '{"title":"Pilgrim\\u0000 Low","tags":["half \\ud83d"]}';
     for (let time = 0; time < 2; time++) expect((await inbox.receive(body, { id: "w1" })).status).toBe(200);
@@ -43,15 +43,15 @@ describe("receiving a webhook", () => {
     ["a short one", "AAAA"],
     ["one of another secret", sign(LEVEL, "another")],
     ["hex instead of base64", createHmac("sha256", SECRET).update(LEVEL).digest("hex")],
-    ["one of the body written anew", sign(JSON.stringify(JSON.parse(LEVEL), null, 1), SECRET)],
-  ])("refuses %s and leaves nothing behind", async (_what, signature) => {
+    ["one of the reformatted body", sign(JSON.stringify(JSON.parse(LEVEL), null, 1), SECRET)],
+  ])("refuses %s and stores nothing", async (_what, signature) => {
     const { db } = await sharedDatabase();
-    const answer = await anInbox(db).receive(LEVEL, { id: "forged", signature });
-    expect(answer.status).toBe(401);
+    const response = await anInbox(db).receive(LEVEL, { id: "forged", signature });
+    expect(response.status).toBe(401);
     expect(await db.select().from(webhookInbox).where(eq(webhookInbox.id, "forged"))).toEqual([]);
   });
 
-  test("accepts both secrets while one replaces the other", async ({ db }) => {
+  test("accepts both secrets during a rotation", async ({ db }) => {
     const inbox = anInbox(db, { secrets: ["the new one", SECRET] });
     expect((await inbox.receive(LEVEL, { id: "w1" })).status).toBe(200);
     expect((await inbox.receive(LEVEL, { id: "w2", signature: sign(LEVEL, "the new one") })).status).toBe(200);
@@ -63,7 +63,7 @@ describe("receiving a webhook", () => {
     expect((await inbox.receive(LEVEL, { id: "w2", shop: "shod.myshopify.com" })).status).toBe(200);
   });
 
-  test("takes a repeated delivery as received, and does not do its work again", async ({ db }) => {
+  test("accepts a repeated delivery without processing it again", async ({ db }) => {
     const inbox = anInbox(db);
     for (let time = 0; time < 3; time++) expect((await inbox.receive(LEVEL, { id: "w1" })).status).toBe(200);
     expect(inbox.enqueued).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("receiving a webhook", () => {
     expect(inbox.enqueued).toHaveLength(1);
   });
 
-  test("says what is wrong with a body that is too large or no JSON", async ({ db }) => {
+  test("reports a body that is too large or not JSON", async ({ db }) => {
     const inbox = anInbox(db);
     expect((await inbox.receive(JSON.stringify("x".repeat(3 * 1024 * 1024)), { id: "w1" })).status).toBe(413);
     expect((await inbox.receive("{", { id: "w1" })).status).toBe(400);
@@ -84,19 +84,19 @@ describe("receiving a webhook", () => {
     expect(await db.select().from(webhookInbox)).toEqual([]);
   });
 
-  test.runIf(onPostgres)("keeps one of ten deliveries that arrive at once", async () => {
+  test.runIf(onPostgres)("stores one of ten concurrent deliveries", async () => {
     const { db } = await sharedDatabase();
     const inbox = anInbox(db);
     try {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => inbox.receive(LEVEL, { id: "parallel" })));
-      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => inbox.receive(LEVEL, { id: "parallel" })));
+      expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(inbox.enqueued).toHaveLength(1);
     } finally {
       await db.delete(webhookInbox).where(eq(webhookInbox.id, "parallel"));
     }
   });
 
-  test("forgets processed events after a while, unprocessed ones never", async ({ db }) => {
+  test("deletes old processed events, but never unprocessed ones", async ({ db }) => {
     const long = new Date("2026-01-01");
     await db.insert(webhookInbox).values([
       { id: "done", topic: "t", payload: {}, receivedAt: long, processedAt: long },
@@ -123,7 +123,7 @@ describe("processing a webhook", () => {
     expect(provider.asked).toEqual(["gid://shopify/InventoryItem/501"]);
   });
 
-  test("an old event that arrives late records what is true today", async ({ db }) => {
+  test("an old event that arrives late records the current stock", async ({ db }) => {
     const provider = aProvider({ 501: { variantId: gid("1"), quantity: 4 } });
     await recordStock(db, [{ variantId: gid("1"), currentStock: 6, isSoldOut: false, at: new Date("2026-06-01") }]);
     await anInbox(db).receive(LEVEL, { id: "late" });
@@ -131,7 +131,7 @@ describe("processing a webhook", () => {
     expect(await stockOf(db, [gid("1")])).toMatchObject({ [gid("1")]: { currentStock: 4 } });
   });
 
-  test("twice has one effect", async ({ db }) => {
+  test("twice has the same effect as once", async ({ db }) => {
     const provider = aProvider({ 501: { variantId: gid("1"), quantity: 12 } });
     await anInbox(db).receive(LEVEL, { id: "w1" });
     await processWebhook({ db, ...provider }, "w1");
@@ -139,7 +139,7 @@ describe("processing a webhook", () => {
     expect(provider.asked).toHaveLength(1);
   });
 
-  test("hands an order on, once, and no other news with it", async ({ db }) => {
+  test("passes an order on exactly once, and no other topic", async ({ db }) => {
     const provider = aProvider({});
     const inbox = anInbox(db);
     for (const [id, topic] of [
@@ -153,12 +153,12 @@ describe("processing a webhook", () => {
     expect(provider.orders).toEqual([{ id: "w1" }, { id: "w2" }]);
   });
 
-  test("announces a burst of product changes as one, in whatever order they are processed", async () => {
+  test("announces a burst of product changes once, in whatever order they are processed", async () => {
     const own = await ownDatabase();
     try {
       const { db } = own;
-      const told: unknown[] = [];
-      await own.listen("shod_live", (message) => void told.push(JSON.parse(message)));
+      const published: unknown[] = [];
+      await own.listen("shod_live", (message) => void published.push(JSON.parse(message)));
       const ids = Array.from({ length: 50 }, (_, at) => `w${at}`);
       for (const [at, id] of ids.entries())
         await anInbox(db).receive("{}", { id, topic: `products/${["create", "update", "delete"][at % 3]}` });
@@ -168,17 +168,17 @@ describe("processing a webhook", () => {
       expect(
         await db.select({ id: webhookInbox.id }).from(webhookInbox).where(isNull(webhookInbox.processedAt)),
       ).toEqual([{ id: "level" }]);
-      // What comes right after is gathered before it is announced.
+      // What follows shortly after is batched into one announcement.
       const late = ["x1", "x2", "x3"];
       for (const id of late) await anInbox(db).receive("{}", { id, topic: "products/update" });
       for (const id of late) await processWebhook({ db, ...aProvider({}) }, id);
-      await expect.poll(() => told).toEqual([{ topic: "catalog" }, { topic: "catalog" }]);
+      await expect.poll(() => published).toEqual([{ topic: "catalog" }, { topic: "catalog" }]);
     } finally {
       await own.close();
     }
   });
 
-  test("that fails stays unprocessed, to be tried again", async ({ db }) => {
+  test("that fails stays unprocessed, for a retry", async ({ db }) => {
     await anInbox(db).receive(LEVEL, { id: "w1" });
     await expect(processWebhook({ db, ...aProvider("down") }, "w1")).rejects.toThrow("HTTP error! status: 503");
     expect(await db.select({ processedAt: webhookInbox.processedAt }).from(webhookInbox)).toEqual([
@@ -195,7 +195,7 @@ describe("processing a webhook", () => {
     ["a level without an item", "inventory_levels/update", "{}"],
     ["a product in another shape", "products/update", '{"variants":"none"}'],
     ["a deleted product", "products/delete", '{"id":1}'],
-  ])("keeps %s, and changes no stock", async (_what, topic, payload) => {
+  ])("stores %s, and changes no stock", async (_what, topic, payload) => {
     const { db } = await sharedDatabase();
     await db
       .transaction(async (tx) => {
@@ -240,7 +240,7 @@ function anInbox(db: Db, settings: { secrets?: string[]; shopDomain?: string } =
   };
 }
 
-/** A shop whose Admin API knows these inventory items, or is down. */
+/** A store whose Admin API has these inventory items, or is down. */
 function aProvider(items: Record<number, { variantId: string; quantity: number }> | "down") {
   const asked: string[] = [];
   const admin = createShopifyAdmin({

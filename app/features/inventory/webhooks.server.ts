@@ -11,20 +11,20 @@ import { webhookInbox } from "./inventory.tables.server.ts";
 export type InboxServices = {
   db: Db;
   jobs: Pick<Jobs, "enqueue">;
-  /** Accepted secrets; two while one replaces the other. */
+  /** Accepted secrets; two during a rotation. */
   secrets: string[];
-  /** The shop that may write to us. Undefined: any that knows the secret. */
+  /** The store whose webhooks are accepted. Undefined: any that knows the secret. */
   shopDomain?: string;
 };
 
 export const PROCESS_WEBHOOK = "process-webhook";
 
-/** Products with thousands of variants make large payloads; nothing of the provider's is larger. */
+/** Products with thousands of variants have large payloads; no other webhook is larger. */
 const LIMIT_BYTES = 2 * 1024 * 1024;
 
 /**
- * POST /webhooks/shopify: keeps a signed event and enqueues its processing, both or neither, and only then says 200. The same
- * delivery again changes nothing. What is not signed is refused and leaves nothing behind.
+ * POST /webhooks/shopify: stores a signed event and enqueues its processing atomically, then returns 200. A repeated delivery
+ * changes nothing. An unsigned request is refused and stores nothing.
  */
 export async function receiveWebhook(services: InboxServices, request: Request): Promise<Response> {
   let body: string;
@@ -35,9 +35,9 @@ export async function receiveWebhook(services: InboxServices, request: Request):
     throw tooLarge;
   }
   const delivery = headersOf(request);
-  if (!isSigned(body, delivery.signature, services.secrets) || isForeign(delivery.shop, services.shopDomain)) {
+  if (!isSigned(body, delivery.signature, services.secrets) || isOtherShop(delivery.shop, services.shopDomain)) {
     log("warn", "webhook refused", { reason: "signature", topic: delivery.topic });
-    return refusal(401, "The signature does not fit.");
+    return refusal(401, "The signature is invalid.");
   }
   const payload = parsed(body);
   if (!delivery.id || !delivery.topic || payload === undefined) return refusal(400, "Not a webhook.");
@@ -50,7 +50,7 @@ export async function receiveWebhook(services: InboxServices, request: Request):
   return Response.json({ received: true });
 }
 
-/** Forgets what was processed long ago, so that the inbox does not grow for ever. */
+/** Deletes events that were processed long ago, so that the inbox stays small. */
 export async function purgeWebhooks(db: Db, before: Date): Promise<number> {
   const purged = await db
     .delete(webhookInbox)
@@ -59,13 +59,13 @@ export async function purgeWebhooks(db: Db, before: Date): Promise<number> {
   return purged.length;
 }
 
-/** By then an event is processed, or its job says why not. */
+/** By then an event is processed, or its job has failed. */
 const LOST_AFTER_MS = 10 * 60_000;
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Enqueues events anew that wait without a job: the queue was emptied, or is not part of the backup the database was restored from. Oldest
- * first; how many. One whose job has failed for good is left to whoever reads why, as long as the queue keeps that: its jobs would pile up.
+ * Enqueues waiting events whose job was lost: the queue was emptied, or is not part of the restored backup. Oldest first; returns
+ * how many. A job that failed for good is not enqueued again while the queue still has it: its jobs would pile up.
  */
 export async function enqueueLostWebhooks(
   { db, jobs }: Pick<InboxServices, "db" | "jobs">,
@@ -89,7 +89,7 @@ export async function enqueueLostWebhooks(
   });
 }
 
-/** How long ago the newest came, and what is kept and not processed. Milliseconds; null where there is none. */
+/** The age of the latest event, and the unprocessed ones. Milliseconds; null if there are none. */
 export async function inboxNow(db: Db, now = new Date()) {
   const [newest] = await db.select({ at: max(webhookInbox.receivedAt) }).from(webhookInbox);
   const [waiting] = await db
@@ -141,7 +141,7 @@ function isSigned(body: string, signature: string, secrets: string[]): boolean {
   });
 }
 
-function isForeign(shop: string, expected: string | undefined): boolean {
+function isOtherShop(shop: string, expected: string | undefined): boolean {
   return expected !== undefined && shop.toLowerCase() !== expected.toLowerCase();
 }
 

@@ -17,18 +17,18 @@ import { aBuyer } from "#tests/factories/buyer.ts";
 import { storeDeps } from "#tests/factories/store-deps.ts";
 import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
 import { ORDERS_NOT_LOADED } from "./order-admin.ts";
-import { figuresOfOrders, forgetFigures, listOrders } from "./order-admin.server.ts";
+import { loadOrderTotals, clearOrderTotals, listOrders } from "./order-admin.server.ts";
 import { loader } from "./routes/admin-orders.tsx";
 import { loader as orderLoader } from "./routes/admin-order.tsx";
 
-/** The embedded store with as many paid orders, the first of `pieces` shoes. */
-async function aShopWith(db: Db, count: number, pieces = 1) {
+/** The embedded store with `count` paid orders, the first with `lineCount` lines. */
+async function aShopWith(db: Db, count: number, lineCount = 1) {
   const { deps } = storeDeps(db);
   const routes = adminRoutes(deps);
   const placed = [];
   for (let n = 1; n <= count; n++) {
     const lines = [];
-    for (let piece = 1; piece <= (n === 1 ? pieces : 1); piece++) {
+    for (let piece = 1; piece <= (n === 1 ? lineCount : 1); piece++) {
       const { variant } = await aShoe(db, { productTitle: `Pilgrim ${n}.${piece}` });
       lines.push({ variantId: variant.id, quantity: 1 });
     }
@@ -59,8 +59,8 @@ function asking(admin: ShopifyAdmin | null, address = "/admin/orders", params = 
   return { request: new Request(`http://localhost:3000${address}`), context, params } as never;
 }
 
-describe("the orders on the owner's desk", () => {
-  test("[ADM-ORD-05] [ORD-09] are all there, newest first, with number, statuses, email, day, total and lines", async ({
+describe("orders in the admin", () => {
+  test("[ADM-ORD-05] [ORD-09] are all listed, newest first, with number, statuses, email, day, total and lines", async ({
     db,
   }) => {
     const { admin, placed } = await aShopWith(db, 3);
@@ -75,18 +75,18 @@ describe("the orders on the owner's desk", () => {
       fulfillmentStatus: "UNFULFILLED",
       totalPrice: { minor: placed[2]?.totalMinor, currency: "USD" },
       lineItems: [{ title: "Pilgrim 3.1", variantTitle: "Ivory / 9", quantity: 1 }],
-      pieces: 1,
+      itemCount: 1,
     });
     expect(Date.parse(listed[0]?.createdAt ?? "")).toBe(placed[2]?.createdAt.getTime());
   });
 
-  test("[ORD-10] name their first ten lines in the list and count the rest", async ({ db }) => {
+  test("[ORD-10] list their first ten lines and count the rest", async ({ db }) => {
     const { admin } = await aShopWith(db, 1, 12);
     const [listed] = (await listOrders(admin, null)).orders;
-    expect([listed?.lineItems.length, listed?.pieces]).toEqual([10, 12]);
+    expect([listed?.lineItems.length, listed?.itemCount]).toEqual([10, 12]);
   });
 
-  test("[ADM-ORD-02] [ADM-ORD-03] [ADM-ORD-04] add up to the figures of the cards", async ({ db }) => {
+  test("[ADM-ORD-02] [ADM-ORD-03] [ADM-ORD-04] add up to the totals on the cards", async ({ db }) => {
     const { admin, placed } = await aShopWith(db, 4);
     const [first, second, third, fourth] = placed;
     await db
@@ -98,7 +98,7 @@ describe("the orders on the owner's desk", () => {
       .set({ financialStatus: "refunded" })
       .where(eq(orders.id, second?.id ?? 0));
     const revenue = (third?.totalMinor ?? 0) + (fourth?.totalMinor ?? 0);
-    expect(await figuresOfOrders(admin)).toEqual({
+    expect(await loadOrderTotals(admin)).toEqual({
       orders: 4,
       revenue: { minor: revenue, currency: "USD" },
       average: { minor: Math.round(revenue / 2), currency: "USD" },
@@ -107,7 +107,7 @@ describe("the orders on the owner's desk", () => {
     });
   });
 
-  test("[ADM-ORD-03] add up to what was kept: 500 where 1,600 was ordered and one dollar of it was given back, live", async ({
+  test("[ADM-ORD-03] add up to net revenue: 500 of 1,600 ordered, less one refunded dollar, without a delay", async ({
     db,
   }) => {
     const { admin, placed } = await aShopWith(db, 4);
@@ -144,7 +144,7 @@ describe("the orders on the owner's desk", () => {
         userErrors: [],
       },
     });
-    expect((await figuresOfOrders(admin)).revenue).toEqual({ minor: 50_000, currency: "USD" });
+    expect((await loadOrderTotals(admin)).revenue).toEqual({ minor: 50_000, currency: "USD" });
     const [newest] = (await listOrders(admin, null)).orders;
     expect(newest).toMatchObject({ totalPrice: { minor: 10_100 }, totalRefunded: { minor: 100 } });
 
@@ -153,27 +153,27 @@ describe("the orders on the owner's desk", () => {
     });
     expect(await refund("100.00")).toMatchObject({ refundCreate: { order: { displayFinancialStatus: "REFUNDED" } } });
     expect(await refund("0.01")).toMatchObject({ refundCreate: { order: null } });
-    forgetFigures(admin);
-    expect((await figuresOfOrders(admin)).revenue).toEqual({ minor: 40_000, currency: "USD" });
+    clearOrderTotals(admin);
+    expect((await loadOrderTotals(admin)).revenue).toEqual({ minor: 40_000, currency: "USD" });
   });
 
-  test("one of another number is not found", async ({ db }) => {
+  test("are not found by another number", async ({ db }) => {
     const { admin } = await aShopWith(db, 1);
     await expect(orderLoader(asking(admin, "/admin/orders/999999", { id: "999999" }))).rejects.toMatchObject({
       init: { status: 404 },
     });
   });
 
-  test("[ADM-ORD-07] [ADM-ORD-08] are none where the shop gave us no way to read them", async () => {
+  test("[ADM-ORD-07] [ADM-ORD-08] are an empty list without Admin API access", async () => {
     expect(await loader(asking(null))).toMatchObject({
-      data: { orders: [], next: null, isReadable: false, figures: { orders: 0, revenue: { minor: 0 } } },
+      data: { orders: [], next: null, isReadable: false, totals: { orders: 0, revenue: { minor: 0 } } },
     });
   });
 
-  test("[ADM-ORD-09] that cannot be read are an error, and no secret is told", async () => {
-    const answer = await loader(asking(brokenAdmin));
-    expect(answer).toMatchObject({ data: { orders: null, figures: null }, init: { status: 500 } });
-    expect(JSON.stringify(answer)).not.toContain("secret-admin-token");
+  test("[ADM-ORD-09] show an error without secrets if they cannot be read", async () => {
+    const result = await loader(asking(brokenAdmin));
+    expect(result).toMatchObject({ data: { orders: null, totals: null }, init: { status: 500 } });
+    expect(JSON.stringify(result)).not.toContain("secret-admin-token");
     expect(await orderLoader(asking(brokenAdmin, "/admin/orders/1", { id: "1" }))).toMatchObject({
       data: { order: null },
       init: { status: 500 },
@@ -192,12 +192,12 @@ describe("the function list-orders", () => {
     });
     return async (body: unknown = {}) => {
       const init = { method: "POST", body: JSON.stringify(body) };
-      const answer = await endpoint.request("/functions/v1/list-orders", init, { address: "198.51.100.1" });
-      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+      const result = await endpoint.request("/functions/v1/list-orders", init, { address: "198.51.100.1" });
+      return { status: result.status, body: (await result.json()) as Record<string, unknown> };
     };
   };
 
-  test("[ADM-ORD-05] [ORD-09] answers an admin with the orders, money as amount and currency code", async ({ db }) => {
+  test("[ADM-ORD-05] [ORD-09] returns the orders to an admin, money as amount and currency code", async ({ db }) => {
     const { admin, placed } = await aShopWith(db, 1);
     expect(await anEndpoint(db, admin, { isAdmin: true })()).toMatchObject({
       status: 200,
@@ -210,7 +210,7 @@ describe("the function list-orders", () => {
     });
   });
 
-  test("[ADM-ORD-05] answers nobody else", async ({ db }) => {
+  test("[ADM-ORD-05] refuses everyone else", async ({ db }) => {
     const { admin } = await aShopWith(db, 1);
     expect(await anEndpoint(db, admin, null)()).toMatchObject({ status: 401 });
     expect(await anEndpoint(db, admin, { isAdmin: false })()).toEqual({
@@ -219,7 +219,9 @@ describe("the function list-orders", () => {
     });
   });
 
-  test("[ADM-ORD-07] [ADM-ORD-09] has none without the Admin API, and says so when that fails", async ({ db }) => {
+  test("[ADM-ORD-07] [ADM-ORD-09] returns an empty list without the Admin API, and an error when that fails", async ({
+    db,
+  }) => {
     expect(await anEndpoint(db, null, { isAdmin: true })()).toEqual({ status: 200, body: { orders: [], next: null } });
     expect(await anEndpoint(db, brokenAdmin, { isAdmin: true })()).toEqual({
       status: 500,

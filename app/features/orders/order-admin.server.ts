@@ -4,55 +4,61 @@ import { amountText, type Money } from "#app/platform/money.ts";
 import type { ShopifyAdmin } from "#app/platform/shopify/admin.server.ts";
 import { orderAmounts, ordersNewestFirst, type OrderInList } from "#app/platform/shopify/order-admin.server.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
-import { MOST_RECKONED, orderFigures, ORDERS_NOT_LOADED, type AdminOrder, type OrderFigures } from "./order-admin.ts";
+import {
+  MAX_TOTALED_ORDERS,
+  orderTotals,
+  ORDERS_NOT_LOADED,
+  type AdminOrder,
+  type OrderTotals,
+} from "./order-admin.ts";
 
-/** More would cost more than the provider grants one question. */
+/** A larger page would exceed the provider's query cost limit. */
 const PAGE = 25;
 
 export type OrderPage = { orders: AdminOrder[]; next: string | null };
 
-/** One page of the shop's orders, newest first; `after` is the cursor of the page before. Throws where it cannot be read. */
+/** One page of the store's orders, newest first; `after` is the previous page's end cursor. Throws if orders cannot be read. */
 export async function listOrders(admin: ShopifyAdmin, after: string | null): Promise<OrderPage> {
   const { orders, next } = await ordersNewestFirst(admin, { first: PAGE, after });
-  return { orders: orders.map(inAdmin), next };
+  return { orders: orders.map(toAdminOrder), next };
 }
 
 /**
- * The cards. A large shop is asked ten times for them, so they are reckoned anew when something among the `newest` orders changed (null: it
- * was not looked at), when a minute has passed, or when the owner asks for it, and not for every page that is turned.
+ * The cards' totals. A large store takes ten requests, so they are computed again only when one of the `newest` orders changed (null:
+ * unknown), after a minute, or when an admin clicks Refresh, not on every page.
  */
-export async function figuresOfOrders(
+export async function loadOrderTotals(
   admin: ShopifyAdmin,
   { newest = null, now = Date.now() }: { newest?: AdminOrder[] | null; now?: number } = {},
-): Promise<OrderFigures> {
-  const known = reckoned.get(admin);
+): Promise<OrderTotals> {
+  const known = cachedTotals.get(admin);
   const newestSeen = newest ? JSON.stringify(newest) : (known?.newestSeen ?? "");
-  if (known && known.newestSeen === newestSeen && now - known.at < RECKONED_FOR_MS) return known.figures;
-  const { orders, currency, hasMore } = await orderAmounts(admin, MOST_RECKONED);
-  const figures = orderFigures(orders, currency, hasMore);
-  reckoned.set(admin, { newestSeen, at: now, figures });
-  return figures;
+  if (known && known.newestSeen === newestSeen && now - known.at < TOTALS_MAX_AGE_MS) return known.totals;
+  const { orders, currency, hasMore } = await orderAmounts(admin, MAX_TOTALED_ORDERS);
+  const totals = orderTotals(orders, currency, hasMore);
+  cachedTotals.set(admin, { newestSeen, at: now, totals });
+  return totals;
 }
 
-/** The owner pressed Refresh: what was reckoned before is no answer. */
-export function forgetFigures(admin: ShopifyAdmin): void {
-  reckoned.delete(admin);
+/** Called by the Refresh button. */
+export function clearOrderTotals(admin: ShopifyAdmin): void {
+  cachedTotals.delete(admin);
 }
 
-const RECKONED_FOR_MS = 60_000;
-const reckoned = new WeakMap<ShopifyAdmin, { newestSeen: string; at: number; figures: OrderFigures }>();
+const TOTALS_MAX_AGE_MS = 60_000;
+const cachedTotals = new WeakMap<ShopifyAdmin, { newestSeen: string; at: number; totals: OrderTotals }>();
 
-const question = z.object({ after: z.string().max(500).nullish() }, "The body must be an object.");
+const requestBody = z.object({ after: z.string().max(500).nullish() }, "The body must be an object.");
 
-/** list-orders {after?}: for admins. `admin` is null where no orders can be read: there are none to list. */
+/** The function list-orders {after?}, for admins. `admin` is null if orders cannot be read: the list is empty. */
 export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<object> {
   return async (_services, body) => {
-    const asked = question.safeParse(body);
+    const asked = requestBody.safeParse(body);
     if (!asked.success) return { status: 400, body: { error: asked.error.issues[0]?.message ?? "" } };
     if (!admin) return { status: 200, body: { orders: [], next: null } };
     try {
       const { orders, next } = await listOrders(admin, asked.data.after ?? null);
-      return { status: 200, body: { orders: orders.map(asAnswer), next } };
+      return { status: 200, body: { orders: orders.map(toResponse), next } };
     } catch (error) {
       log("error", "orders not loaded", { error });
       return { status: 500, body: { error: ORDERS_NOT_LOADED } };
@@ -60,20 +66,28 @@ export function listOrdersFunction(admin: ShopifyAdmin | null): FunctionHandler<
   };
 }
 
-function inAdmin({ name, cancelledAt, total, refunded, units, lines, ...order }: OrderInList): AdminOrder {
+function toAdminOrder({
+  name,
+  cancelledAt,
+  total,
+  refunded,
+  lines,
+  units: itemCount,
+  ...order
+}: OrderInList): AdminOrder {
   return {
     ...order,
     orderNumber: name,
     isCancelled: cancelledAt !== null,
     totalPrice: total,
     totalRefunded: refunded,
-    pieces: units,
     lineItems: lines,
+    itemCount,
   };
 }
 
-/** Money as the documents name it: {amount, currencyCode}. */
-function asAnswer({ totalPrice, totalRefunded, ...order }: AdminOrder) {
+/** With money as documented: {amount, currencyCode}. */
+function toResponse({ totalPrice, totalRefunded, itemCount, ...order }: AdminOrder) {
   const written = (money: Money) => ({ amount: amountText(money), currencyCode: money.currency });
-  return { ...order, totalPrice: written(totalPrice), totalRefunded: written(totalRefunded) };
+  return { ...order, pieces: itemCount, totalPrice: written(totalPrice), totalRefunded: written(totalRefunded) };
 }

@@ -5,10 +5,10 @@ import { inWords } from "./orders.ts";
 export const NO_ORDERS = "No Orders Yet";
 export const ORDERS_NOT_LOADED = "Unable to load orders. Please check your Shopify connection.";
 
-/** The cards reckon with no more orders than these, the newest; a note says so where there are more. */
-export const MOST_RECKONED = 2_500;
+/** The cards cover at most this many orders, the newest; a note says so if there are more. */
+export const MAX_TOTALED_ORDERS = 2_500;
 
-/** An order as the desk lists it; statuses in the provider's capitals. */
+/** An order in the admin list; statuses in the provider's uppercase. */
 export type AdminOrder = {
   /** The number in the provider's id. */
   id: string;
@@ -19,26 +19,26 @@ export type AdminOrder = {
   financialStatus: string | null;
   fulfillmentStatus: string | null;
   totalPrice: Money;
-  /** Of the total, what was given back so far. */
+  /** The part of the total that was refunded. */
   totalRefunded: Money;
-  /** Ten at most (ORD-10); `pieces` counts all of them. */
+  /** At most ten (ORD-10); `itemCount` is the quantity of all lines. */
   lineItems: { title: string; variantTitle: string | null; quantity: number }[];
-  pieces: number;
+  itemCount: number;
 };
 
-export type OrderFigures = {
+export type OrderTotals = {
   orders: number;
   revenue: Money;
-  /** Whole minor units; zero where no order counts. */
+  /** Whole minor units; zero if no order counts. */
   average: Money;
-  /** Orders in another currency than the shop's, which are in no sum. */
+  /** Orders in other currencies than the store's, which are excluded. */
   otherCurrency: number;
-  /** There are older orders, which are in none of the figures. */
+  /** Older orders exist that are not included. */
   hasMore: boolean;
 };
 
-/** The three cards (decision D124): revenue is net, and orders that are no sale count in neither sum. */
-export function orderFigures(orders: OrderMoney[], currency: string, hasMore = false): OrderFigures {
+/** The three cards (decision D124): revenue is net, and orders that are not sales count in neither revenue nor average. */
+export function orderTotals(orders: OrderMoney[], currency: string, hasMore = false): OrderTotals {
   const inCurrency = orders.filter(({ netPayment }) => netPayment.currency === currency);
   const counted = inCurrency.map(netRevenueOf).filter((net) => net !== null);
   const revenue = counted.reduce((sum, net) => sum + net.minor, 0);
@@ -64,7 +64,7 @@ const TONES: Record<string, StatusTone> = {
   refunded: "destructive",
 };
 
-/** How a status is shown, whatever its capitals; one nobody styled is secondary (decision D125). */
+/** The style of a status, ignoring case; unknown ones are secondary (decision D125). */
 export function statusTone(status: string): StatusTone {
   const known = status.trim().toLowerCase();
   return (Object.hasOwn(TONES, known) ? TONES[known] : undefined) ?? "secondary";
@@ -72,7 +72,7 @@ export function statusTone(status: string): StatusTone {
 
 type Statuses = Pick<AdminOrder, "isCancelled" | "financialStatus" | "fulfillmentStatus">;
 
-/** What was paid and what was sent; a cancelled order is sent nowhere, and says so first. */
+/** Payment and fulfillment status; for a canceled order, "Canceled" first and no fulfillment. */
 export function orderBadges(order: Statuses): { label: string; tone: StatusTone }[] {
   const sent = order.isCancelled ? null : (order.fulfillmentStatus ?? "UNFULFILLED");
   const statuses = [order.isCancelled ? "CANCELED" : null, order.financialStatus, sent];
@@ -82,11 +82,11 @@ export function orderBadges(order: Statuses): { label: string; tone: StatusTone 
 }
 
 /** "Pilgrim Low × 2, Ebenezer Journal, and 3 more". */
-export function piecesText({ lineItems, pieces }: Pick<AdminOrder, "lineItems" | "pieces">): string {
+export function itemsText({ lineItems, itemCount }: Pick<AdminOrder, "lineItems" | "itemCount">): string {
   const named = lineItems.map(({ title, variantTitle, quantity }) => {
     const name = variantTitle ? `${title} (${variantTitle})` : title;
     return quantity > 1 ? `${name} × ${quantity}` : name;
   });
-  const left = pieces - lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  const left = itemCount - lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join(", ");
 }

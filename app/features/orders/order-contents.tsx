@@ -2,7 +2,7 @@ import { priceText, type Money } from "#app/platform/money.ts";
 import { atWidth } from "#app/ui/picture.tsx";
 import type { OrderDetail } from "./order-detail.server.ts";
 
-/** What is in an order, line by line as it is packed, and how its total adds up. */
+/** The order's lines as they are packed, and how its total adds up. */
 export function OrderContents({ order }: { order: OrderDetail }) {
   return (
     <>

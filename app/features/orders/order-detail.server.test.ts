@@ -14,7 +14,7 @@ import { aCart, aCode, aShoe } from "#tests/factories/store-shelf.ts";
 import { orderDetail } from "./order-detail.server.ts";
 import { loader } from "./routes/admin-order.tsx";
 
-/** The embedded store with one paid order of as many different shoes, two pairs of the first. */
+/** The embedded store with one paid order of `count` different shoes, two pairs of the first. */
 async function anOrderOf(db: Db, products: number, buyer: Record<string, string> = {}, codes: string[] = []) {
   const { deps } = storeDeps(db);
   const lines = [];
@@ -56,7 +56,7 @@ describe("an order in the admin", () => {
     expect(order?.quantity).toBe(15);
   });
 
-  test("[ORD-10] with more lines than one page of the provider is read to its end, without repeats", async ({ db }) => {
+  test("[ORD-10] with several pages of lines is read to its end, without repeats", async ({ db }) => {
     const { admin, placed, asked } = await anOrderOf(db, 120);
     const order = await orderDetail(admin, String(placed.id));
     expect(new Set(order?.lines.map(({ sku }) => sku)).size).toBe(120);
@@ -66,13 +66,13 @@ describe("an order in the admin", () => {
 
   test("[ADM-ORD-10] shows what packing needs: note, phone, full address, shipping method", async ({ db }) => {
     const { admin, placed } = await anOrderOf(db, 1, {
-      note: "Please leave it\nat the side door",
+      note: "Please leave it\non the side porch",
       phone: "(631) 555-0142",
       shipping: "express",
     });
     const order = await orderDetail(admin, String(placed.id));
     expect(order).toMatchObject({
-      note: "Please leave it\nat the side door",
+      note: "Please leave it\non the side porch",
       phone: placed.phone,
       shippingMethod: placed.shippingTitle,
       shippingAddress: { phone: placed.phone },
@@ -81,7 +81,7 @@ describe("an order in the admin", () => {
     expect(order?.shippingAddress?.lines.join(", ")).toContain("Anna Reed, 12 Harbor Road, Port Jefferson, NY 11777");
   });
 
-  test("[ADM-ORD-10] adds up from items over discount, subtotal, shipping and tax to the total", async ({ db }) => {
+  test("[ADM-ORD-10] adds up: items, discount, subtotal, shipping, tax, total", async ({ db }) => {
     const { code } = await aCode(db);
     const { admin, placed } = await anOrderOf(db, 3, {}, [code]);
     const order = (await orderDetail(admin, String(placed.id)))!;
@@ -95,9 +95,7 @@ describe("an order in the admin", () => {
     expect(total.minor).toBe(placed.totalMinor);
   });
 
-  test("shows an item on sale at its price before and after the reduction, and counts it as a discount", async ({
-    db,
-  }) => {
+  test("shows the price of a sale item before and after the discount, and counts it as a discount", async ({ db }) => {
     const { admin, placed } = await anOrderOf(db, 1);
     await db.update(orderLines).set({ unitMinor: 8_960 }).where(eq(orderLines.orderId, placed.id));
     const saved = 2 * (12_800 - 8_960);
@@ -111,7 +109,7 @@ describe("an order in the admin", () => {
     expect(order.subtotal.minor + order.shipping.minor + order.tax.minor).toBe(order.total.minor);
   });
 
-  test("of a cancelled order tells that nothing is left to pack", async ({ db }) => {
+  test("has nothing left to pack if canceled", async ({ db }) => {
     const { admin, placed } = await anOrderOf(db, 2);
     await db
       .update(orders)
@@ -125,7 +123,7 @@ describe("an order in the admin", () => {
     ]);
   });
 
-  test("is not found by another number, nor by what is no number", async ({ db }) => {
+  test("is not found by another number or by invalid input", async ({ db }) => {
     const { admin } = await anOrderOf(db, 1);
     for (const id of ["999999", "0x1", "1 OR 1", ""]) expect(await orderDetail(admin, id)).toBeNull();
   });

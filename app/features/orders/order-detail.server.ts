@@ -6,13 +6,13 @@ import { detailedOrder, type DetailedOrder } from "#app/platform/shopify/order-d
 export type OrderDetail = Omit<DetailedOrder, "name" | "cancelledAt"> & {
   orderNumber: string;
   isCancelled: boolean;
-  /** How many items there are in all lines together. */
+  /** The sum of all quantities. */
   quantity: number;
   /** All lines at their prices before discounts. */
   items: Money;
 };
 
-/** One order, whole; `id` is the number in the provider's id. Null when there is none. Throws where it cannot be read. */
+/** One complete order; `id` is the number in the provider's id. Null if it does not exist. Throws if it cannot be read. */
 export async function orderDetail(admin: ShopifyAdmin, id: string): Promise<OrderDetail | null> {
   if (!/^\d{1,19}$/.test(id)) return null;
   const order = await detailedOrder(admin, id);

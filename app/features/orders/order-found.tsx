@@ -4,7 +4,7 @@ import { deliveryText, paymentText, type TrackedOrder } from "./orders.ts";
 
 type Props = { order: TrackedOrder; timeZone: string; title?: RefObject<HTMLHeadingElement | null> };
 
-/** What there is to know of an order: where it stands, what is in it, where it ships to. */
+/** An order as its customer sees it: status, tracking, items and shipping address. */
 export function OrderFound({ order, timeZone, title }: Props) {
   const placed = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone }).format(new Date(order.createdAt));
   return (
@@ -48,7 +48,7 @@ export function OrderFound({ order, timeZone, title }: Props) {
             {order.isAddressMasked && (
               <p className="mt-2 text-14 text-stone-strong">
                 Part of the address is hidden for your privacy. To see all of it, use the link in your receipt or sign
-                in with the email address you ordered with.
+                in with the email address you used at checkout.
               </p>
             )}
           </Fact>
@@ -59,9 +59,9 @@ export function OrderFound({ order, timeZone, title }: Props) {
         {order.lineItems.map((line, at) => (
           <Line key={at} {...line} />
         ))}
-        {order.morePieces > 0 && (
+        {order.moreItems > 0 && (
           <li className="border-b border-line py-4 text-14 text-stone-strong">
-            {`And ${order.morePieces} more ${order.morePieces === 1 ? "piece" : "pieces"}; your receipt lists them all.`}
+            {`Plus ${order.moreItems} more ${order.moreItems === 1 ? "item" : "items"}. Your receipt lists them all.`}
           </li>
         )}
       </ul>

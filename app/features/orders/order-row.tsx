@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { instantText } from "#app/platform/instant.ts";
 import { priceText } from "#app/platform/money.ts";
 import { OrderBadges } from "./order-badges.tsx";
-import { piecesText, type AdminOrder } from "./order-admin.ts";
+import { itemsText, type AdminOrder } from "./order-admin.ts";
 
 export function OrderRow({ order, timeZone }: { order: AdminOrder; timeZone: string }) {
   return (
@@ -17,7 +17,7 @@ export function OrderRow({ order, timeZone }: { order: AdminOrder; timeZone: str
         <p className="mt-1 wrap-anywhere text-stone-strong">
           {order.email ?? "No email"} · <time dateTime={order.createdAt}>{instantText(timeZone, order.createdAt)}</time>
         </p>
-        <p className="mt-1 wrap-anywhere">{piecesText(order)}</p>
+        <p className="mt-1 wrap-anywhere">{itemsText(order)}</p>
       </div>
       <p className="tabular-nums sm:text-right">
         <span className="text-18">{priceText(order.totalPrice)}</span>

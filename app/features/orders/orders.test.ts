@@ -3,7 +3,7 @@ import { deliveryText, isOrderOf, maskedAddress, paymentText, plainOrderNumber }
 
 const order = { name: "#1001", email: "Ann@Home.example" };
 
-describe("an order is whose number and email are given", () => {
+describe("an order matches a number and an email", () => {
   test.each(["#1001", "1001", "  #1001 ", "＃１００１"])("[ORD-02] with the number written as %j", (orderNumber) => {
     expect(isOrderOf(order, { orderNumber, email: "ann@home.example" })).toBe(true);
   });
@@ -26,17 +26,17 @@ describe("an order is whose number and email are given", () => {
     ["", "ann@home.example"],
     ["", ""],
     ["#", "ann@home.example"],
-  ])("attack B3: and with %j and %j it is nobody's", (orderNumber, email) => {
+  ])("attack B3: does not match %j and %j", (orderNumber, email) => {
     expect(isOrderOf(order, { orderNumber, email })).toBe(false);
   });
 
-  test("attack B3: an order without an email is nobody's, whatever is sent for one", () => {
+  test("attack B3: an order without an email never matches", () => {
     for (const email of ["", " ", "null", "undefined"])
       for (const none of [null, "", " "])
         expect(isOrderOf({ name: "#1001", email: none }, { orderNumber: "1001", email })).toBe(false);
   });
 
-  test("attack B3: what could be read as a search for more than a name is no number", () => {
+  test("attack B3: search syntax is not an order number", () => {
     for (const typed of [
       '1001" OR email:"*',
       "1001 OR 1002",
@@ -57,8 +57,8 @@ describe("an order is whose number and email are given", () => {
   });
 });
 
-describe("what is said of an order", () => {
-  test("[ORD-06] has words for what was paid and what was sent", () => {
+describe("the status of an order", () => {
+  test("[ORD-06] has a text for payment and delivery", () => {
     expect(paymentText({ financialStatus: "PAID" })).toBe("Paid");
     expect(paymentText({ financialStatus: "PARTIALLY_REFUNDED" })).toBe("Partially refunded");
     expect(paymentText({ financialStatus: null })).toBe("Unknown");
@@ -67,26 +67,26 @@ describe("what is said of an order", () => {
     expect(deliveryText({ fulfillmentStatus: "UNFULFILLED", isCancelled: true })).toBe("Canceled");
   });
 
-  test("a status nobody knows yet is said in its own words", () => {
+  test("is derived from the provider's word if unknown", () => {
     expect(paymentText({ financialStatus: "HELD_BY_BANK" })).toBe("Held by bank");
     expect(deliveryText({ fulfillmentStatus: "ON_A_SHIP", isCancelled: false })).toBe("On a ship");
   });
 });
 
-describe("an address for whoever is not known to be the buyer", () => {
+describe("the masked address", () => {
   const HOME = { name: "John Doe", street: "12 Harbor Road", city: "Huntington", region: "NY" };
 
   test("[ORD-06] attack B3: keeps initials, house number, city and state", () => {
     expect(maskedAddress(HOME)).toEqual(["J••• D••", "12 ••••••", "Huntington, NY"]);
   });
 
-  test("hides every street alike, and what has no number whole", () => {
+  test("hides every street alike, and completely if it does not start with a number", () => {
     for (const street of ["Harbor Road 12", "PO Box 1200", "Twelve Harbor Road"])
       expect(maskedAddress({ ...HOME, street })[1]).toBe("••••••");
     expect(maskedAddress({ ...HOME, street: "12", name: "Bo" })).toEqual(["B•", "••••••", "Huntington, NY"]);
   });
 
-  test("says nothing of what is not there", () => {
+  test("leaves out what is missing", () => {
     expect(maskedAddress({ name: "", street: " ", city: "Lagos", region: "" })).toEqual(["Lagos"]);
     expect(maskedAddress({ name: "𝒥ohn O", street: "1 A", city: "", region: "NG" })).toEqual([
       "𝒥••• O•",

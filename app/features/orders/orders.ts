@@ -2,13 +2,13 @@ import { normalizeEmail } from "#app/platform/email-address.ts";
 import type { Money } from "#app/platform/money.ts";
 import type { SubmissionState } from "#app/platform/submission.ts";
 
-/** What the track-order form answers where no order can be looked up (ORD-04, ORD-05, decision D121). */
+/** What the tracking form shows while orders cannot be looked up (ORD-04, ORD-05, decision D121). */
 export const TRACKING_NOTICE = {
   title: "Order tracking coming soon",
   description: "Please check your email for updates on your order.",
 };
 
-/** One answer, whether the number is wrong or the email (ORD-07, decision D122). */
+/** The same for a wrong number and a wrong email (ORD-07, decision D122). */
 export const ORDER_NOT_FOUND = {
   title: "Order not found",
   description: "Please check your order number and email address.",
@@ -16,7 +16,7 @@ export const ORDER_NOT_FOUND = {
 
 export const LOOKUP_FAILED = "We can’t look up orders right now. Please try again in a few minutes.";
 
-/** An order as it is shown to whoever placed it (ORD-09); statuses in the provider's capitals. */
+/** An order as its customer sees it (ORD-09); statuses in the provider's uppercase. */
 export type TrackedOrder = {
   orderNumber: string;
   email: string;
@@ -26,28 +26,28 @@ export type TrackedOrder = {
   fulfillmentStatus: string;
   totalPrice: Money;
   lineItems: { title: string; variantTitle: string | null; quantity: number; unitPrice: Money }[];
-  /** Pieces of the order that no line above stands for. */
-  morePieces: number;
+  /** Units of the order that are not in the lines above. */
+  moreItems: number;
   shippingAddress: string[];
-  /** Name and street are hidden: an order number can be guessed, and an email address known (decision D164). */
+  /** Name and street are masked: order numbers can be guessed and email addresses known (decision D164). */
   isAddressMasked: boolean;
   parcels: { carrier: string | null; number: string; url: string | null }[];
 };
 
-/** What the page is answered when an order is asked for. */
-export type TrackingAnswer =
+/** The result of looking up an order on the page. */
+export type TrackingResult =
   | SubmissionState
   | { state: "found"; order: TrackedOrder; typed: Record<string, string> }
   | { state: "not-found"; typed: Record<string, string> };
 
 const NUMBER = /^#?([\p{L}\p{N}][\p{L}\p{N}._/-]{0,29})$/u;
 
-/** "1001" of "#1001", " 1001 " or "＃１００１"; null for what can be no order's number. */
+/** "1001" of "#1001", " 1001 " or "＃１００１"; null if it cannot be an order number. */
 export function plainOrderNumber(typed: string): string | null {
   return NUMBER.exec(typed.normalize("NFKC").trim())?.[1]?.toLowerCase() ?? null;
 }
 
-/** Both must be the order's: the number with or without "#", the email whatever its capitals. An order without an email is nobody's. */
+/** Both must match the order: the number with or without "#", the email ignoring case. An order without an email never matches. */
 export function isOrderOf(
   order: { name: string; email: string | null },
   asked: { orderNumber: string; email: string },
@@ -60,7 +60,7 @@ export function isOrderOf(
 
 const HIDDEN = "\u2022";
 
-/** "J\u2022\u2022\u2022 D\u2022\u2022", "12 \u2022\u2022\u2022\u2022\u2022\u2022", "Huntington, NY": enough to know one's own order by, too little to find anybody at home. */
+/** "J\u2022\u2022\u2022 D\u2022\u2022", "12 \u2022\u2022\u2022\u2022\u2022\u2022", "Huntington, NY": enough to recognize one's own order, too little to find someone's home. */
 export function maskedAddress(to: { name: string; street: string; city: string; region: string }): string[] {
   const name = to.name
     .split(/\s+/)
@@ -70,15 +70,15 @@ export function maskedAddress(to: { name: string; street: string; city: string; 
       return first + HIDDEN.repeat(Math.max(1, rest.length));
     })
     .join(" ");
-  const house = /^\s*(\d{1,6})(?=\s)/.exec(to.street)?.[1];
-  const street = to.street.trim() === "" ? "" : [house, HIDDEN.repeat(6)].filter(Boolean).join(" ");
-  const place = [to.city, to.region].filter(Boolean).join(", ");
-  return [name, street, place].filter(Boolean);
+  const houseNumber = /^\s*(\d{1,6})(?=\s)/.exec(to.street)?.[1];
+  const street = to.street.trim() === "" ? "" : [houseNumber, HIDDEN.repeat(6)].filter(Boolean).join(" ");
+  const cityAndState = [to.city, to.region].filter(Boolean).join(", ");
+  return [name, street, cityAndState].filter(Boolean);
 }
 
 const PAYMENT: Record<string, string> = {
   AUTHORIZED: "Authorized, not charged yet",
-  EXPIRED: "Payment expired",
+  EXPIRED: "Authorization expired",
   PAID: "Paid",
   PARTIALLY_PAID: "Partially paid",
   PARTIALLY_REFUNDED: "Partially refunded",
@@ -89,11 +89,11 @@ const PAYMENT: Record<string, string> = {
 
 const DELIVERY: Record<string, string> = {
   FULFILLED: "Shipped",
-  IN_PROGRESS: "Being packed",
+  IN_PROGRESS: "Preparing to ship",
   ON_HOLD: "On hold",
   OPEN: "Not shipped yet",
   PARTIALLY_FULFILLED: "Partially shipped",
-  PENDING_FULFILLMENT: "Being packed",
+  PENDING_FULFILLMENT: "Preparing to ship",
   REQUEST_DECLINED: "Not shipped yet",
   RESTOCKED: "Returned to stock",
   SCHEDULED: "Scheduled",
@@ -109,7 +109,7 @@ export function deliveryText(order: Pick<TrackedOrder, "fulfillmentStatus" | "is
   return DELIVERY[order.fulfillmentStatus] ?? inWords(order.fulfillmentStatus);
 }
 
-/** A status we have no words for yet: "SOME_THING" as "Some thing". */
+/** A status without a text of its own: "SOME_THING" as "Some thing". */
 export function inWords(status: string): string {
   const words = status.replaceAll("_", " ").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

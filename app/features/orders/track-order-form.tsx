@@ -2,16 +2,16 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import { ORDER_NOT_FOUND, type TrackingAnswer } from "./orders.ts";
+import { ORDER_NOT_FOUND, type TrackingResult } from "./orders.ts";
 import type { useTracking } from "./use-tracking.ts";
 
-export function TrackOrderForm({ Form, form, answer, isAsking }: Omit<ReturnType<typeof useTracking>, "top">) {
-  const typed = answer && answer.state !== "sent" ? answer.typed : {};
-  const errors = answer?.state === "invalid" ? answer.errors : {};
+export function TrackOrderForm({ Form, form, result, isAsking }: Omit<ReturnType<typeof useTracking>, "top">) {
+  const typed = result && result.state !== "sent" ? result.typed : {};
+  const errors = result?.state === "invalid" ? result.errors : {};
   return (
     <Form ref={form} method="post" action="/order-status" noValidate className="grid gap-6">
       <Honeypot />
-      <Refusal answer={answer} />
+      <Refusal result={result} />
       <TextField
         label="Order number"
         name="orderNumber"
@@ -36,9 +36,9 @@ export function TrackOrderForm({ Form, form, answer, isAsking }: Omit<ReturnType
   );
 }
 
-function Refusal({ answer }: { answer: TrackingAnswer | undefined }) {
-  if (answer?.state === "failed") return <FormNotice>{answer.message}</FormNotice>;
-  if (answer?.state !== "not-found") return null;
+function Refusal({ result }: { result: TrackingResult | undefined }) {
+  if (result?.state === "failed") return <FormNotice>{result.message}</FormNotice>;
+  if (result?.state !== "not-found") return null;
   return (
     <FormNotice>
       <span className="block">{ORDER_NOT_FOUND.title}</span>{" "}

@@ -24,15 +24,15 @@ import { aCart, aShoe } from "#tests/factories/store-shelf.ts";
 import { LOOKUP_FAILED, ORDER_NOT_FOUND, TRACKING_NOTICE } from "./orders.ts";
 import { orderOfLink, trackOrder, trackOrderAction } from "./track-order.server.ts";
 
-/** The embedded store with one paid order of anna@example.com, and what its Admin API was asked. */
+/** The embedded store with one paid order of anna@example.com, and the Admin API requests it received. */
 async function aShopWithAnOrder(db: Db, lines = 1) {
   const { deps } = storeDeps(db);
-  const pieces = [];
+  const cartLines = [];
   for (let n = 1; n <= lines; n++) {
     const { variant } = await aShoe(db, { productTitle: `Pilgrim ${n}` });
-    pieces.push({ variantId: variant.id, quantity: n === 1 ? 2 : 1 });
+    cartLines.push({ variantId: variant.id, quantity: n === 1 ? 2 : 1 });
   }
-  const token = await aCart(db, pieces);
+  const token = await aCart(db, cartLines);
   await aBuyer(deps).pay(token);
   const order = await orderOfCheckout(db, token);
   if (!order) throw new Error("The order was not placed");
@@ -56,8 +56,8 @@ const brokenAdmin = createShopifyAdmin({
   fetch: () => Promise.reject(new Error("connect ECONNREFUSED secret-admin-token")),
 });
 
-describe("an order that is looked up", () => {
-  test("[ORD-06] [ORD-09] [PROV-34] is found by number and email, with statuses, items, total and address", async ({
+describe("looking up an order", () => {
+  test("[ORD-06] [ORD-09] [PROV-34] finds it by number and email, with statuses, items, total and address", async ({
     db,
   }) => {
     const { order, admin, asked } = await aShopWithAnOrder(db);
@@ -72,9 +72,9 @@ describe("an order that is looked up", () => {
       lineItems: [
         { title: "Pilgrim 1", variantTitle: "Ivory / 9", quantity: 2, unitPrice: { minor: 12_800, currency: "USD" } },
       ],
-      morePieces: 0,
+      moreItems: 0,
     });
-    // Whoever knows a number and an email is not yet the buyer (decision D164).
+    // Knowing a number and an email does not prove to be the customer (decision D164).
     expect(found).toMatchObject({
       isAddressMasked: true,
       shippingAddress: ["A••• R•••", "12 ••••••", `${order.address.city}, ${order.address.province}`],
@@ -85,17 +85,17 @@ describe("an order that is looked up", () => {
     expect(asked.map(({ variables }) => variables.query)).toEqual([`name:"${order.number}"`]);
   });
 
-  test("[ORD-10] is read ten lines at first, and then to its last one", async ({ db }) => {
+  test("[ORD-10] reads ten lines at first, then all of them", async ({ db }) => {
     const { order, admin, asked } = await aShopWithAnOrder(db, 12);
     const found = await trackOrder(admin, { orderNumber: String(order.number), email: ANNA });
     expect(found?.lineItems.map(({ title }) => title)).toEqual(
       Array.from({ length: 12 }, (_, n) => `Pilgrim ${n + 1}`),
     );
-    expect(found?.morePieces).toBe(0);
+    expect(found?.moreItems).toBe(0);
     expect(asked[0]?.query).toContain("lineItems(first: 10)");
   });
 
-  test("shows where its parcel is, with the carrier's own page", async ({ db }) => {
+  test("shows the parcel with the carrier's tracking page", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
     const asked = { orderNumber: String(order.number), email: ANNA };
     expect((await trackOrder(admin, asked))?.parcels).toEqual([]);
@@ -107,7 +107,7 @@ describe("an order that is looked up", () => {
     expect((await trackOrder(admin, asked))?.parcels).toEqual([{ carrier: "Ours", number: "1Z999", url: null }]);
   });
 
-  test("[ORD-06] attack B3: shows its whole address to the account with that verified email, and to the receipt's link", async ({
+  test("[ORD-06] attack B3: shows the full address to the account with that verified email, and by the receipt's link", async ({
     db,
   }) => {
     const { order, admin } = await aShopWithAnOrder(db);
@@ -132,14 +132,14 @@ describe("an order that is looked up", () => {
     for (const other of others) expect(await orderOfLink({ admin, links }, other)).toBeNull();
   });
 
-  test("that was cancelled says so", async ({ db }) => {
+  test("shows that it was canceled", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
     await db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, order.id));
     const found = await trackOrder(admin, { orderNumber: String(order.number), email: ANNA });
     expect(found).toMatchObject({ isCancelled: true });
   });
 
-  test("attack B3: is not there with half of what is needed, or with a search in its place", async ({ db }) => {
+  test("attack B3: finds nothing with only one of the two, or with search syntax", async ({ db }) => {
     const { order, admin, asked } = await aShopWithAnOrder(db);
     const number = String(order.number);
     for (const [orderNumber, email] of [
@@ -155,7 +155,7 @@ describe("an order that is looked up", () => {
     for (const { variables } of asked) expect(variables.query).toMatch(/^name:"\d+"$/);
   });
 
-  test("attack B3: of a provider that answers with more than was asked for is picked out by us", async () => {
+  test("attack B3: picks the matching order if the provider returns more", async () => {
     const node = (name: string, email: string | null) => ({
       name,
       email,
@@ -196,17 +196,17 @@ function anEndpoint(db: Db, admin: ShopifyAdmin | null) {
     functions: functionsOf({ env: readEnv({}), jobs: { enqueue: async () => {} }, limiter, admin, ...NO_PROVIDER }),
   });
   return async (body: unknown, address = "198.51.100.1") => {
-    const answer = await endpoint.request(
+    const response = await endpoint.request(
       "/functions/v1/track-order",
       { method: "POST", body: JSON.stringify(body) },
       { address },
     );
-    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+    return { status: response.status, text: await response.text(), headers: response.headers };
   };
 }
 
 describe("the function track-order", () => {
-  test("[ORD-09] [PROV-34] answers the order in the documented words, kept by nobody", async ({ db }) => {
+  test("[ORD-09] [PROV-34] returns the order with the documented fields, uncached", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
     const { status, text, headers } = await anEndpoint(db, admin)({ orderNumber: String(order.number), email: ANNA });
     expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -223,19 +223,19 @@ describe("the function track-order", () => {
     expect(text).not.toMatch(/Harbor|Reed/);
   });
 
-  test("[ORD-07] attack B3: answers a wrong number and a wrong email alike, to the byte", async ({ db }) => {
+  test("[ORD-07] attack B3: gives identical responses for a wrong number and a wrong email", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
     const call = anEndpoint(db, admin);
-    const answers = [
+    const responses = [
       await call({ orderNumber: String(order.number), email: "ruth@example.com" }),
       await call({ orderNumber: "999999", email: ANNA }),
       await call({ orderNumber: "999999", email: "ruth@example.com" }),
       await call({ orderNumber: '1" OR email:"*', email: ANNA }),
       await call({ orderNumber: String(order.number), email: ANNA, [HONEYPOT]: "https://spam.example" }),
     ];
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]).toMatchObject({ status: 400 });
-    expect(JSON.parse(answers[0]?.text ?? "")).toEqual({
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 400 });
+    expect(JSON.parse(responses[0]?.text ?? "")).toEqual({
       error: "Order not found",
       description: "Please check your order number and email address.",
     });
@@ -273,9 +273,7 @@ describe("the function track-order", () => {
     });
   }
 
-  test("attack B4: tried number after number for one email from many addresses, stops after a while", async ({
-    db,
-  }) => {
+  test("attack B4: limits attempts with many numbers for one email from many IP addresses", async ({ db }) => {
     const call = anEndpoint(db, null);
     const statuses: number[] = [];
     for (let n = 0; n < 60; n++)
@@ -292,7 +290,7 @@ describe("the function track-order", () => {
     expect((await call({ orderNumber: "1001", email: "ruth@example.com" }, "203.0.113.99")).status).toBe(200);
   });
 
-  test("attack B4: tried from one address with another email each time, stops as well", async ({ db }) => {
+  test("attack B4: limits attempts from one IP address with many emails", async ({ db }) => {
     const call = anEndpoint(db, null);
     let last = 200;
     for (let n = 0; n < LIMITS.orderLookup.perAddress.times + 20; n++)
@@ -300,9 +298,7 @@ describe("the function track-order", () => {
     expect(last).toBe(429);
   });
 
-  test("[ORD-04] [ORD-08] where no order can be looked up, says the documented notice and nothing else", async ({
-    db,
-  }) => {
+  test("[ORD-04] [ORD-08] returns only the documented notice where orders cannot be looked up", async ({ db }) => {
     const { status, text } = await anEndpoint(db, null)({ orderNumber: "1001", email: ANNA });
     expect([status, JSON.parse(text)]).toEqual([
       200,
@@ -310,7 +306,7 @@ describe("the function track-order", () => {
     ]);
   });
 
-  test("says so when the provider does not answer, and nothing of what it knows", async ({ db }) => {
+  test("reports that the provider is down, without details", async ({ db }) => {
     const { status, text } = await anEndpoint(db, brokenAdmin)({ orderNumber: "1001", email: ANNA });
     expect([status, JSON.parse(text)]).toEqual([500, { error: LOOKUP_FAILED }]);
     expect(text).not.toContain("secret-admin-token");
@@ -335,7 +331,7 @@ describe("the form", () => {
     );
   };
 
-  test("[ORD-06] shows the order, and keeps what was typed", async ({ db }) => {
+  test("[ORD-06] shows the order and keeps the typed values", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
     const typed = { orderNumber: `#${order.number}`, email: ANNA };
     expect(await send(db, admin, typed)).toMatchObject({
@@ -343,9 +339,7 @@ describe("the form", () => {
     });
   });
 
-  test("[ORD-06] attack B3: shows the whole address to whoever is signed in with that email, once it is verified", async ({
-    db,
-  }) => {
+  test("[ORD-06] attack B3: shows the full address to a user signed in with that verified email", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
     const typed = { orderNumber: `#${order.number}`, email: ANNA };
     const asked = async (email: string, emailVerified: boolean) => {
@@ -362,7 +356,7 @@ describe("the form", () => {
     expect(await asked("ruth@example.com", true)).not.toContain("Harbor");
   });
 
-  test("[ORD-07] attack B3: says the same of a wrong number, a wrong email and a program", async ({ db }) => {
+  test("[ORD-07] attack B3: shows the same for a wrong number, a wrong email and a bot", async ({ db }) => {
     const { order, admin } = await aShopWithAnOrder(db);
     const asked: Record<string, string>[] = [
       { orderNumber: String(order.number), email: "ruth@example.com" },
@@ -377,17 +371,17 @@ describe("the form", () => {
     expect(ORDER_NOT_FOUND.title).toBe("Order not found");
   });
 
-  test("attack B4: sent number after number for one email is refused after a while", async ({ db }) => {
-    const answers: unknown[] = [];
+  test("attack B4: is refused after too many numbers for one email", async ({ db }) => {
+    const responses: unknown[] = [];
     for (let n = 0; n < LIMITS.orderLookup.perSubject.times + 10; n++)
-      answers.push(
+      responses.push(
         await send(db, null, { orderNumber: String(1001 + n), email: n % 2 ? ANNA : ` ${ANNA.toUpperCase()}` }),
       );
-    expect(answers[0]).toMatchObject({ data: { state: "sent" } });
-    expect(answers.at(-1)).toMatchObject({ data: { state: "failed" }, init: { status: 429 } });
+    expect(responses[0]).toMatchObject({ data: { state: "sent" } });
+    expect(responses.at(-1)).toMatchObject({ data: { state: "failed" }, init: { status: 429 } });
   });
 
-  test("keeps what was typed when the provider does not answer", async ({ db }) => {
+  test("keeps the typed values when the provider is down", async ({ db }) => {
     const typed = { orderNumber: "#1001", email: ANNA };
     expect(await send(db, brokenAdmin, typed)).toMatchObject({
       data: { state: "failed", message: LOOKUP_FAILED, typed },
@@ -395,7 +389,7 @@ describe("the form", () => {
     });
   });
 
-  test("[ORD-04] [ORD-05] where no order can be looked up, leads to the notice", async ({ db }) => {
+  test("[ORD-04] [ORD-05] shows the notice where orders cannot be looked up", async ({ db }) => {
     const typed = { orderNumber: "#1001", email: ANNA };
     await expect(send(db, null, typed, "text/html")).rejects.toMatchObject({ status: 302 });
     expect(await send(db, null, typed)).toMatchObject({ data: { state: "sent" } });

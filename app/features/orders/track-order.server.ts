@@ -29,12 +29,12 @@ import {
   plainOrderNumber,
   TRACKING_NOTICE,
   type TrackedOrder,
-  type TrackingAnswer,
+  type TrackingResult,
 } from "./orders.ts";
 
 const REQUIRED = "Order number is required";
 
-const question = z.object(
+const lookupInput = z.object(
   {
     orderNumber: z
       .string(REQUIRED)
@@ -44,25 +44,25 @@ const question = z.object(
   },
   "Order number and email are required",
 );
-type Question = z.infer<typeof question>;
+type LookupInput = z.infer<typeof lookupInput>;
 
-/** An order number is looked for with any email, and an email with any number: each has its count. */
-const subjectsOf = ({ orderNumber, email }: Question): LimitSubject[] => {
+/** Lookups are limited both per email address and per order number. */
+const subjectsOf = ({ orderNumber, email }: LookupInput): LimitSubject[] => {
   const number = plainOrderNumber(orderNumber);
   return number === null ? [{ email }] : [{ email }, `order ${number}`];
 };
 
-/** Whose order a function's body asks for, as limits count it; nobody's where it is no question. */
+/** The rate limit subjects of a request body; none if it is invalid. */
 export function orderSubjects(body: unknown): LimitSubject[] {
-  const read = question.safeParse(body);
+  const read = lookupInput.safeParse(body);
   return read.success ? subjectsOf(read.data) : [];
 }
 
-const lookup: Submission<Question> = {
+const lookup: Submission<LookupInput> = {
   name: "track-order",
-  schema: question,
+  schema: lookupInput,
   fromForm: (form) => ({ orderNumber: form.get("orderNumber") ?? "", email: form.get("email") ?? "" }),
-  // Where no order can be looked up, the question is checked, answered with the notice, and not kept.
+  // Where orders cannot be looked up, the input is validated, the notice returned, and nothing stored.
   keep: () => Promise.resolve(),
   received: TRACKING_NOTICE.title,
   failed: LOOKUP_FAILED,
@@ -71,25 +71,25 @@ const lookup: Submission<Question> = {
 };
 
 /**
- * The order of that number and email; null when there is none. The provider is asked by number alone, and it is we who compare the
- * email: nothing that was typed can be read as a wish for other orders. The address is masked unless the asker's own, verified email
- * is the order's.
+ * The order with that number and email; null if there is none. The provider is queried by number alone and we compare the
+ * email, so that input cannot become a query for other orders. The address is masked unless the visitor's own verified email
+ * matches the order's.
  */
 export async function trackOrder(
   admin: ShopifyAdmin,
-  asked: Question,
+  asked: LookupInput,
   verifiedEmail: string | null = null,
 ): Promise<TrackedOrder | null> {
   const number = plainOrderNumber(asked.orderNumber);
   if (number === null) return null;
   const order = (await ordersNamed(admin, number)).find((candidate) => isOrderOf(candidate, asked));
   if (!order) return null;
-  const isTheirs = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
-  const whole = trackedOrder(await withAllLines(admin, order));
-  return isTheirs ? whole : masked(whole, order);
+  const isOwnOrder = verifiedEmail !== null && isOrderOf(order, { ...asked, email: verifiedEmail });
+  const full = trackedOrder(await withAllLines(admin, order));
+  return isOwnOrder ? full : masked(full, order);
 }
 
-/** The order that the link of a receipt leads to; null when the link is not ours or the order is gone. */
+/** The order of a receipt's link; null if the link is invalid or the order is gone. */
 export async function orderOfLink(
   { admin, links }: { admin: ShopifyAdmin; links: SignedLinks },
   token: string,
@@ -103,7 +103,7 @@ function masked(order: TrackedOrder, { destination }: ProviderOrder): TrackedOrd
   return { ...order, shippingAddress: destination ? maskedAddress(destination) : [], isAddressMasked: true };
 }
 
-/** An order as it is shown to whoever may see all of it. */
+/** An order for a visitor who may see all of it. */
 function trackedOrder(order: ProviderOrder): TrackedOrder {
   const lineItems = order.lines;
   return {
@@ -115,28 +115,28 @@ function trackedOrder(order: ProviderOrder): TrackedOrder {
     fulfillmentStatus: order.fulfillmentStatus,
     totalPrice: order.total,
     lineItems,
-    morePieces: order.units - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+    moreItems: order.units - lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
     shippingAddress: order.shippingAddress,
     isAddressMasked: false,
     parcels: order.parcels,
   };
 }
 
-/** Answers take as long whether an order is there or not; "failed" when the provider could not be asked. Null asks for no order. */
+/** The response takes equally long whether the order exists or not; "failed" if the provider did not respond. Null: looks up no order. */
 async function lookUp(
   admin: ShopifyAdmin,
-  asked: Question | null,
+  asked: LookupInput | null,
   verifiedEmail: () => Promise<string | null>,
 ): Promise<TrackedOrder | null | "failed"> {
   try {
     return await constantTimeResponse(async () => asked && trackOrder(admin, asked, await verifiedEmail()));
   } catch (error) {
-    log("error", "the order was not looked up", { error });
+    log("error", "order lookup failed", { error });
     return "failed";
   }
 }
 
-/** The page's form. What was typed stays, whatever the answer. */
+/** The page's form. It keeps the typed values, whatever the result. */
 export async function trackOrderAction(context: Readonly<RouterContextProvider>, request: Request) {
   const admin = context.get(adminApiContext);
   if (!admin) return asAction(lookup, context, request);
@@ -148,36 +148,37 @@ export async function trackOrderAction(context: Readonly<RouterContextProvider>,
     return visitor && verifiedEmailOf(context.get(dbContext), visitor.id);
   });
   if (order === "failed")
-    return data<TrackingAnswer>({ state: "failed", message: LOOKUP_FAILED, typed }, { status: 503 });
+    return data<TrackingResult>({ state: "failed", message: LOOKUP_FAILED, typed }, { status: 503 });
   return order
-    ? data<TrackingAnswer>({ state: "found", order, typed })
-    : data<TrackingAnswer>({ state: "not-found", typed }, { status: 404 });
+    ? data<TrackingResult>({ state: "found", order, typed })
+    : data<TrackingResult>({ state: "not-found", typed }, { status: 404 });
 }
 
-/** track-order {orderNumber, email}. `admin` is null where no order can be looked up: the documented notice, and nothing else. */
+/** The function track-order {orderNumber, email}. `admin` is null where orders cannot be looked up: only the documented notice. */
 export function trackOrderFunction(admin: ShopifyAdmin | null): FunctionHandler<object> {
   return async (_services, body) => {
-    const read = question.safeParse(body);
+    const read = lookupInput.safeParse(body);
     if (!read.success) return { status: 400, body: { error: read.error.issues[0]?.message ?? REQUIRED } };
     if (!admin)
       return {
         status: 200,
         body: { order: null, message: TRACKING_NOTICE.title, description: TRACKING_NOTICE.description },
       };
-    const isProgram = isHoneypotFilled((body as Record<string, unknown>)[HONEYPOT]);
-    const order = await lookUp(admin, isProgram ? null : read.data, async () => null);
+    const isBot = isHoneypotFilled((body as Record<string, unknown>)[HONEYPOT]);
+    const order = await lookUp(admin, isBot ? null : read.data, async () => null);
     if (order === "failed") return { status: 500, body: { error: LOOKUP_FAILED } };
     return order
-      ? { status: 200, body: { order: asAnswer(order) } }
+      ? { status: 200, body: { order: toResponse(order) } }
       : { status: 400, body: { error: ORDER_NOT_FOUND.title, description: ORDER_NOT_FOUND.description } };
   };
 }
 
-/** Money as the documents name it: {amount, currencyCode}. */
-function asAnswer({ totalPrice, lineItems, ...order }: TrackedOrder) {
+/** With money as documented: {amount, currencyCode}. */
+function toResponse({ totalPrice, lineItems, moreItems, ...order }: TrackedOrder) {
   const money = (price: TrackedOrder["totalPrice"]) => ({ amount: amountText(price), currencyCode: price.currency });
   return {
     ...order,
+    morePieces: moreItems,
     totalPrice: money(totalPrice),
     lineItems: lineItems.map(({ unitPrice, ...line }) => ({ ...line, unitPrice: money(unitPrice) })),
   };

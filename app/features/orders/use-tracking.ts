@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { toast } from "#app/ui/toast.tsx";
-import { TRACKING_NOTICE, type TrackingAnswer } from "./orders.ts";
+import { TRACKING_NOTICE, type TrackingResult } from "./orders.ts";
 
 /**
- * The question for an order and its answer: plainly before JavaScript, in place after it. What was typed stays in the form. `top` is
- * what takes the focus once an answer is there.
+ * The tracking form's state and result: a plain form post without JavaScript, in place with it. The typed values stay in the form.
+ * `top` receives focus when the result arrives.
  */
 export function useTracking() {
-  const fetcher = useFetcher<TrackingAnswer>();
-  const fromPage = useActionData<TrackingAnswer>();
-  const answer = fetcher.data ?? fromPage;
+  const fetcher = useFetcher<TrackingResult>();
+  const fromPage = useActionData<TrackingResult>();
+  const result = fetcher.data ?? fromPage;
   const form = useRef<HTMLFormElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
 
-  const react = useEffectEvent((latest: TrackingAnswer) => {
+  const react = useEffectEvent((latest: TrackingResult) => {
     if (latest.state === "sent") toast({ ...TRACKING_NOTICE, kind: "info" });
     if (latest.state === "invalid") form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     if (latest.state === "found") top.current?.focus();
@@ -23,5 +23,5 @@ export function useTracking() {
     if (fetcher.data) react(fetcher.data);
   }, [fetcher.data]);
 
-  return { Form: fetcher.Form, form, top, answer, isAsking: fetcher.state === "submitting" };
+  return { Form: fetcher.Form, form, top, result, isAsking: fetcher.state === "submitting" };
 }

@@ -20,7 +20,7 @@ function asking(db: Db, isAdmin = true) {
 
 const failing = (db: Db): Db => {
   const fail = () => {
-    throw new Error("the database does not answer");
+    throw new Error("the database does not result");
   };
   return new Proxy(db, { get: () => fail });
 };
@@ -35,8 +35,8 @@ function send(db: Db, fields: Record<string, string>, isAdmin = true) {
 
 const CODE = { intent: "create", promo: "grace", discountType: "percentage", discountValue: "12.25" };
 
-describe("the screen of promo codes", () => {
-  test("[ADM-PROMO-15] [ADM-PROMO-16] [ADM-PROMO-17] [ADM-PROMO-18] [ADM-PROMO-19] makes a code that never ends out of empty fields", async ({
+describe("the promo codes screen", () => {
+  test("[ADM-PROMO-15] [ADM-PROMO-16] [ADM-PROMO-17] [ADM-PROMO-18] [ADM-PROMO-19] creates a code without limit and expiration from empty fields", async ({
     db,
   }) => {
     expect(await send(db, { ...CODE, usageLimit: "", expiresAt: "" })).toMatchObject({ data: { state: "done" } });
@@ -46,19 +46,22 @@ describe("the screen of promo codes", () => {
     const refused = await send(db, { ...CODE, promo: "other", discountValue: "12.255" });
     expect(refused).toMatchObject({
       data: {
-        message: { title: "Error creating promo code", description: "Discount value must have at most two decimals" },
+        message: {
+          title: "Error creating promo code",
+          description: "Discount value can have at most two decimal places",
+        },
         typed: { promo: "other", discountValue: "12.255" },
       },
       init: { status: 422 },
     });
   });
 
-  test("pages by key, finds by the beginning of a code, and is not put off by odd addresses", async ({ db }) => {
+  test("paginates by id, searches by prefix, and tolerates invalid parameters", async ({ db }) => {
     for (const [index, name] of ["faith", "grace", "gracious"].entries())
       await send(db, { ...CODE, promo: name, discountValue: String(index + 1) });
     const asked = async (query: string) => {
-      const answer = await loader({ request: new Request(`http://localhost/x${query}`), context: asking(db) } as never);
-      return answer.data.promos?.map(({ code }) => code);
+      const result = await loader({ request: new Request(`http://localhost/x${query}`), context: asking(db) } as never);
+      return result.data.promos?.map(({ code }) => code);
     };
     expect(await asked("")).toEqual(["GRACIOUS", "GRACE", "FAITH"]);
     expect(await asked("?q=gra")).toEqual(["GRACIOUS", "GRACE"]);
@@ -68,7 +71,7 @@ describe("the screen of promo codes", () => {
     expect(await asked(`?before=${grace?.id}`)).toEqual(["FAITH"]);
   });
 
-  test("[ADM-PROMO-23] [ADM-PROMO-24] [ADM-PROMO-25] [ADM-PROMO-26] says what failed while the database does not answer", async ({
+  test("[ADM-PROMO-23] [ADM-PROMO-24] [ADM-PROMO-25] [ADM-PROMO-26] reports what failed while the database is down", async ({
     db,
   }) => {
     const down = failing(db);
@@ -86,9 +89,7 @@ describe("the screen of promo codes", () => {
       expect(await send(down, fields)).toMatchObject({ data: { message: { title } }, init: { status: 500 } });
   });
 
-  test("does one thing with many codes, each with its line in the audit log, and names the one that is gone", async ({
-    db,
-  }) => {
+  test("runs a bulk action with one audit entry per code, and reports a code that no longer exists", async ({ db }) => {
     for (const promo of ["faith", "grace"]) await send(db, { ...CODE, promo });
     const rows = await promoCodes(db);
     const many = async (bulk: string, ...more: string[]) => {
@@ -115,7 +116,7 @@ describe("the screen of promo codes", () => {
     );
   });
 
-  test("writes for nobody who is no admin, whoever let them in", async ({ db }) => {
+  test("refuses to write unless the visitor is an admin, even if the route let them in", async ({ db }) => {
     expect(await send(db, CODE, false)).toMatchObject({ data: { state: "refused" }, init: { status: 500 } });
     expect(await promoCodes(db)).toEqual([]);
   });

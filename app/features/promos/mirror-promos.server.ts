@@ -14,23 +14,23 @@ import {
   putDiscountCode,
   type DiscountCode,
 } from "#app/platform/shopify/discount-code.server.ts";
-import { isUsedUp } from "./promos.ts";
+import { isLimitReached } from "./promos.ts";
 import { promoCodes, promoMirrors } from "./promos.tables.server.ts";
 
 type Services = { db: Db; admin: ShopifyAdmin; timeZone: string };
 type Promo = typeof promoCodes.$inferSelect;
 
 /**
- * Makes the provider's discounts what our codes are: promo_codes is the truth. Codes that were deleted go first, so that a new one
- * of the same name starts at no uses there too. Each code is on its own: what the provider refuses or does not answer is turned off
- * there, written down, and keeps no other from its terms. Rejects when asking again may help. Only one process at a time may do this;
- * doing it again changes nothing.
+ * Makes the provider's discounts match promo_codes, the source of truth. Deleted codes go first, so that a new code of the same
+ * name starts without uses there too. Codes are independent: one that the provider refuses or does not confirm is disabled there
+ * and recorded, and does not block the others. Rejects if a retry may help. Only one process may run it at a time; it is
+ * idempotent.
  */
 export async function keepPromoCodes(services: Services, now = new Date()): Promise<void> {
   const failures: Error[] = [];
   const undeleted = new Set<string>();
   for (const { promoCodeId: id, code } of await deletedCodes(services.db)) {
-    const failure = await failureOf(services, { id, code, isDeleted: true }, () => takeAway(services, id, code));
+    const failure = await failureOf(services, { id, code, isDeleted: true }, () => deleteMirror(services, id, code));
     if (!failure) continue;
     undeleted.add(code);
     failures.push(failure.error);
@@ -38,49 +38,49 @@ export async function keepPromoCodes(services: Services, now = new Date()): Prom
   const rows = await services.db.select().from(promoCodes).orderBy(asc(promoCodes.id));
   for (const promo of rows.filter(({ code }) => !undeleted.has(code))) {
     const failure = await failureOf(services, { ...promo, isDeleted: false }, async () => {
-      await keepOne(services, promo, now);
-      await noteMirrored(services.db, promo);
+      await syncCode(services, promo, now);
+      await recordMirrored(services.db, promo);
     });
     if (failure && (!failure.isRefusal || !failure.isDisabled)) failures.push(failure.error);
   }
   if (failures.length > 0) throw failures[0];
 }
 
-async function takeAway({ db, admin }: Services, id: number, code: string): Promise<void> {
-  const status = await discountOfCode(admin, code);
-  // One that a person made there under the same name is theirs.
-  if (status?.terms?.title === titleOf({ id, code })) await deleteDiscountCode(admin, status);
+async function deleteMirror({ db, admin }: Services, id: number, code: string): Promise<void> {
+  const discount = await discountOfCode(admin, code);
+  // A discount of the same name that someone created by hand is not ours to change.
+  if (discount?.terms?.title === titleOf({ id, code })) await deleteDiscountCode(admin, discount);
   await db.delete(promoMirrors).where(eq(promoMirrors.promoCodeId, id));
 }
 
-async function keepOne(services: Services, promo: Promo, now: Date): Promise<void> {
+async function syncCode(services: Services, promo: Promo, now: Date): Promise<void> {
   const { db, admin } = services;
-  const status = await discountOfCode(admin, promo.code);
-  const usedBefore = status ? await usedBeforeOf(db, promo) : promo.usageCount;
+  const discount = await discountOfCode(admin, promo.code);
+  const usedBefore = discount ? await usedBeforeOf(db, promo) : promo.usageCount;
   const room = promo.usageLimit === null ? null : promo.usageLimit - usedBefore;
-  if (!promo.active || isUsedUp(promo) || (room !== null && room < 1)) {
-    if (status) await disableDiscountCode(admin, status);
+  if (!promo.active || isLimitReached(promo) || (room !== null && room < 1)) {
+    if (discount) await disableDiscountCode(admin, discount);
     return;
   }
-  // Written down first: should we be cut off right after the provider made it, its limit is still understood.
-  if (!status)
+  // Stored first: if the process ends right after the provider created it, its limit is still known.
+  if (!discount)
     await db
       .insert(promoMirrors)
       .values({ promoCodeId: promo.id, code: promo.code, usedBefore })
       .onConflictDoUpdate({ target: promoMirrors.promoCodeId, set: { usedBefore } });
-  await putDiscountCode(admin, status, discountOf(services, promo, room), now);
+  await putDiscountCode(admin, discount, discountOf(services, promo, room), now);
 }
 
 function discountOf({ timeZone }: Services, promo: Promo, usageLimit: number | null): DiscountCode {
   const endsAt = promo.expiresAt === null ? null : dayBounds(timeZone, promo.expiresAt).end;
-  // A discount must begin before it ends, also one whose last day was over when it was made.
+  // A discount must start before it ends, even if its expiration date had passed when it was created.
   const startsAt = endsAt && endsAt <= promo.createdAt ? new Date(endsAt.getTime() - 60_000) : promo.createdAt;
   const value =
     promo.discountType === "percentage" ? { percent: promo.discountValue } : { amount: promo.discountValue };
   return { code: promo.code, title: titleOf(promo), value, usageLimit, startsAt, endsAt };
 }
 
-/** By this we know our own discount from one of the same code that came before or that somebody made by hand. */
+/** Distinguishes our discount from an earlier one of the same code and from one created by hand. */
 function titleOf({ id, code }: { id: number; code: string }): string {
   return `${code} (${brand.name} ${id})`;
 }
@@ -99,7 +99,7 @@ function deletedCodes(db: Db) {
     .orderBy(asc(promoMirrors.promoCodeId));
 }
 
-async function noteMirrored(db: Db, { id, code }: Promo): Promise<void> {
+async function recordMirrored(db: Db, { id, code }: Promo): Promise<void> {
   const mirroredAt = new Date();
   await db
     .insert(promoMirrors)
@@ -115,26 +115,22 @@ async function noteMirrored(db: Db, { id, code }: Promo): Promise<void> {
     });
 }
 
-type Mirrored = { id: number; code: string; isDeleted: boolean };
+type CodeRef = { id: number; code: string; isDeleted: boolean };
 type Failure = { error: Error; isRefusal: boolean; isDisabled: boolean };
 
 /**
- * Does one code's work, once more where the first answer was lost; then fails closed: a discount whose terms nobody confirmed is turned
- * off. Throws only where the provider answers nothing at all, which ends the round.
+ * Processes one code, with one retry if the response was lost; then fails closed: a discount whose terms are unconfirmed is
+ * disabled. Throws only if the provider does not respond at all, which ends the run.
  */
-async function failureOf(
-  { db, admin }: Services,
-  mirrored: Mirrored,
-  work: () => Promise<void>,
-): Promise<Failure | null> {
-  const { id, code } = mirrored;
+async function failureOf({ db, admin }: Services, ref: CodeRef, work: () => Promise<void>): Promise<Failure | null> {
+  const { id, code } = ref;
   const error = await errorOf(async () => {
     const first = await errorOf(work);
     if (first instanceof DiscountRefused) throw first;
     if (first !== null) await work();
   });
   if (error === null) return null;
-  const isDisabled = (await errorOf(() => disable(admin, mirrored))) === null;
+  const isDisabled = (await errorOf(() => disable(admin, ref))) === null;
   const problem = error.message;
   const disabledAt = isDisabled ? new Date() : null;
   await db
@@ -146,9 +142,9 @@ async function failureOf(
   return { error, isRefusal: error instanceof DiscountRefused, isDisabled };
 }
 
-/** Of a code that is ours now, whatever stands there under it; of one that was deleted here, only what was ours. */
-async function disable(admin: ShopifyAdmin, { id, code, isDeleted }: Mirrored): Promise<void> {
-  const status = await discountOfCode(admin, code);
-  if (!status || (isDeleted && status.terms?.title !== titleOf({ id, code }))) return;
-  await disableDiscountCode(admin, status);
+/** For an existing code, any discount of its name; for a deleted code, only our own. */
+async function disable(admin: ShopifyAdmin, { id, code, isDeleted }: CodeRef): Promise<void> {
+  const discount = await discountOfCode(admin, code);
+  if (!discount || (isDeleted && discount.terms?.title !== titleOf({ id, code }))) return;
+  await disableDiscountCode(admin, discount);
 }

@@ -7,7 +7,7 @@ const problem = (change: object) =>
   newPromoCode.safeParse({ ...typed, ...change }).error?.issues.map(({ path, message }) => [path[0], message])[0];
 
 describe("a new promo code", () => {
-  test("[ADM-PROMO-13] [ADM-PROMO-18] [ADM-PROMO-19] [DATA-35] [DATA-36] is upper-cased; no limit and no expiry are null", () => {
+  test("[ADM-PROMO-13] [ADM-PROMO-18] [ADM-PROMO-19] [DATA-35] [DATA-36] is uppercased; an empty limit and expiration date are null", () => {
     expect(read()).toEqual({
       code: "GRACE10",
       discountType: "percentage",
@@ -17,7 +17,7 @@ describe("a new promo code", () => {
     });
   });
 
-  test("is read from a form's text as from numbers", () => {
+  test("accepts the strings of a form as well as numbers", () => {
     const full = { discountType: "fixed", discountValue: 12.5, usageLimit: 100, expiresAt: "2026-12-31" };
     expect(read(full)).toEqual({ code: "GRACE10", ...full });
     expect(read({ ...full, discountValue: " 12.50 ", usageLimit: "100" })).toEqual({ code: "GRACE10", ...full });
@@ -29,61 +29,71 @@ describe("a new promo code", () => {
     ["[ADM-PROMO-12] nothing where the code is", { code: undefined }, "code", "Code is required"],
     ["a code that is too long", { code: "X".repeat(101) }, "code", "Code must be at most 100 characters"],
     ["[ADM-PROMO-14] no value", { discountValue: " " }, "discountValue", "Discount value is required"],
-    ["[ADM-PROMO-15] a value in words", { discountValue: "ten" }, "discountValue", "Discount value must be a number"],
-    ["a value without end", { discountValue: "Infinity" }, "discountValue", "Discount value must be a number"],
-    ["attack R11: nothing off", { discountValue: 0 }, "discountValue", "Discount value must be more than 0"],
-    ["attack R11: less than nothing", { discountValue: "-5" }, "discountValue", "Discount value must be more than 0"],
+    [
+      "[ADM-PROMO-15] a value that is not a number",
+      { discountValue: "ten" },
+      "discountValue",
+      "Discount value must be a number",
+    ],
+    ["an infinite value", { discountValue: "Infinity" }, "discountValue", "Discount value must be a number"],
+    ["attack R11: zero off", { discountValue: 0 }, "discountValue", "Discount value must be more than 0"],
+    ["attack R11: a negative value", { discountValue: "-5" }, "discountValue", "Discount value must be more than 0"],
     ["attack R11: over 100%", { discountValue: 100.01 }, "discountValue", "A percentage must be at most 100"],
     [
       "[ADM-PROMO-15] attack R11: three decimals",
       { discountValue: "0.125" },
       "discountValue",
-      "Discount value must have at most two decimals",
+      "Discount value can have at most two decimal places",
     ],
     [
-      "an amount that is a slip of the key",
+      "an implausible amount",
       { discountType: "fixed", discountValue: 50_000_000 },
       "discountValue",
       "Discount value must be at most 1,000,000",
     ],
     ["another type", { discountType: "bogo" }, "discountType", "Discount type must be percentage or fixed"],
+    ["a limit of zero", { usageLimit: "0" }, "usageLimit", "Usage limit must be a whole number of 1 or more, or empty"],
     [
-      "a limit of none",
-      { usageLimit: "0" },
+      "a fractional limit",
+      { usageLimit: 1.5 },
       "usageLimit",
-      "Usage limit must be a whole number of at least 1, or empty",
+      "Usage limit must be a whole number of 1 or more, or empty",
     ],
-    ["half a use", { usageLimit: 1.5 }, "usageLimit", "Usage limit must be a whole number of at least 1, or empty"],
     [
-      "a limit in words",
+      "a limit that is not a number",
       { usageLimit: "many" },
       "usageLimit",
-      "Usage limit must be a whole number of at least 1, or empty",
+      "Usage limit must be a whole number of 1 or more, or empty",
     ],
-    ["more uses than can be counted", { usageLimit: 3e9 }, "usageLimit", "Usage limit must be at most 2147483647"],
+    ["a limit beyond the column's range", { usageLimit: 3e9 }, "usageLimit", "Usage limit must be at most 2147483647"],
     [
-      "a day that is none",
+      "a date that does not exist",
       { expiresAt: "2026-02-30" },
       "expiresAt",
-      "Expiry must be a day such as 2026-12-31, or empty",
+      "Expiration date must be a date such as 2026-12-31, or empty",
     ],
-    ["a day in words", { expiresAt: "soon" }, "expiresAt", "Expiry must be a day such as 2026-12-31, or empty"],
+    [
+      "a date that is not one",
+      { expiresAt: "soon" },
+      "expiresAt",
+      "Expiration date must be a date such as 2026-12-31, or empty",
+    ],
   ])("refuses %s", ([, change, field, message]) => {
     expect(problem(change)).toEqual([field, message]);
   });
 
   test.for(["GRАCE10", "ΑΓΑΠΗ", "GRACE🙏", "A\u0001B", "שלום"])(
-    "attack R15: %s, which nobody can type or everybody would mistake, is refused",
+    "attack R15: %s, hard to type or easily confused, is refused",
     (code) => {
-      expect(problem({ code })).toEqual(["code", "Code must be of the letters A to Z, digits and signs such as -"]);
+      expect(problem({ code })).toEqual(["code", "Code can contain only Latin letters, digits and symbols such as -"]);
     },
   );
 
-  test("takes letters with accents, signs and single blanks", () => {
+  test("accepts accents, symbols and single spaces", () => {
     for (const code of ["NIÑO-10", "50% OFF!", "ÉTÉ_2026"]) expect(read({ code }).code).toBe(code);
   });
 
-  test("takes a whole price off, and cents", () => {
+  test("accepts 100% and cents", () => {
     expect(read({ discountValue: 100 }).discountValue).toBe(100);
     expect(read({ discountValue: "0.01" }).discountValue).toBe(0.01);
     expect(read({ discountType: "fixed", discountValue: "999999.99" }).discountValue).toBe(999_999.99);

@@ -4,12 +4,12 @@ import { DISCOUNT_TYPES, PROMO_LIMITS } from "./promos.ts";
 
 const { codeLength, discountValue: largestValue, usageLimit: largestLimit } = PROMO_LIMITS;
 
-/** Capitals of the Latin alphabet, digits and signs: what everybody can type, and what cannot be mistaken for another code. */
+/** Uppercase characters of the Latin alphabet, digits and symbols: easy to type and hard to confuse. */
 const TYPEABLE = /^(?:(?=\p{Script=Latin})\p{Lu}|[ -@[-`{-~])+$/u;
 
-/** Blanks are nothing typed, and nothing typed is no nought. */
+/** An empty field must not become 0. */
 const given = (typed: unknown) => (typeof typed === "string" && typed.trim() === "" ? null : (typed ?? null));
-/** Forms send text, other callers numbers. */
+/** Forms send strings, other callers numbers. */
 const number = (typed: unknown) => (typeof given(typed) === "string" ? Number(typed) : given(typed));
 
 const code = z
@@ -20,7 +20,7 @@ const code = z
       .string()
       .min(1, "Code is required")
       .max(codeLength, `Code must be at most ${codeLength} characters`)
-      .regex(TYPEABLE, "Code must be of the letters A to Z, digits and signs such as -"),
+      .regex(TYPEABLE, "Code can contain only Latin letters, digits and symbols such as -"),
   );
 
 const discountValue = z.preprocess(
@@ -29,16 +29,16 @@ const discountValue = z.preprocess(
     .number({ error: ({ input }) => `Discount value ${input === null ? "is required" : "must be a number"}` })
     .positive("Discount value must be more than 0")
     .max(largestValue, `Discount value must be at most ${largestValue.toLocaleString("en")}`)
-    .refine((value) => Number(value.toFixed(2)) === value, "Discount value must have at most two decimals"),
+    .refine((value) => Number(value.toFixed(2)) === value, "Discount value can have at most two decimal places"),
 );
 
-const WHOLE = "Usage limit must be a whole number of at least 1, or empty";
+const WHOLE = "Usage limit must be a whole number of 1 or more, or empty";
 const usageLimit = z.preprocess(
   number,
   z.int(WHOLE).min(1, WHOLE).max(largestLimit, `Usage limit must be at most ${largestLimit}`).nullable(),
 );
 
-const DAY = "Expiry must be a day such as 2026-12-31, or empty";
+const DAY = "Expiration date must be a date such as 2026-12-31, or empty";
 const expiresAt = z.preprocess(
   given,
   z
@@ -49,7 +49,7 @@ const expiresAt = z.preprocess(
     .nullable(),
 );
 
-/** A code as an owner types it, with the reason for everything that is wrong with it. */
+/** A promo code as an admin enters it, with a message for every invalid field. */
 export const newPromoCode = z
   .object({
     code,

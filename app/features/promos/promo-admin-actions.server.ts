@@ -56,15 +56,15 @@ export async function toggle({ context, request, form }: Sent) {
 }
 
 export async function remove({ context, request, form }: Sent) {
-  const unsure = requireConfirmation(form, "Delete");
-  if (unsure) return unsure;
+  const unconfirmed = requireConfirmation(form, "Delete");
+  if (unconfirmed) return unconfirmed;
   return orRefuse(form, failed(DELETE_FAILED), async () => {
     const { result, entries } = await deleteOne(context, rowOf(form));
     return result === null ? gone(form, DELETE_FAILED) : successMessage(request, "deleted", { undo: entries });
   });
 }
 
-/** The same for many of them. */
+/** Bulk version of the same actions. */
 export async function bulk(sent: Sent) {
   return bulkResult(sent, { choices: PROMO_BULK, page: "/admin/promo-codes" }, async (choice, { id }) => {
     if (choice !== "delete") return (await setActive(sent.context, id, choice === "activate")) ? {} : { why: GONE };
@@ -73,7 +73,7 @@ export async function bulk(sent: Sent) {
   });
 }
 
-/** The code; null when there is none of it any more. */
+/** The code; null if it no longer exists. */
 function setActive(context: Sent["context"], id: number, active: boolean): Promise<string | null> {
   return adminWrite(context, async (tx) => {
     const result = await setPromoCodeActive({ db: tx, jobs: context.get(jobsContext) }, id, active);

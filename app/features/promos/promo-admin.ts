@@ -12,14 +12,14 @@ export const PROMO_DONE = {
 
 export type PromoDone = keyof typeof PROMO_DONE;
 
-/** What can be done with many codes at once. */
+/** The bulk actions. */
 export const PROMO_BULK: BulkChoice[] = [
   { does: "activate", label: "Activate" },
   { does: "deactivate", label: "Deactivate" },
-  { does: "delete", label: "Delete", question: "Delete the selected codes? Carts that hold one lose the discount." },
+  { does: "delete", label: "Delete", question: "Delete the selected codes? Carts using them will lose the discount." },
 ];
 
-/** The columns of the file codes are exported to and imported from. */
+/** The columns of the CSV export and import. */
 export const PROMO_COLUMNS = [
   "code",
   "discount_type",
@@ -37,37 +37,37 @@ export const DELETE_FAILED = "Error deleting promo code";
 export const LOAD_FAILED = "Error loading promo codes";
 export const GONE = "This code no longer exists.";
 
-export type PromoState = "Active" | "Inactive" | "Expired" | "Used up";
+export type PromoState = "Active" | "Inactive" | "Expired" | "Limit reached";
 
-/** Whether a cart could use the code today, and if not, why. */
+/** Whether the code can be used today, and if not, why. */
 export function promoState(promo: PromoCode, today: string): PromoState {
   if (!promo.active) return "Inactive";
   if (decidePromo(promo, today).valid) return "Active";
-  return promo.expiresAt !== null && promo.expiresAt < today ? "Expired" : "Used up";
+  return promo.expiresAt !== null && promo.expiresAt < today ? "Expired" : "Limit reached";
 }
 
 /** "10% off", "USD 15.00 off". */
-export function promoWorth({ discountType, discountValue }: PromoCode, currency: string): string {
+export function promoDiscountText({ discountType, discountValue }: PromoCode, currency: string): string {
   return discountType === "percentage" ? `${discountValue}% off` : `${currency} ${discountValue.toFixed(2)} off`;
 }
 
 /** "3 of 10 used", "12 used, no limit". */
-export function promoUse({ usageCount, usageLimit }: PromoCode): string {
+export function promoUsageText({ usageCount, usageLimit }: PromoCode): string {
   const used = usageCount.toLocaleString("en");
   return usageLimit === null ? `${used} used, no limit` : `${used} of ${usageLimit.toLocaleString("en")} used`;
 }
 
 type AtProvider = { code: string; problem: string | null; disabledAt: Date | null };
 
-/** What an owner reads and can do where the provider did not take a code over; null where there is nothing to say. */
+/** What an admin sees when the provider did not accept a code; null without a problem. */
 export function checkoutProblem({ code, problem, disabledAt }: AtProvider, provider: string): string | null {
   if (problem === null) return null;
   return disabledAt === null
     ? `Checkout may still use this code’s previous terms, because ${provider} didn’t confirm the change: ${quoted(problem)} We try again every 15 minutes. To stop it now, deactivate ${code} in your ${provider} admin.`
-    : `${provider} didn’t accept this code: ${quoted(problem)} Change its limit, value or last day with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
+    : `${provider} didn’t accept this code: ${quoted(problem)} Change its limit, value or expiration date with an import, or delete it and create a new one. It turns on again as soon as ${provider} accepts it.`;
 }
 
-/** The same for a code that was deleted here and is not gone there yet. */
+/** The same for a code that was deleted here but not yet at the provider. */
 export function deletionProblem({ code, problem, disabledAt }: AtProvider, provider: string): string {
   return disabledAt === null
     ? `You deleted ${code}, but checkout may still accept it, because ${provider} didn’t confirm the deletion: ${quoted(problem)} We try again every 15 minutes. To stop it now, delete ${code} in your ${provider} admin.`

@@ -5,7 +5,7 @@ import { promoCodes } from "./promos.server.ts";
 
 const AT_ONCE = 500;
 
-/** Every code as a file, newest first, that the import reads again. `search`: as on the screen. */
+/** All codes that match `search` as a CSV file that the import accepts, newest first. */
 export function exportPromoCodes(db: Db, { search, today }: { search: string; today: string }): Response {
   return csvDownload(`promo-codes-${today}.csv`, PROMO_COLUMNS, codes(db, search));
 }

@@ -11,7 +11,7 @@ const TYPES = [
   { value: "fixed", label: "Fixed amount" },
 ];
 
-/** A new code. It is active as soon as it is created. */
+/** The form for a new code, which is active as soon as it is created. */
 export function PromoForm({ today, timeZone }: { today: string; timeZone: string }) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal } = useActionForm("/admin/promo-codes");
   useUnsavedGuard(() => isTyped(typed) || hasEdits(form.ref.current));
@@ -51,7 +51,7 @@ export function PromoForm({ today, timeZone }: { today: string; timeZone: string
         required
         defaultValue={typed["discountValue"]}
         error={errors["discountValue"]}
-        hint="Percent, or an amount in the shop’s currency."
+        hint="A percentage, or an amount in the store’s currency."
       />
       <TextField
         label="Usage limit"

@@ -10,17 +10,15 @@ import { promoCodes as codes } from "./promos.tables.server.ts";
 const HEAD = "code,discount_type,discount_value,usage_limit,expires_at,active";
 
 async function sent(db: Db, csv: string | File, intent = "check"): Promise<ImportResult> {
-  const desk = adminForm(adminContext(db), { intent });
-  desk.form.set(typeof csv === "string" ? "csv" : "file", csv);
-  return (await importPromoCodes(desk)).data;
+  const adminRequest = adminForm(adminContext(db), { intent });
+  adminRequest.form.set(typeof csv === "string" ? "csv" : "file", csv);
+  return (await importPromoCodes(adminRequest)).data;
 }
 
 const exported = (db: Db) => exportPromoCodes(db, { search: "", today: "2026-11-22" }).text();
 
-describe("promo codes out of a file", () => {
-  test("are shown before anything is done: what is new, what changes, what stays, and each faulty line with its fix", async ({
-    db,
-  }) => {
+describe("the promo code import", () => {
+  test("previews what is new, changed and unchanged, and each invalid line with its fix", async ({ db }) => {
     const kept = { discountType: "percentage", discountValue: 10 } as const;
     await db.insert(codes).values([
       { ...kept, code: "SAME" },
@@ -35,8 +33,8 @@ describe("promo codes out of a file", () => {
       "worse,percent,x,,,",
       "new10,fixed,1,,,",
     ].join("\r\n");
-    const answer = await sent(db, new File([csv], "codes.csv"));
-    expect(answer).toMatchObject({
+    const result = await sent(db, new File([csv], "codes.csv"));
+    expect(result).toMatchObject({
       state: "checked",
       csv,
       preview: {
@@ -45,13 +43,13 @@ describe("promo codes out of a file", () => {
           count: 1,
           first: [{ line: 4, name: "OTHER", why: "Changes: type percentage → fixed; value 10 → 5." }],
         },
-        skip: { count: 1, first: [{ line: 3, name: "SAME", why: "It is so already." }] },
+        skip: { count: 1, first: [{ line: 3, name: "SAME", why: "No changes." }] },
         faults: {
           first: [
-            { line: 5, field: "active", fix: "Write yes or no." },
+            { line: 5, field: "active", fix: "Enter yes or no." },
             { line: 6, field: "discount_type", fix: "Discount type must be percentage or fixed." },
             { line: 6, field: "discount_value", fix: expect.stringContaining("Discount value") },
-            { line: 7, field: "code", fix: "Line 2 has this code already." },
+            { line: 7, field: "code", fix: "Same code as line 2." },
           ],
         },
       },
@@ -80,7 +78,7 @@ describe("promo codes out of a file", () => {
     expect(await auditedActions(db)).toHaveLength(1);
   });
 
-  test("keep what the file has no column for, and are shown with what a column of it takes away", async ({ db }) => {
+  test("keeps values without a column, and previews what a column would clear", async ({ db }) => {
     const limits = { usageLimit: 5, expiresAt: "2030-01-01", active: false };
     await db.insert(codes).values({ code: "XLIM", discountType: "percentage", discountValue: 10, ...limits });
     const short = "code,discount_type,discount_value\nXLIM,percentage,12\nNEW,fixed,5";
@@ -96,7 +94,9 @@ describe("promo codes out of a file", () => {
     expect(await sent(db, line("yes"))).toMatchObject({
       preview: {
         change: {
-          first: [{ why: "Changes: limit 5 → none; last day 2030-01-01 → 2031-01-01; state inactive → active." }],
+          first: [
+            { why: "Changes: limit 5 → none; expiration date 2030-01-01 → 2031-01-01; state inactive → active." },
+          ],
         },
       },
     });
@@ -105,7 +105,7 @@ describe("promo codes out of a file", () => {
     expect(cleared).toMatchObject({ usageLimit: null, expiresAt: "2031-01-01", active: false });
   });
 
-  test("that were exported change nothing, and export to the very same bytes again", async ({ db }) => {
+  test("changes nothing for an export, which exports to the same bytes again", async ({ db }) => {
     await db.insert(codes).values([
       { code: "-10%", discountType: "percentage", discountValue: 10, expiresAt: "2030-01-31" },
       { code: "'=A,B", discountType: "fixed", discountValue: 7.5, usageLimit: 3, active: false, usageCount: 2 },
@@ -127,7 +127,7 @@ describe("promo codes out of a file", () => {
     expect(stable(await exported(db))).toEqual(stable(file));
   });
 
-  test("are not read from what is no such file", async ({ db }) => {
+  test("refuses other files", async ({ db }) => {
     const none: [string | File, string][] = [
       ["", "Choose a file first."],
       [new File([""], "empty.csv"), "The file is empty."],

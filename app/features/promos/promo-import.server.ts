@@ -8,13 +8,13 @@ import type { Db } from "#app/platform/db/database.server.ts";
 import type { CsvLine } from "#app/platform/http/csv-read.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
 import { PROMO_COLUMNS } from "./promo-admin.ts";
-import { putPromoCodes } from "./promos.server.ts";
+import { upsertPromoCodes } from "./promos.server.ts";
 import { promoCodes as codes } from "./promos.tables.server.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 export type ImportedCode = NewPromoCode & { active: boolean };
 
-/** Creates codes and changes those there are, by their names. How often one was used is never taken from a file. */
+/** Creates new codes and updates existing ones, matched by code. Usage counts are never imported. */
 export async function importPromoCodes({ context, request, form }: Sent) {
   return importResult<ImportedCode>(
     { request, form },
@@ -24,7 +24,7 @@ export async function importPromoCodes({ context, request, form }: Sent) {
       page: "/admin/promo-codes?done=imported",
       plan: (lines) => planPromoImport(context.get(dbContext), lines),
       async run(plan, did) {
-        did(await run({ context, request, form }, plan));
+        did(await applyPlan({ context, request, form }, plan));
       },
     },
   );
@@ -34,16 +34,16 @@ export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportP
   const plan: ImportPlan<ImportedCode> = { add: [], change: [], skip: [], faults: [] };
   const read = readLines(lines, plan);
   const known = await codesNamed(db, [...read.keys()]);
-  for (const { line, row: typed, unsaid } of read.values()) {
+  for (const { line, row: typed, missing } of read.values()) {
     const kept = known.get(typed.code);
     const name = typed.code;
     if (!kept) {
       plan.add.push({ line, name, row: typed });
       continue;
     }
-    const row = asItStands(kept, typed, unsaid);
+    const row = withStoredValues(kept, typed, missing);
     const why = differences(kept, row);
-    if (why === "") plan.skip.push({ line, name, why: "It is so already." });
+    if (why === "") plan.skip.push({ line, name, why: "No changes." });
     else plan.change.push({ line, name, row, why: `Changes: ${why}.` });
   }
   return plan;
@@ -52,13 +52,13 @@ export async function planPromoImport(db: Db, lines: CsvLine[]): Promise<ImportP
 type ReadLine = {
   line: number;
   row: ImportedCode;
-  /** What the file says nothing about: a known code keeps its own there. */
-  unsaid: (keyof ImportedCode)[];
+  /** The values used for columns the file does not have: an existing code keeps its own. */
+  missing: (keyof ImportedCode)[];
 };
 
-/** The good lines by their codes. What is wrong with the others goes into the plan. */
+/** The valid lines by code. Errors in the others are added to the plan. */
 function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
-  const good = new Map<string, ReadLine>();
+  const valid = new Map<string, ReadLine>();
   for (const { line, cells } of lines) {
     const active = ACTIVE[(cells["active"] ?? "").trim().toLowerCase()];
     const read = newPromoCode.safeParse({
@@ -68,15 +68,15 @@ function readLines(lines: CsvLine[], plan: ImportPlan<ImportedCode>) {
       usageLimit: cells["usage_limit"],
       expiresAt: cells["expires_at"],
     });
-    if (active === undefined) plan.faults.push({ line, field: "active", fix: "Write yes or no." });
+    if (active === undefined) plan.faults.push({ line, field: "active", fix: "Enter yes or no." });
     else if (!read.success)
       for (const { path, message } of read.error.issues)
         plan.faults.push({ line, field: FIELDS[String(path[0])] ?? "line", fix: `${message}.` });
-    else if (good.has(read.data.code))
-      plan.faults.push({ line, field: "code", fix: `Line ${good.get(read.data.code)?.line} has this code already.` });
-    else good.set(read.data.code, { line, row: { ...read.data, active }, unsaid: unsaidIn(cells) });
+    else if (valid.has(read.data.code))
+      plan.faults.push({ line, field: "code", fix: `Same code as line ${valid.get(read.data.code)?.line}.` });
+    else valid.set(read.data.code, { line, row: { ...read.data, active }, missing: missingFieldsIn(cells) });
   }
-  return good;
+  return valid;
 }
 
 const ACTIVE: Record<string, boolean> = { "": true, yes: true, no: false };
@@ -88,13 +88,13 @@ const FIELDS: Record<string, string> = {
   expiresAt: "expires_at",
 };
 
-/** An empty limit or expiry says that there is none; an empty state says nothing. */
-function unsaidIn(cells: Record<string, string>): (keyof ImportedCode)[] {
-  const unsaid: (keyof ImportedCode)[] = [];
-  if (cells["usage_limit"] === undefined) unsaid.push("usageLimit");
-  if (cells["expires_at"] === undefined) unsaid.push("expiresAt");
-  if (!cells["active"]?.trim()) unsaid.push("active");
-  return unsaid;
+/** An empty limit or expiration date means none; an empty state means no change. */
+function missingFieldsIn(cells: Record<string, string>): (keyof ImportedCode)[] {
+  const missing: (keyof ImportedCode)[] = [];
+  if (cells["usage_limit"] === undefined) missing.push("usageLimit");
+  if (cells["expires_at"] === undefined) missing.push("expiresAt");
+  if (!cells["active"]?.trim()) missing.push("active");
+  return missing;
 }
 
 async function codesNamed(db: Db, names: string[]) {
@@ -102,31 +102,31 @@ async function codesNamed(db: Db, names: string[]) {
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-function asItStands(kept: ImportedCode, typed: ImportedCode, unsaid: (keyof ImportedCode)[]): ImportedCode {
-  return { ...typed, ...Object.fromEntries(unsaid.map((field) => [field, kept[field]])) };
+function withStoredValues(kept: ImportedCode, typed: ImportedCode, missing: (keyof ImportedCode)[]): ImportedCode {
+  return { ...typed, ...Object.fromEntries(missing.map((field) => [field, kept[field]])) };
 }
 
-/** "limit 5 → none; state inactive → active"; nothing where the two are alike. */
+/** "limit 5 → none; state inactive → active"; empty without changes. */
 function differences(kept: ImportedCode, row: ImportedCode): string {
-  return WORDS.map(([what, message]) => ({ what, was: message(kept), is: message(row) }))
-    .filter(({ was, is }) => was !== is)
-    .map(({ what, was, is }) => `${what} ${was} → ${is}`)
+  return COMPARED_FIELDS.map(([name, textOf]) => ({ name, before: textOf(kept), after: textOf(row) }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ name, before, after }) => `${name} ${before} → ${after}`)
     .join("; ");
 }
 
-const WORDS: [what: string, message: (code: ImportedCode) => string][] = [
+const COMPARED_FIELDS: [name: string, textOf: (code: ImportedCode) => string][] = [
   ["type", ({ discountType }) => discountType],
   ["value", ({ discountValue }) => String(discountValue)],
   ["limit", ({ usageLimit }) => String(usageLimit ?? "none")],
-  ["last day", ({ expiresAt }) => expiresAt ?? "none"],
+  ["expiration date", ({ expiresAt }) => expiresAt ?? "none"],
   ["state", ({ active }) => (active ? "active" : "inactive")],
 ];
 
-/** All of it or nothing: a code half of a campaign has is worse than none. */
-function run(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
+/** All or nothing: half of a campaign's codes would be worse than none. */
+function applyPlan(sent: Sent, { add, change }: ImportPlan<ImportedCode>): Promise<Imported> {
   const rows = [...add, ...change].map(({ row }) => row);
   return adminCreate(sent, async (tx) => {
-    await putPromoCodes({ db: tx, jobs: sent.context.get(jobsContext) }, rows);
+    await upsertPromoCodes({ db: tx, jobs: sent.context.get(jobsContext) }, rows);
     const after = { added: names(add), changed: names(change) };
     return {
       result: { added: add.length, changed: change.length },

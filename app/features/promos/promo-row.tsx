@@ -3,7 +3,7 @@ import { rowAnchor } from "#app/platform/list-search.ts";
 import { Badge, type BadgeTone } from "#app/ui/admin/badge.tsx";
 import { RowCheckbox } from "#app/ui/admin/bulk.tsx";
 import { RowButton } from "#app/ui/admin/row-button.tsx";
-import { checkoutProblem, promoState, promoUse, promoWorth, type PromoState } from "./promo-admin.ts";
+import { checkoutProblem, promoState, promoUsageText, promoDiscountText, type PromoState } from "./promo-admin.ts";
 import type { PromoCode } from "./promos.ts";
 
 type Listed = PromoCode & { id: number; code: string; mirror: { problem: string | null }; disabledAt: Date | null };
@@ -12,7 +12,7 @@ const TONES: Record<PromoState, BadgeTone> = {
   Active: "good",
   Inactive: "secondary",
   Expired: "destructive",
-  "Used up": "destructive",
+  "Limit reached": "destructive",
 };
 
 export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: string; isMirrored: boolean }) {
@@ -31,9 +31,9 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
         </p>
         <p className="mt-1 text-stone-strong">
           {[
-            promoWorth(promo, brand.defaultCurrency),
-            promoUse(promo),
-            promo.expiresAt ? `until ${inFull(promo.expiresAt)}` : "never expires",
+            promoDiscountText(promo, brand.defaultCurrency),
+            promoUsageText(promo),
+            promo.expiresAt ? `through ${inFull(promo.expiresAt)}` : "never expires",
           ].join(" · ")}
         </p>
         {problem && <p className="mt-1 max-w-measure text-14 text-crimson">{problem}</p>}
@@ -52,7 +52,7 @@ export function PromoRow({ promo, today, isMirrored }: { promo: Listed; today: s
           label="Delete"
           busy="Deleting..."
           about={promo.code}
-          question={`Delete the code ${promo.code}? Carts that hold it lose the discount.`}
+          question={`Delete promo code ${promo.code}? Carts using it will lose the discount.`}
         />
       </div>
     </li>

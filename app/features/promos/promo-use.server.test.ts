@@ -8,8 +8,8 @@ import { promoCodes, promoRedemptions } from "./promos.tables.server.ts";
 const PLACED = "2026-03-01T10:00:00-05:00";
 const CANCELLED = "2026-03-02T10:00:00-05:00";
 
-describe("the uses of a code", () => {
-  test("are counted once for an order, however often its news come", async ({ db }) => {
+describe("the redemptions of a code", () => {
+  test("are counted once per order, however often its webhook arrives", async ({ db }) => {
     await aPromo(db);
     for (let time = 0; time < 3; time++) await countPromoUse(db, anOrder(1));
     await countPromoUse(db, anOrder(2));
@@ -20,7 +20,7 @@ describe("the uses of a code", () => {
     ]);
   });
 
-  test("are given back once when the order is cancelled", async ({ db }) => {
+  test("are released once when the order is canceled", async ({ db }) => {
     await aPromo(db);
     await countPromoUse(db, anOrder(1));
     await countPromoUse(db, anOrder(2));
@@ -30,7 +30,7 @@ describe("the uses of a code", () => {
     expect(await usageCount(db)).toBe(1);
   });
 
-  test("are none where the cancellation comes before its order", async ({ db }) => {
+  test("are not counted if the cancellation arrives before its order", async ({ db }) => {
     await aPromo(db);
     for (let time = 0; time < 2; time++) await countPromoUse(db, anOrder(1, { cancelled_at: CANCELLED }));
     await countPromoUse(db, anOrder(1));
@@ -40,7 +40,7 @@ describe("the uses of a code", () => {
     ]);
   });
 
-  test("are told by the order's codes or its applications, however written, and counted once", async ({ db }) => {
+  test("are read from the order's codes or discount applications, in any case, and counted once", async ({ db }) => {
     await aPromo(db);
     await aPromo(db, "PEACE15");
     const applications = [
@@ -55,7 +55,7 @@ describe("the uses of a code", () => {
     expect([await usageCount(db), await usageCount(db, "PEACE15")]).toEqual([1, 1]);
   });
 
-  test("of codes that are not ours are nobody's", async ({ db }) => {
+  test("ignore codes that are not ours", async ({ db }) => {
     await aPromo(db);
     await countPromoUse(db, anOrder(1, { discount_codes: [{ code: "MERCHANT" }] }));
     await countPromoUse(
@@ -67,7 +67,7 @@ describe("the uses of a code", () => {
     expect(await db.select().from(promoRedemptions)).toEqual([]);
   });
 
-  test("are not guessed from what is no order", async ({ db }) => {
+  test("are not counted for an invalid payload", async ({ db }) => {
     await aPromo(db);
     for (const payload of [
       null,
@@ -81,7 +81,7 @@ describe("the uses of a code", () => {
     expect(await usageCount(db)).toBe(0);
   });
 
-  test("begin anew with a new code of an old name, whatever late news there are of old orders", async ({ db }) => {
+  test("start at zero for a new code of an old name, despite late webhooks of old orders", async ({ db }) => {
     await aPromo(db);
     await countPromoUse(db, anOrder(1));
     await countPromoUse(db, anOrder(2));
@@ -94,7 +94,7 @@ describe("the uses of a code", () => {
     expect(await usageCount(db)).toBe(1);
   });
 
-  test("attack R2: are the rows of the ledger after any news in any order", async ({ db }) => {
+  test("attack R2: match the rows of the ledger after any webhooks in any order", async ({ db }) => {
     const news = fc.record({ order: fc.integer({ min: 1, max: 6 }), isCancelled: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(news, { maxLength: 25 }), async (all) => {
@@ -113,7 +113,7 @@ describe("the uses of a code", () => {
   });
 
   test.runIf(onPostgres)(
-    "attack R2: are the rows of the ledger after a thousand news at once, ten at a time",
+    "attack R2: match the rows of the ledger after a thousand webhooks, ten at a time",
     async () => {
       const own = await ownDatabase();
       try {
@@ -145,7 +145,7 @@ async function aPromo(db: Db, code = "GRACE10"): Promise<void> {
   await db.insert(promoCodes).values({ code, discountType: "percentage", discountValue: 10 });
 }
 
-/** As much of Shopify's Order as concerns us. */
+/** The part of Shopify's Order that we need. */
 function anOrder(id: number | string, change: object = {}) {
   return {
     id,

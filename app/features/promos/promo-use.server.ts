@@ -6,7 +6,7 @@ import { normalCode } from "#app/platform/normal-code.ts";
 import { enqueueSync, type PromoServices } from "./promos.server.ts";
 import { promoCodes, promoRedemptions } from "./promos.tables.server.ts";
 
-/** What orders/create and orders/cancelled tell of an order, as far as codes go. */
+/** The fields of orders/create and orders/cancelled payloads that concern promo codes. */
 const order = z.object({
   id: z.union([z.int(), z.string().min(1)]).transform(String),
   created_at: z.coerce.date(),
@@ -15,24 +15,24 @@ const order = z.object({
   discount_applications: z.array(z.object({ type: z.string(), code: z.string().nullish() })).nullish(),
 });
 
-/** Counts an order's codes, and has the provider told where that used one up or made it good again. */
+/** Counts an order's codes, and enqueues a sync if one reached its limit or dropped below it. */
 export async function followOrder({ db, jobs }: PromoServices, payload: unknown): Promise<void> {
   if (await countPromoUse(db, payload)) await enqueueSync({ db, jobs });
 }
 
 /**
- * Counts the codes an order used, or gives them back where it was cancelled: once each, however often and in whatever order the
- * news come. Codes that are not ours are left alone. True when a code has reached its limit by it, or is below it again.
+ * Counts the codes an order used, or releases them if it was canceled: once per order, however often and in whatever order
+ * the webhooks arrive. Other discount codes are ignored. True if a code reached its limit or dropped below it.
  */
 export async function countPromoUse(tx: Db, payload: unknown): Promise<boolean> {
   const read = order.safeParse(payload);
   if (!read.success) {
-    log("warn", "an order without what its codes need", { problem: z.prettifyError(read.error) });
+    log("warn", "order webhook without the fields for promo codes", { problem: z.prettifyError(read.error) });
     return false;
   }
   const { id, created_at, cancelled_at } = read.data;
   let hasCrossed = false;
-  // Always in one order, so that two orders with the same codes never wait for each other.
+  // Sorted, so that two orders with the same codes cannot deadlock.
   for (const code of codesOf(read.data).toSorted()) {
     const crossed = cancelled_at
       ? await release(tx, { orderId: id, code, at: cancelled_at })
@@ -44,7 +44,7 @@ export async function countPromoUse(tx: Db, payload: unknown): Promise<boolean> 
 
 type Use = { orderId: string; code: string; at: Date };
 
-/** Ledger and count in one statement: neither changes where the order is written down already. */
+/** Updates ledger and count in one statement: neither changes if the order is already recorded. */
 async function redeem(tx: Db, { orderId, code, at }: Use): Promise<boolean> {
   const reached = await rowsOf<{ crossed: boolean }>(
     tx,
@@ -61,7 +61,7 @@ async function redeem(tx: Db, { orderId, code, at }: Use): Promise<boolean> {
   return reached.some(({ crossed }) => crossed);
 }
 
-/** A cancellation that comes before its order is kept, so that the order, when it comes, is not counted. */
+/** A cancellation that arrives before its order is stored, so that the order is not counted when it arrives. */
 async function release(tx: Db, { orderId, code, at }: Use): Promise<boolean> {
   const freed = await rowsOf<{ crossed: boolean }>(
     tx,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "#tests/database.ts";
 import {
   createPromoCode,
   deletePromoCode,
-  promoAnswer,
+  promoResult,
   promoCodes as all,
   seedPromoCodes,
   setPromoCodeActive,
@@ -14,9 +14,7 @@ import { promoCodes } from "./promos.tables.server.ts";
 const validate = validatePromoCode("America/New_York");
 
 describe("validate-promo-code", () => {
-  test("[FN-02] [FN-03] [PROMO-22] takes {code}, however it is typed, and answers what it takes off", async ({
-    db,
-  }) => {
+  test("[FN-02] [FN-03] [PROMO-22] accepts {code} in any case and returns its discount", async ({ db }) => {
     await db.insert(promoCodes).values({ code: "GRACE10", discountType: "percentage", discountValue: 12.5 });
     expect(await validate({ db }, { code: " grace10 " })).toEqual({
       status: 200,
@@ -28,13 +26,13 @@ describe("validate-promo-code", () => {
     expect(await validate({ db }, { code: "NOTHING" })).toMatchObject({ status: 200, body: { valid: false } });
   });
 
-  test("refuses what no database could hold like any unknown code", async ({ db }) => {
+  test("refuses text that the database cannot store like any unknown code", async ({ db }) => {
     for (const code of ["a\u0000", "a\ud83d"])
       expect(await validate({ db }, { code })).toMatchObject({ status: 200, body: { valid: false } });
     expect(await validate({ db }, { code: "\u0000" })).toMatchObject({ status: 400 });
   });
 
-  test("answers a body without a code with 400 and the reason", async ({ db }) => {
+  test("responds to a body without a code with 400 and the reason", async ({ db }) => {
     for (const body of [null, {}, { code: 5 }, { code: "  " }, { code: "X".repeat(101) }]) {
       expect(await validate({ db }, body)).toEqual({
         status: 400,
@@ -45,7 +43,7 @@ describe("validate-promo-code", () => {
 
   test("attack R3: only reads: trying a code uses nothing up", async ({ db }) => {
     await db.insert(promoCodes).values({ code: "ONCE", discountType: "fixed", discountValue: 10, usageLimit: 1 });
-    for (let time = 0; time < 3; time++) expect((await promoAnswer(db, "ONCE", "2026-01-01")).valid).toBe(true);
+    for (let time = 0; time < 3; time++) expect((await promoResult(db, "ONCE", "2026-01-01")).valid).toBe(true);
     expect(await db.select({ count: promoCodes.usageCount }).from(promoCodes)).toEqual([{ count: 0 }]);
   });
 
@@ -70,20 +68,22 @@ describe("validate-promo-code", () => {
   });
 });
 
-describe("an owner's promo codes", () => {
+describe("promo codes", () => {
   const GRACE10 = { code: "grace10", discountType: "percentage", discountValue: "10", usageLimit: "", expiresAt: "" };
   const services = (db: Db) => ({ db, jobs: { enqueue: async () => {} } });
 
-  test("[ADM-PROMO-17] are refused where their last day is over already, and taken on it", async ({ db }) => {
+  test("[ADM-PROMO-17] are refused after their expiration date, and accepted on it", async ({ db }) => {
     const on = { ...services(db), today: "2026-11-22" };
     expect(await createPromoCode(on, { ...GRACE10, expiresAt: "2026-11-21" })).toEqual({
       created: false,
-      errors: { expiresAt: expect.stringContaining("That day is over.") },
+      errors: { expiresAt: expect.stringContaining("This date has passed.") },
     });
     expect(await createPromoCode(on, { ...GRACE10, expiresAt: "2026-11-22" })).toMatchObject({ created: true });
   });
 
-  test("[DATA-72] [ADM-PROMO-07] [ADM-PROMO-11] stand newest first, each active when it is made", async ({ db }) => {
+  test("[DATA-72] [ADM-PROMO-07] [ADM-PROMO-11] are listed newest first, each active when it is created", async ({
+    db,
+  }) => {
     for (const code of ["first", "second", "third"])
       expect(await createPromoCode(services(db), { ...GRACE10, code })).toEqual({
         created: true,
@@ -97,7 +97,7 @@ describe("an owner's promo codes", () => {
   });
 
   test.for(["GRACE10", " grace10 ", "ＧＲＡＣＥ１０", "gr\u200bace10", "grace1\u00ad0"])(
-    "[DATA-73] attack R15: are one, however it is typed: %s exists already",
+    "[DATA-73] attack R15: are unique however they are typed: %s already exists",
     async (code, { db }) => {
       await createPromoCode(services(db), GRACE10);
       expect(await createPromoCode(services(db), { ...GRACE10, code, discountValue: 50 })).toEqual({
@@ -108,7 +108,7 @@ describe("an owner's promo codes", () => {
     },
   );
 
-  test("[DATA-73] name everything that is wrong with one at once, and keep nothing of it", async ({ db }) => {
+  test("[DATA-73] report all invalid fields at once and store nothing", async ({ db }) => {
     expect(await createPromoCode(services(db), { code: "", discountType: "percentage", discountValue: 101 })).toEqual({
       created: false,
       errors: { code: "Code is required", discountValue: "A percentage must be at most 100" },
@@ -117,19 +117,19 @@ describe("an owner's promo codes", () => {
     expect(await all(db)).toEqual([]);
   });
 
-  test("[DATA-74] [DATA-75] [ADM-PROMO-08] [ADM-PROMO-09] are switched and deleted by their id", async ({ db }) => {
+  test("[DATA-74] [DATA-75] [ADM-PROMO-08] [ADM-PROMO-09] are toggled and deleted by id", async ({ db }) => {
     const made = await createPromoCode(services(db), GRACE10);
     const id = made.created ? made.id : 0;
     expect(await setPromoCodeActive(services(db), id, false)).toBe("GRACE10");
-    expect((await promoAnswer(db, "GRACE10", "2026-01-01")).valid).toBe(false);
+    expect((await promoResult(db, "GRACE10", "2026-01-01")).valid).toBe(false);
     expect(await setPromoCodeActive(services(db), id, true)).toBe("GRACE10");
-    expect((await promoAnswer(db, "GRACE10", "2026-01-01")).valid).toBe(true);
+    expect((await promoResult(db, "GRACE10", "2026-01-01")).valid).toBe(true);
     expect(await deletePromoCode(services(db), id)).toMatchObject({ code: "GRACE10" });
     expect(await deletePromoCode(services(db), id)).toBeNull();
     expect(await all(db)).toEqual([]);
   });
 
-  test("of a sample leave what an owner has alone", async ({ db }) => {
+  test("from the sample leave existing codes unchanged", async ({ db }) => {
     await createPromoCode(services(db), GRACE10);
     const sample = {
       code: "GRACE10",
@@ -146,21 +146,21 @@ describe("an owner's promo codes", () => {
   });
 });
 
-describe("promo_codes keeps out", () => {
+describe("promo_codes rejects", () => {
   const good = { code: "GOOD", discountType: "percentage" as const, discountValue: 10 };
 
   test.for([
     ["[DATA-32] a code in lower case", { code: "grace10" }],
-    ["a code in blanks", { code: " GRACE10" }],
+    ["a code with spaces around it", { code: " GRACE10" }],
     ["an empty code", { code: "" }],
-    ["a value of nothing", { discountValue: 0 }],
+    ["a value of zero", { discountValue: 0 }],
     ["more than the whole price", { discountValue: 100.01 }],
     ["a limit below one", { usageLimit: 0 }],
   ] as const)("%s", async ([, damage], { db }) => {
     await expect(db.transaction((tx) => tx.insert(promoCodes).values({ ...good, ...damage }))).rejects.toThrow();
   });
 
-  test("a second row of one code", async ({ db }) => {
+  test("a second row with the same code", async ({ db }) => {
     await db.insert(promoCodes).values(good);
     await expect(db.transaction((tx) => tx.insert(promoCodes).values(good))).rejects.toThrow();
   });

@@ -7,7 +7,7 @@ import type { Jobs } from "#app/platform/jobs/jobs.server.ts";
 import { normalCode } from "#app/platform/normal-code.ts";
 import type { FunctionHandler } from "#app/platform/submission.server.ts";
 import { newPromoCode, type NewPromoCode } from "./new-promo-code.server.ts";
-import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoAnswer } from "./promos.ts";
+import { decidePromo, DISCOUNT_TYPES, PROMO_LIMITS, type PromoResult } from "./promos.ts";
 import {
   promoCodes as codes,
   promoMirrors as mirrors,
@@ -24,19 +24,19 @@ const body = z.object(
   "Promo code is required",
 );
 
-/** The function validate-promo-code: it only reads, so trying a code uses nothing up. */
+/** The function validate-promo-code. It only reads, so trying a code uses nothing up. */
 export function validatePromoCode(timeZone: string): FunctionHandler<{ db: Db }> {
   return async ({ db }, asked) => {
     const read = body.safeParse(asked);
     if (!read.success)
       return { status: 400, body: { error: read.error.issues[0]?.message ?? "Promo code is required" } };
     if (!read.data.code) return { status: 400, body: { error: "Promo code is required" } };
-    return { status: 200, body: await promoAnswer(db, read.data.code, dayIn(timeZone, new Date())) };
+    return { status: 200, body: await promoResult(db, read.data.code, dayIn(timeZone, new Date())) };
   };
 }
 
-/** What there is to say of a code on that day. */
-export async function promoAnswer(db: Db, code: string, today: string): Promise<PromoAnswer> {
+/** The result for a code on that date. */
+export async function promoResult(db: Db, code: string, today: string): Promise<PromoResult> {
   const [found] = await db
     .select({ promo: codes, disabledAt: mirrors.disabledAt })
     .from(codes)
@@ -45,25 +45,25 @@ export async function promoAnswer(db: Db, code: string, today: string): Promise<
   return decidePromo(found && { ...found.promo, isDisabledAtProvider: found.disabledAt !== null }, today);
 }
 
-/** Codes that a cart could use on that day, looked for among `most` active ones. */
+/** Codes valid on that date, from at most `most` active ones. */
 export async function promoCodesInUse(db: Db, today: string, most: number): Promise<number> {
   const active = await db.select().from(codes).where(eq(codes.active, true)).limit(most);
   return active.filter((promo) => decidePromo(promo, today).valid).length;
 }
 
 export type PromoCodeRow = typeof codes.$inferSelect & {
-  /** Whether the provider has the code as we do; where it does not, `problem` says why, in its own words. */
+  /** Whether the provider's discount matches the code; if not, `problem` holds the provider's message. */
   mirror: { mirroredAt: Date | null; problem: string | null };
-  /** Beside a problem: when the provider confirmed that the code is off there. Null: it may still count there. */
+  /** With a problem: when the provider confirmed that the code is disabled there. Null: it may still be accepted. */
   disabledAt: Date | null;
 };
 
-/** A deleted code that the provider has not confirmed to be gone. */
-export type UndeletedCode = { code: string; problem: string; disabledAt: Date | null };
+/** A deleted code whose deletion the provider has not confirmed. */
+export type PendingDeletion = { code: string; problem: string; disabledAt: Date | null };
 
 type Wanted = { before?: number; search?: string; limit?: number };
 
-/** Codes, newest first: those before one of them, and those that begin with what was looked for. */
+/** Codes, newest first: those before the cursor that start with the search text. */
 export async function promoCodes(
   db: Db,
   { before, search = "", limit = 10_000 }: Wanted = {},
@@ -87,8 +87,8 @@ export async function promoCodes(
   }));
 }
 
-/** Codes that were deleted here and that the provider has not confirmed to be gone. */
-export async function undeletedAtProvider(db: Db): Promise<UndeletedCode[]> {
+/** Codes that were deleted here and whose deletion the provider has not confirmed. */
+export async function pendingDeletions(db: Db): Promise<PendingDeletion[]> {
   const rows = await db
     .select({ code: mirrors.code, problem: mirrors.problem, disabledAt: mirrors.disabledAt })
     .from(mirrors)
@@ -98,35 +98,35 @@ export async function undeletedAtProvider(db: Db): Promise<UndeletedCode[]> {
   return rows.map(({ problem, ...row }) => ({ ...row, problem: problem ?? "" }));
 }
 
-/** Brings the provider's discounts into line with our codes; what it could not do is done at the next round. */
+/** Syncs the provider's discounts with promo_codes; what failed is retried at the next run. */
 export const KEEP_PROMO_CODES = "keep-promo-codes";
-/** The same, asked for by a change: one round serves all changes it finds. Its queue is another, because a queue stays as it was made. */
+/** The same, triggered by a change; one run handles all pending changes. It has its own queue because the options of an existing queue cannot change. */
 export const PROMO_CODES_CHANGED = "promo-codes-changed";
 export type PromoServices = { db: Db; jobs: Pick<Jobs, "enqueue"> };
-export type Creation =
+export type CreateResult =
   | { created: true; id: number }
-  /** By field, in words for the person who typed it. */
+  /** Messages by field, for the admin who typed it. */
   | { created: false; errors: Record<string, string> };
 
-/** Creates an active code out of what an owner typed, and has it told to the provider. `today`: one that has ended before it is a mistake. */
+/** Creates an active code from an admin's input and enqueues its sync. A code that expired before `today` is refused. */
 export async function createPromoCode(
   { db, jobs, today = "" }: PromoServices & { today?: string },
   typed: unknown,
-): Promise<Creation> {
+): Promise<CreateResult> {
   const read = newPromoCode.safeParse(typed);
   if (!read.success) return { created: false, errors: firstMessages(read.error) };
   if (read.data.expiresAt !== null && read.data.expiresAt < today)
-    return { created: false, errors: { expiresAt: "That day is over. Choose today or a later day, or none." } };
+    return { created: false, errors: { expiresAt: "This date has passed. Choose today or later, or leave it empty." } };
   return db.transaction(async (tx) => {
     const [made] = await tx.insert(codes).values(read.data).onConflictDoNothing().returning({ id: codes.id });
     if (!made) return { created: false, errors: { code: "This code already exists." } };
-    await owedToProvider({ db: tx, jobs }, { id: made.id, code: read.data.code });
+    await markForSync({ db: tx, jobs }, { id: made.id, code: read.data.code });
     return { created: true, id: made.id };
   });
 }
 
-/** Creates these codes, or makes those that are there already like them; what was used of them stays. */
-export async function putPromoCodes(
+/** Creates these codes or updates existing ones; their uses stay. */
+export async function upsertPromoCodes(
   { db, jobs }: PromoServices,
   rows: (NewPromoCode & { active: boolean })[],
 ): Promise<void> {
@@ -153,7 +153,7 @@ const FROM_THE_FILE = {
   active: sql`excluded.active`,
 };
 
-/** The code; null when there is none of it any more. */
+/** The code; null if it no longer exists. */
 export async function setPromoCodeActive(
   { db, jobs }: PromoServices,
   id: number,
@@ -165,19 +165,19 @@ export async function setPromoCodeActive(
       .set({ active })
       .where(eq(codes.id, id))
       .returning({ id: codes.id, code: codes.code });
-    if (promo) await owedToProvider({ db: tx, jobs }, promo);
+    if (promo) await markForSync({ db: tx, jobs }, promo);
     return promo?.code ?? null;
   });
 }
 
-/** The code as it was; null when there was none of it any more. What orders used of it stays written down. */
+/** The deleted code; null if it no longer existed. Its redemptions stay recorded. */
 export async function deletePromoCode(
   { db, jobs }: PromoServices,
   id: number,
 ): Promise<typeof codes.$inferSelect | null> {
   return db.transaction(async (tx) => {
     const [promo] = await tx.delete(codes).where(eq(codes.id, id)).returning();
-    if (promo) await owedToProvider({ db: tx, jobs }, promo);
+    if (promo) await markForSync({ db: tx, jobs }, promo);
     return promo ?? null;
   });
 }
@@ -194,7 +194,7 @@ const promoRow = z.object({
   createdAt: z.coerce.date(),
 });
 
-/** Puts a deleted code back as it was, with the orders that used it; or says why not. */
+/** Restores a deleted code with its redemptions, or returns why it cannot. */
 export async function restorePromoCode(
   { db, jobs }: PromoServices,
   was: unknown,
@@ -205,22 +205,22 @@ export async function restorePromoCode(
   const promo = read.data;
   return db.transaction(async (tx) => {
     const [back] = await tx.insert(codes).overridingSystemValue().values(promo).onConflictDoNothing().returning();
-    if (!back) return { why: await whyNotBack(tx, promo) };
-    await tx.update(redemptions).set({ promoCodeId: promo.id }).where(usedWhileItStood(promo, deletedAt));
-    await owedToProvider({ db: tx, jobs }, promo);
+    if (!back) return { why: await restoreConflict(tx, promo) };
+    await tx.update(redemptions).set({ promoCodeId: promo.id }).where(ownRedemptions(promo, deletedAt));
+    await markForSync({ db: tx, jobs }, promo);
     return { row: back };
   });
 }
 
-async function whyNotBack(tx: Db, { id, code }: { id: number; code: string }): Promise<string> {
-  const [status] = await tx.select({ id: codes.id }).from(codes).where(eq(codes.code, code));
-  return status && status.id !== id
-    ? `There is another code ${code} now. Delete that one first.`
-    : `The code ${code} is there already.`;
+async function restoreConflict(tx: Db, { id, code }: { id: number; code: string }): Promise<string> {
+  const [existing] = await tx.select({ id: codes.id }).from(codes).where(eq(codes.code, code));
+  return existing && existing.id !== id
+    ? `A new code named ${code} exists now. Delete it first.`
+    : `Code ${code} already exists.`;
 }
 
-/** Those of another code of that name, before or after it, stay out. */
-function usedWhileItStood({ code, createdAt }: { code: string; createdAt: Date }, deletedAt: Date) {
+/** Redemptions of another code of the same name, before or after this one, are left out. */
+function ownRedemptions({ code, createdAt }: { code: string; createdAt: Date }, deletedAt: Date) {
   return and(
     eq(redemptions.code, code),
     isNull(redemptions.promoCodeId),
@@ -228,12 +228,12 @@ function usedWhileItStood({ code, createdAt }: { code: string; createdAt: Date }
   );
 }
 
-/** Codes for a shop that opens with a sample; none that exists is touched. */
+/** The sample store's codes; existing ones are not changed. */
 export async function seedPromoCodes(db: Db, samples: NewPromoCode[]): Promise<void> {
   await db.insert(codes).values(samples).onConflictDoNothing();
 }
 
-async function owedToProvider({ db, jobs }: PromoServices, { id, code }: { id: number; code: string }): Promise<void> {
+async function markForSync({ db, jobs }: PromoServices, { id, code }: { id: number; code: string }): Promise<void> {
   await db
     .insert(mirrors)
     .values({ promoCodeId: id, code })
@@ -241,7 +241,7 @@ async function owedToProvider({ db, jobs }: PromoServices, { id, code }: { id: n
   await enqueueSync({ db, jobs });
 }
 
-/** The last thing of a transaction: another change of codes waits from here on until it is over. */
+/** Must come last in a transaction: it blocks other changes of codes until the transaction ends. */
 export async function enqueueSync({ db, jobs }: PromoServices): Promise<void> {
   await jobs.enqueue(db, PROMO_CODES_CHANGED, {}, { onceAs: "all" });
 }

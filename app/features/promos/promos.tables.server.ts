@@ -18,15 +18,15 @@ export const promoCodes = pgTable(
   "promo_codes",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** In upper case, which makes it unique however it is typed. */
+    /** In uppercase, so that it is unique regardless of case. */
     code: text().notNull().unique(),
     discountType: text({ enum: DISCOUNT_TYPES }).notNull(),
-    /** Percent, or whole units of the shop's currency. */
+    /** Percent, or major units of the store's currency. */
     discountValue: numeric({ precision: 10, scale: 2, mode: "number" }).notNull(),
-    /** Null: as often as people like. */
+    /** Null: no limit. */
     usageLimit: integer(),
     usageCount: integer().notNull().default(0),
-    /** The last day it is good, in the shop's time zone. */
+    /** The last date the code is valid, in the store's time zone. */
     expiresAt: date({ mode: "string" }),
     active: boolean().notNull().default(true),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -48,8 +48,8 @@ export const promoCodes = pgTable(
 );
 
 /**
- * Which order used which code, once each, as the provider's order webhooks tell it. A code's usage_count is the number of its rows
- * that were redeemed and not given back.
+ * Which order used which code, once each, from the provider's order webhooks. A code's usage_count is the number of its rows
+ * that were redeemed and not released.
  */
 export const promoRedemptions = pgTable(
   "promo_redemptions",
@@ -58,9 +58,9 @@ export const promoRedemptions = pgTable(
     /** The provider's id of the order. */
     orderId: text().notNull(),
     code: text().notNull(),
-    /** Null once the code was deleted; the row stays, so that old news of the order do not count for a new code of that name. */
+    /** Null once the code was deleted; the row stays, so that late webhooks of the order do not count for a new code of that name. */
     promoCodeId: bigint({ mode: "number" }).references(() => promoCodes.id, { onDelete: "set null" }),
-    /** Null where the cancellation arrived first. */
+    /** Null if the cancellation arrived first. */
     redeemedAt: timestamp({ withTimezone: true }),
     releasedAt: timestamp({ withTimezone: true }),
   },
@@ -71,17 +71,17 @@ export const promoRedemptions = pgTable(
   ],
 );
 
-/** How far the provider knows of a code. A row whose code is gone is a discount still to be taken away there. */
+/** The sync state of a code at the provider. A row whose code is gone is a discount still to be deleted there. */
 export const promoMirrors = pgTable("promo_mirrors", {
   /** Not a foreign key: it outlives the code. */
   promoCodeId: bigint({ mode: "number" }).primaryKey(),
   code: text().notNull(),
-  /** Uses that were counted before the provider's discount was made, which it therefore does not know of. */
+  /** Uses that were counted before the provider's discount was created, which the provider therefore does not know. */
   usedBefore: integer().notNull().default(0),
-  /** When the provider last had it as we do. */
+  /** When the provider last matched our code. */
   mirroredAt: timestamp({ withTimezone: true }),
-  /** Why it does not, in the provider's words; null while there is nothing to say. */
+  /** Why it does not match, in the provider's words; null without a problem. */
   problem: text(),
-  /** When the provider confirmed that the code is off there because of the problem. Null beside a problem: it may still count there. */
+  /** When the provider confirmed that the code is disabled there because of the problem. Null with a problem: it may still be accepted. */
   disabledAt: timestamp({ withTimezone: true }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dayIn } from "#app/platform/calendar.ts";
-import { decidePromo, DISCOUNT_TYPES, readPromoAnswer, type PromoCode } from "./promos.ts";
+import { decidePromo, DISCOUNT_TYPES, readPromoResult, type PromoCode } from "./promos.ts";
 
 const GRACE10: PromoCode = {
   discountType: "percentage",
@@ -14,7 +14,7 @@ const today = "2026-12-31";
 const refused = { valid: false, message: "This code is expired, invalid, or has reached its usage limit." };
 
 describe("a promo code", () => {
-  test("[PROMO-22] [PROMO-23] [FN-03] is answered with its type and value", () => {
+  test("[PROMO-22] [PROMO-23] [FN-03] returns its type and value", () => {
     expect(decidePromo(GRACE10, today)).toEqual({
       valid: true,
       message: expect.any(String),
@@ -28,31 +28,31 @@ describe("a promo code", () => {
     expect(DISCOUNT_TYPES).toEqual(["percentage", "fixed"]);
   });
 
-  test("attack X6: is good through the whole of its last day, and no longer", () => {
+  test("attack X6: is valid through the end of its last day", () => {
     const expiring = { ...GRACE10, expiresAt: "2026-12-31" };
     expect(decidePromo(expiring, "2026-12-31").valid).toBe(true);
     expect(decidePromo(expiring, "2027-01-01")).toEqual(refused);
   });
 
-  test("is refused once it was used as often as it may be", () => {
+  test("is refused once its usage limit is reached", () => {
     expect(decidePromo({ ...GRACE10, usageLimit: 2, usageCount: 1 }, today).valid).toBe(true);
     expect(decidePromo({ ...GRACE10, usageLimit: 2, usageCount: 2 }, today)).toEqual(refused);
   });
 
-  test("attack R14: is refused in the same words when it is off and when there is none", () => {
+  test("attack R14: is refused with the same message whether inactive or unknown", () => {
     expect(decidePromo({ ...GRACE10, active: false }, today)).toEqual(refused);
     expect(decidePromo(undefined, today)).toEqual(refused);
   });
 
-  test("[PROMO-09] counts only when the answer's flag is really true", () => {
-    expect(readPromoAnswer({ valid: true, discount_type: "fixed", discount_value: 5 }).valid).toBe(true);
-    for (const answer of [{ valid: "true", discount_value: 5 }, { valid: true }, null, 5, "x", undefined]) {
-      expect(readPromoAnswer(answer).valid).toBe(false);
+  test("[PROMO-09] counts only if the response has valid: true", () => {
+    expect(readPromoResult({ valid: true, discount_type: "fixed", discount_value: 5 }).valid).toBe(true);
+    for (const response of [{ valid: "true", discount_value: 5 }, { valid: true }, null, 5, "x", undefined]) {
+      expect(readPromoResult(response).valid).toBe(false);
     }
   });
 });
 
-test("attack X6: the day is the shop's, not the server's", () => {
+test("attack X6: its last day is in the store's time zone, not the server's", () => {
   const night = new Date("2027-01-01T03:00:00Z");
   expect(dayIn("America/New_York", night)).toBe("2026-12-31");
   expect(dayIn("UTC", night)).toBe("2027-01-01");

@@ -37,8 +37,8 @@ function aProduct(given: Partial<ListedProduct> = {}): ListedProduct {
 const asked = (query: string) => readFilters(new URLSearchParams(query));
 const shows = (query: string, product: ListedProduct) => matches(product, asked(query));
 
-describe("filters in the address of /shop", () => {
-  test("[SHOP-25] [SHOP-28] [SHOP-29] [SHOP-31] [SHOP-32] take a category whatever its case, encoded in the link", () => {
+describe("filters in the URL of /shop", () => {
+  test("[SHOP-25] [SHOP-28] [SHOP-29] [SHOP-31] [SHOP-32] accept a category in any case, encoded in the link", () => {
     expect(shopAddress({ categories: ["Sneakers & Slides"] })).toBe("/shop?category=sneakers%20%26%20slides");
     expect(shows("category=sneakers%20%26%20slides", aProduct())).toBe(true);
     expect(shows("category=ACCESSORIES", aProduct({ categories: ["Accessories"] }))).toBe(true);
@@ -46,13 +46,13 @@ describe("filters in the address of /shop", () => {
     expect(shows("category=apparel", aProduct())).toBe(false);
   });
 
-  test("[SHOP-30] take several categories, any of which matches", () => {
+  test("[SHOP-30] accept several categories, any of which matches", () => {
     expect(asked("category=apparel&category=Accessories").categories).toEqual(["apparel", "accessories"]);
     expect(shows("category=apparel&category=accessories", aProduct({ categories: ["Accessories"] }))).toBe(true);
     expect(shows("category=hats", aProduct())).toBe(false);
   });
 
-  test("[SHOP-26] [SHOP-33] take a gender, where men and women find unisex too", () => {
+  test("[SHOP-26] [SHOP-33] accept a gender, where men and women include unisex", () => {
     const shown = (query: string) =>
       (["men", "women", "unisex", null] as const).filter((gender) => shows(query, aProduct({ gender })));
     expect(shown("gender=men")).toEqual(["men", "unisex"]);
@@ -69,13 +69,13 @@ describe("filters in the address of /shop", () => {
     expect(shows("category=Sale", aProduct({ badges: ["sale"] }))).toBe(false);
   });
 
-  test("narrow one another down", () => {
+  test("are combined", () => {
     const product = aProduct({ categories: ["Apparel"], gender: "men", badges: ["sale"] });
     expect(shows("category=apparel&gender=men&filter=sale", product)).toBe(true);
     expect(shows("category=apparel&gender=women&filter=sale", product)).toBe(false);
   });
 
-  test("find a size only where it is in stock, in the colour asked for with it", () => {
+  test("find a size only if it is in stock in the requested color", () => {
     const product = aProduct({
       combinations: [
         { size: "9", color: "Ivory", inStock: false },
@@ -90,7 +90,7 @@ describe("filters in the address of /shop", () => {
     expect(shows("colour=umber", product)).toBe(true);
   });
 
-  test("[SHOP-35] [SHOP-36] go from the address to the tabs and back without loss", () => {
+  test("[SHOP-35] [SHOP-36] round-trip between the URL and the tabs", () => {
     const address = "/shop?category=apparel&gender=men&filter=sale&size=m&colour=ink&sort=price-low&after=pilgrim-tee";
     expect(shopAddress(asked(address.slice("/shop?".length)))).toBe(address);
     expect(shopAddress(asked(""))).toBe("/shop");
@@ -101,7 +101,7 @@ describe("filters in the address of /shop", () => {
 describe("the order of the grid", () => {
   const order = (products: ListedProduct[]) => inShopOrder(products).map(({ handle }) => handle);
 
-  test("[SHOP-44] is the display order, 999 when none is set, ties as the provider lists them", () => {
+  test("[SHOP-44] is the display order, 999 by default, ties in the provider's order", () => {
     const plain = aProduct({ handle: "plain" });
     const first = aProduct({ handle: "first", displayOrder: 1 });
     const last = aProduct({ handle: "last", displayOrder: 1000 });
@@ -113,13 +113,13 @@ describe("the order of the grid", () => {
     ]);
   });
 
-  test("is by price where that is asked for", () => {
+  test("is by price if requested", () => {
     const products = [aProduct({ price: usd(3) }), aProduct({ price: usd(1) }), aProduct({ price: usd(2) })];
     expect(inShopOrder(products, "price-low").map(({ price }) => price.minor)).toEqual([1, 2, 3]);
     expect(inShopOrder(products, "price-high").map(({ price }) => price.minor)).toEqual([3, 2, 1]);
   });
 
-  test("pages follow one another without a gap, and a cursor that is gone starts over", () => {
+  test("is paginated without gaps, and an unknown cursor starts over", () => {
     const products = [1, 2, 3, 4, 5].map((number) => ({ handle: `p${number}` }));
     expect(pageAfter(products, null, 2)).toMatchObject({ start: 0, next: "p2" });
     expect(pageAfter(products, "p4", 2)).toMatchObject({ shown: [{ handle: "p5" }], next: null });
@@ -127,7 +127,7 @@ describe("the order of the grid", () => {
   });
 });
 
-describe("what can be chosen", () => {
+describe("the facets", () => {
   const products = [
     aProduct({ gender: "men", badges: ["sale"] }),
     aProduct({ gender: "unisex", categories: ["Apparel"] }),
@@ -135,7 +135,7 @@ describe("what can be chosen", () => {
   ];
   const facets = (query: string) => facetsOf(products, asked(query), ["Sneakers & Slides", "Apparel", "Sale"]);
 
-  test("[SHOP-35] [SHOP-36] is marked as chosen by the address and counted under the other choices", () => {
+  test("[SHOP-35] [SHOP-36] are marked as chosen by the URL and counted under the other filters", () => {
     const { all, categories, sale, genders, total } = facets("category=apparel&gender=women");
     expect(all).toEqual({ value: "All", count: 1, isChosen: false });
     expect(categories).toEqual([
@@ -147,12 +147,12 @@ describe("what can be chosen", () => {
     expect(total).toBe(1);
   });
 
-  test("is everything without a choice, hidden products never counted", () => {
+  test("count everything without filters, but never hidden products", () => {
     expect(facets("").all).toEqual({ value: "All", count: 2, isChosen: true });
     expect(facets("category=sale").sale.isChosen).toBe(true);
   });
 
-  test("lists sizes as a shop hangs them", () => {
+  test("list sizes in clothing order", () => {
     expect(inSizeOrder(["XL", "10", "S", "8.5", "M", "9", "One size", "2XL"])).toEqual([
       "8.5",
       "9",
@@ -166,7 +166,7 @@ describe("what can be chosen", () => {
   });
 });
 
-test("a card is sold out when no combination is left", () => {
+test("a card is sold out if no combination is available", () => {
   const combination = { size: "9", color: null, inStock: false };
   expect(summaryOf(aProduct({ combinations: [combination] })).isSoldOut).toBe(true);
   expect(summaryOf(aProduct({ combinations: [combination, { ...combination, inStock: true }] })).isSoldOut).toBe(false);

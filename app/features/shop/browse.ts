@@ -1,19 +1,19 @@
 import { decodeVariants } from "./encoded-variants.ts";
 import { GENDERS, type Gender, type Picture, type Preselection, type Product, type ProductSummary } from "./shop.ts";
 
-/** One combination of options as filters see it. */
+/** One combination of options as the filters use it. */
 export type Combination = { size: string | null; color: string | null; inStock: boolean };
 
 export type ListedProduct = Omit<Product, "pictures"> & {
   combinations: Combination[];
-  /** With the variants that the owner assigned a picture to. */
+  /** With the variants that an admin assigned a picture to. */
   pictures: (Picture & { variantIds?: string[] })[];
 };
 
 export const SORTS = ["price-low", "price-high"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What the address of /shop asks for. Different kinds all have to match; of several values of one kind, any. */
+/** The filters in the URL of /shop. Filters of different kinds are combined with AND, values of one kind with OR. */
 export type Filters = {
   categories: string[];
   gender: Gender | null;
@@ -21,7 +21,7 @@ export type Filters = {
   sizes: string[];
   colors: string[];
   sort: Sort | null;
-  /** Handle of the last product before the page that is shown. */
+  /** Handle of the last product before this page. */
   after: string | null;
 };
 
@@ -38,7 +38,7 @@ export function readFilters(query: URLSearchParams): Filters {
   };
 }
 
-/** The address that shows these filters; each link on /shop is one. */
+/** The URL for these filters; each link on /shop is one. */
 export function shopAddress(filters: Partial<Filters>): string {
   const query = new URLSearchParams();
   for (const category of filters.categories ?? []) query.append("category", category.toLowerCase());
@@ -48,7 +48,7 @@ export function shopAddress(filters: Partial<Filters>): string {
   for (const color of filters.colors ?? []) query.append("colour", color.toLowerCase());
   if (filters.sort) query.set("sort", filters.sort);
   if (filters.after) query.set("after", filters.after);
-  // A blank as %20, as a category in a link is documented to be encoded.
+  // A space as %20, as category links are documented to be encoded.
   const text = query.toString().replaceAll("+", "%20");
   return text ? `/shop?${text}` : "/shop";
 }
@@ -57,7 +57,7 @@ export function isIn(words: string[], word: string): boolean {
   return words.some((known) => known.toLowerCase() === word.toLowerCase());
 }
 
-/** With the word if it was not among them, without it if it was. */
+/** Adds the value, or removes it if present. */
 export function toggled(words: string[], word: string): string[] {
   return isIn(words, word) ? words.filter((known) => known.toLowerCase() !== word.toLowerCase()) : [...words, word];
 }
@@ -72,14 +72,14 @@ export function matches(product: ListedProduct, filters: Filters): boolean {
   );
 }
 
-/** The shop's order: the customization's, and within it the provider's; by price only when that is asked for. */
+/** By display order, then in the provider's order; by price only on request. */
 export function inShopOrder<Listed extends Product>(products: Listed[], sort: Sort | null = null): Listed[] {
   if (sort === "price-low") return products.toSorted((a, b) => a.price.minor - b.price.minor);
   if (sort === "price-high") return products.toSorted((a, b) => b.price.minor - a.price.minor);
   return products.toSorted((a, b) => a.displayOrder - b.displayOrder);
 }
 
-/** The products after the one named, `size` at most, and where the next page begins. */
+/** At most `size` products after the cursor, and the next page's cursor. */
 export function pageAfter<Listed extends { handle: string }>(products: Listed[], after: string | null, size: number) {
   const start = after === null ? 0 : products.findIndex(({ handle }) => handle === after) + 1;
   const shown = products.slice(start, start + size);
@@ -87,12 +87,12 @@ export function pageAfter<Listed extends { handle: string }>(products: Listed[],
   return { shown, start, next: isEnd ? null : (shown.at(-1)?.handle ?? null) };
 }
 
-/** `preselection`: what the filters chose of the product. */
+/** `preselection`: the options that the filters select. */
 export function summaryOf(product: ListedProduct, preselection?: Preselection): ProductSummary {
   const { id, handle, title, price, fullPrice, badges, combinations } = product;
   const isSoldOut =
     preselection?.isSoldOut ?? (combinations.length > 0 && combinations.every(({ inStock }) => !inStock));
-  // The product's second picture is one of its first variant.
+  // The product's second picture belongs to its first variant.
   const pictures = preselection?.picture ? [preselection.picture] : product.pictures.slice(0, 2);
   const shown = pictures.map(({ url, alt, width, height }) => ({ url, alt, width, height }));
   return {
@@ -109,8 +109,8 @@ export function summaryOf(product: ListedProduct, preselection?: Preselection): 
 }
 
 /**
- * Every combination of the product: from the provider's encoded lists, which cover all of them, or where it sends none
- * from the variants it listed.
+ * Every combination of the product, from the provider's encoded lists, which are complete, or without them from the listed
+ * variants.
  */
 export function combinationsOf(
   product: Pick<Product, "options" | "variants">,
@@ -141,7 +141,7 @@ function sizeAndColor(selected: { name: string; value: string }[]): Pick<Combina
   };
 }
 
-/** Men's and women's include unisex, unisex stands alone; a product without a gender shows only when none is chosen. */
+/** Men's and women's include unisex; unisex is only itself. A product without a gender appears only without a gender filter. */
 function fits(gender: Gender | null, wanted: Gender): boolean {
   return gender === wanted || (gender === "unisex" && wanted !== "unisex");
 }
@@ -150,7 +150,7 @@ function isOnSale({ badges, categories }: Product): boolean {
   return badges.includes("sale") || isIn(categories, "sale");
 }
 
-/** A size counts only where it is in stock, in the colour that is asked for with it. */
+/** A size matches only if it is in stock in the requested color. */
 export function hasCombination(
   combinations: Combination[],
   { sizes, colors }: Pick<Filters, "sizes" | "colors">,
@@ -163,7 +163,7 @@ export function hasCombination(
   );
 }
 
-/** Our links write the first; people type either. */
+/** Our links use the first; hand-typed URLs may use either. */
 const COLOR_NAMES = ["colour", "color"];
 
 function wordsIn(query: URLSearchParams, names: string[]): string[] {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { addToCart } from "#app/features/cart/cart-store.ts";
-import { lineFor, noMoreOf } from "#app/features/cart/cart.ts";
-import { lowStockText, piecesLeft, type Stock } from "#app/features/inventory/inventory.ts";
+import { cartLineFor, stockLimitToast } from "#app/features/cart/cart.ts";
+import { lowStockText, unitsLeft, type Stock } from "#app/features/inventory/inventory.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { toast } from "#app/ui/toast.tsx";
@@ -13,19 +13,19 @@ import type { ProductDetails } from "./shop.ts";
 
 const ADDING_MS = 500;
 
-/** Where the page is led that was pressed before its scripts were there: it does then what was meant. */
-const PRESSED_EARLY = "adding";
+/** Marks a click on Add to Cart before hydration: the page then completes it. */
+const EARLY_SUBMIT = "adding";
 
 type Props = {
   product: ProductDetails;
   selection: Selection;
   stock: Record<string, Stock>;
   onChoose: (chosen: Selection) => void;
-  /** What is offered below the button when the chosen variant is sold out (PDP-23). */
+  /** What is offered below the button if the chosen variant is sold out (PDP-23). */
   renderSoldOut: (variantId: string) => ReactNode;
 };
 
-/** Price, options and the one button of the page. Without JavaScript the form shows what was chosen. */
+/** Price, options and Add to Cart. Without JavaScript, submitting the form shows the chosen variant. */
 export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isAdding, setAdding] = useState(false);
@@ -34,7 +34,7 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
   const button = buttonFor(choice, isAllSoldOut(product, selection, stock));
   const { price, fullPrice } = choice.state === "chosen" ? choice.variant : product;
 
-  function press(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (!isAdding) add(selection);
   }
@@ -50,32 +50,32 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
     if (choice.state !== "chosen" || !buttonFor(choice, isAllSoldOut(product, wanted, stock)).isEnabled) return;
 
     const { variant } = choice;
-    // Into the cart at once: who leaves within the half second keeps it.
-    const left = piecesLeft(variant, stock[variant.id]);
-    const isAdded = addToCart(lineFor(product, variant, left));
+    // Written to the cart immediately: a visitor who leaves within half a second keeps it.
+    const left = unitsLeft(variant, stock[variant.id]);
+    const isAdded = addToCart(cartLineFor(product, variant, left));
     if (isAdded) rememberSize(product, variant);
     setAdding(true);
     setTimeout(() => {
       setAdding(false);
-      if (!isAdded) return toast(noMoreOf(left));
+      if (!isAdded) return toast(stockLimitToast(left));
       const chosen = variant.title === "Default Title" ? "" : `, ${variant.title}`;
       toast({ title: "Added to cart", description: `${product.title}${chosen}`, kind: "success" });
     }, ADDING_MS);
   }
 
-  // What was chosen and pressed before the scripts arrived stands only in the page itself.
-  const takeOver = useEffectEvent((early: Selection) => {
+  // Options chosen before hydration exist only in the DOM.
+  const applyEarlyInput = useEffectEvent((early: Selection) => {
     if (Object.entries(early).some(([name, value]) => selection[name] !== value)) onChoose(early);
-    if (takePress()) add({ ...selection, ...early });
+    if (takeEarlySubmit()) add({ ...selection, ...early });
   });
-  useEffect(() => takeOver(chosenIn(form.current)), []);
+  useEffect(() => applyEarlyInput(chosenIn(form.current)), []);
 
   return (
     <form
       ref={form}
       method="get"
-      action={`#${PRESSED_EARLY}`}
-      onSubmit={press}
+      action={`#${EARLY_SUBMIT}`}
+      onSubmit={submit}
       noValidate
       className="flex flex-col gap-6"
     >
@@ -100,14 +100,14 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
           {isAdding ? "Adding..." : button.text}
         </Button>
         {!isHydrated && (
-          <p id={PRESSED_EARLY} className="mt-3 hidden scroll-mt-[50svh] text-14 target:block noscript:target:hidden">
-            It goes into your cart as soon as this page is ready.
+          <p id={EARLY_SUBMIT} className="mt-3 hidden scroll-mt-[50svh] text-14 target:block noscript:target:hidden">
+            We’ll add it to your cart as soon as this page is ready.
           </p>
         )}
         {choice.state === "chosen" && choice.availability.state === "sold-out" && renderSoldOut(choice.variant.id)}
         <noscript>
           <p className="mt-3 text-14 text-stone-strong">
-            To put this into the cart, allow JavaScript for this site. The button shows what you have chosen.
+            Turn on JavaScript to add this to your cart. The button shows what you selected.
           </p>
         </noscript>
       </div>
@@ -115,17 +115,17 @@ export function BuyBox({ product, selection, stock, onChoose, renderSoldOut }: P
   );
 }
 
-/** What the button says, and whether it can do it. */
+/** The button's text, and whether it is enabled. */
 function buttonFor(choice: Choice, isSoldOut: boolean): { text: string; isEnabled: boolean } {
   if (choice.state === "unavailable") return { text: "Unavailable", isEnabled: false };
   if (isSoldOut) return { text: "Sold Out", isEnabled: false };
   return { text: "Add to Cart", isEnabled: true };
 }
 
-/** Whether the page was led here by a press that nothing has answered yet. It counts once. */
-function takePress(): boolean {
+/** Whether a click before hydration is still to be completed. True once. */
+function takeEarlySubmit(): boolean {
   const { hash, pathname, search } = window.location;
-  if (hash !== `#${PRESSED_EARLY}`) return false;
+  if (hash !== `#${EARLY_SUBMIT}`) return false;
   window.history.replaceState(window.history.state, "", pathname + search);
   return true;
 }

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from "react";
 import type { ProductSummary } from "./shop.ts";
 
-/** What stands on a product's card beside its link. The frame decides: cards know no other feature. */
+/** An action on a product card beside its link, provided by the layout: cards do not import other features. */
 export const CardAction = createContext<(product: ProductSummary) => ReactNode>(() => null);

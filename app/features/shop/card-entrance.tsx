@@ -7,12 +7,12 @@ const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : use
 
 const SEEN = "list seen: ";
 
-/** Before the list is painted for the first time: an answer of the server is the same for everybody. */
+/** Runs before the list's first paint: the server's response is the same for every visitor. */
 const DECIDE_AT_LOAD = `try{var k=${JSON.stringify(SEEN)}+location.pathname,n=performance.getEntriesByType("navigation")[0];if(n&&n.type=="navigate"&&!sessionStorage.getItem(k))document.documentElement.dataset.entrance="";sessionStorage.setItem(k,"1")}catch(e){}`;
 
 /**
- * Lets the cards of a list come in one after another on its first visit in a session (SHOP-23, decision D167). On Back, forward, reload and
- * under another filter the list is there at once. Stands before the list.
+ * Lets the cards of a list enter one after another on its first visit in a session (SHOP-23, decision D167). On Back, Forward, reload or
+ * a filter change there is no animation. Must be rendered before the list.
  */
 export function CardEntrance() {
   const { pathname } = useLocation();
@@ -23,13 +23,13 @@ export function CardEntrance() {
     const root = document.documentElement;
     if (isFirstVisit(pathname) && how === NavigationType.Push) root.dataset["entrance"] = "";
     return () => void delete root.dataset["entrance"];
-    // Once for each list that is shown: what is navigated to from it shows its own.
+    // Once per list: a list reached by navigation decides for itself.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return isHydrated ? null : <script nonce={nonce} dangerouslySetInnerHTML={{ __html: DECIDE_AT_LOAD }} />;
 }
 
-/** From now on it was visited. Where the browser keeps nothing, nothing moves. */
+/** Marks the list as visited. Without storage there is no animation. */
 function isFirstVisit(pathname: string): boolean {
   try {
     const isFirst = sessionStorage.getItem(SEEN + pathname) === null;

@@ -6,13 +6,13 @@ import { customizationsByProduct, type Customization } from "./customizations.se
 import type { PicturedVariant } from "./preselection.ts";
 import { pictureOf, productDetailsOf, productOf } from "./product-of.server.ts";
 import {
-  moreImagesAnswer,
-  moreMediaAnswer,
-  moreVariantsAnswer,
+  moreImagesResponse,
+  moreMediaResponse,
+  moreVariantsResponse,
   nodesOf,
-  productAnswer,
-  productsAnswer,
-  variantsOfProductsAnswer,
+  productResponse,
+  productsResponse,
+  variantsOfProductsResponse,
   type ProviderProduct,
 } from "./provider-product.server.ts";
 import {
@@ -27,30 +27,30 @@ import type { ProductDetails } from "./shop.ts";
 
 export type ShopServices = { db: Db; storefront: Storefront };
 
-/** "needs-plan": the provider wants to be paid first (402). Pages count it as empty and say so. */
+/** "needs-plan": the provider requires payment (402). Pages treat it as an empty catalog and say so. */
 export type NeedsPlan = "needs-plan";
 
-/** Counts every change of what the catalogue says; a value is outdated by the changes after its load began. */
+/** Counts catalog changes; a cached value is outdated by any change after its load began. */
 let changes = 0;
-/** The last change that may concern everything. */
+/** The last change that may affect everything. */
 let droppedIn = 0;
-/** The last change of what is sold out: lists tell that, and no quantity. */
+/** The last change of sold-out state: lists show that, but no quantities. */
 let availabilityChangedIn = 0;
 /** The last reported stock of variants. */
 const stockChanges = new Map<string, { isSoldOut: boolean; changedIn: number }>();
-/** Above it everything counts as changed: the changes of so many variants cost less to forget than to remember. */
+/** Above this number everything counts as changed: invalidating it all costs less than tracking so many variants. */
 const MAX_STOCK_CHANGES = 20_000;
 
-/** Product or customization changed: from here on nobody is given what was true before. */
-export function dropCatalog(): void {
+/** A product or customization changed: from now on no visitor gets the previous data. */
+export function invalidateCatalog(): void {
   droppedIn = ++changes;
   stockChanges.clear();
 }
 
-/** The stock of a variant changed: from here on its product's page is read anew, and so are lists where it sold out or is back. */
-export function dropStockOf({ variantId, isSoldOut }: { variantId: string; isSoldOut: boolean }): void {
+/** A variant's stock changed: its product is loaded again, and lists are if it sold out or is back in stock. */
+export function invalidateStock({ variantId, isSoldOut }: { variantId: string; isSoldOut: boolean }): void {
   const before = stockChanges.get(variantId);
-  if (!before && stockChanges.size >= MAX_STOCK_CHANGES) dropCatalog();
+  if (!before && stockChanges.size >= MAX_STOCK_CHANGES) invalidateCatalog();
   const changedIn = ++changes;
   if (before?.isSoldOut !== isSoldOut) availabilityChangedIn = changedIn;
   stockChanges.set(variantId, { isSoldOut, changedIn });
@@ -63,12 +63,12 @@ const changedInProduct = ({ product }: { product: ProviderProduct | null }) =>
     droppedIn,
   );
 
-const caughtUp = new Set<() => void>();
+const refreshListeners = new Set<() => void>();
 
-/** Calls back when readers were given what was outdated, because a change takes long to read, and the change is now read. Returns how to stop. */
-export function onCatalogCaughtUp(call: () => void): () => void {
-  caughtUp.add(call);
-  return () => void caughtUp.delete(call);
+/** Calls back when outdated data was served during a slow load and the new data has been loaded. Returns an unsubscribe function. */
+export function onCatalogRefreshed(call: () => void): () => void {
+  refreshListeners.add(call);
+  return () => void refreshListeners.delete(call);
 }
 
 const caches = new WeakMap<Storefront, ReadCache>();
@@ -82,13 +82,13 @@ function cacheOf({ storefront }: ShopServices): ReadCache {
     timeoutMs: 2_000,
     maxEntries: 2_000,
     generation: () => changes,
-    onCaughtUp: () => caughtUp.forEach((call) => call()),
+    onCaughtUp: () => refreshListeners.forEach((call) => call()),
   });
   caches.set(storefront, cache);
   return cache;
 }
 
-/** The provider's list in its own order: one page of `first`, or page after page until the end. */
+/** The provider's list in its own order: the first `first` products, or with `pages` all of them. */
 export async function listedProducts(
   services: ShopServices,
   { first, pages = "first" }: { first: number; pages?: "first" | "all" },
@@ -102,15 +102,15 @@ export async function listedProducts(
     customizationsOf(services),
   ]);
   if (!listed) return "needs-plan";
-  return { products: inOurWords(listed.products, customizations), hasMore: listed.hasMore };
+  return { products: toListedProducts(listed.products, customizations), hasMore: listed.hasMore };
 }
 
-type Presented = { customizations: Map<string, Customization>; products: ListedProduct[] };
+type CustomizedProducts = { customizations: Map<string, Customization>; products: ListedProduct[] };
 
-/** Worked out once for each list and set of customizations, not for every page that shows some of it. */
-const presented = new WeakMap<ProviderProduct[], Presented>();
+/** Computed once per list and set of customizations, not per page that shows some of it. */
+const presented = new WeakMap<ProviderProduct[], CustomizedProducts>();
 
-function inOurWords(listed: ProviderProduct[], customizations: Map<string, Customization>): ListedProduct[] {
+function toListedProducts(listed: ProviderProduct[], customizations: Map<string, Customization>): ListedProduct[] {
   const known = presented.get(listed);
   if (known?.customizations === customizations) return known.products;
   const products = listed.map((product) => {
@@ -121,7 +121,7 @@ function inOurWords(listed: ProviderProduct[], customizations: Map<string, Custo
   return products;
 }
 
-/** One product with all its variants and pictures; null when the provider has none of that handle. */
+/** One product with all variants and pictures; null if the provider has none with that handle. */
 export async function productDetails(
   services: ShopServices,
   handle: string,
@@ -135,20 +135,20 @@ export async function productDetails(
   return productDetailsOf(found.product, customizations.get(found.product.id));
 }
 
-/** Products whose variants are read in one call. */
+/** Products whose variants are read in one request. */
 export const PRODUCTS_PER_CALL = 20;
 
-export function portionsOf<Item>(items: Item[], size: number): Item[][] {
+export function chunksOf<Item>(items: Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
-/** All variants of these products, by product: a list shows ten of each. A product the provider no longer has is missing. */
+/** All variants of these products, by product: a list has only ten of each. A product the provider no longer has is missing. */
 export async function variantsOfProducts(
   services: ShopServices,
   productIds: string[],
 ): Promise<Map<string, PicturedVariant[]>> {
   const found = await Promise.all(
-    portionsOf(productIds, PRODUCTS_PER_CALL).map((ids) =>
+    chunksOf(productIds, PRODUCTS_PER_CALL).map((ids) =>
       cacheOf(services).read(`variants ${ids.join(" ")}`, () => readVariants(services.storefront, ids), changedInLists),
     ),
   );
@@ -156,9 +156,9 @@ export async function variantsOfProducts(
 }
 
 async function readVariants(storefront: Storefront, ids: string[]): Promise<Map<string, PicturedVariant[]> | null> {
-  const answer = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
-  if (answer === null) return null;
-  const products = variantsOfProductsAnswer.parse(answer).nodes.filter((node) => node !== null);
+  const response = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
+  if (response === null) return null;
+  const products = variantsOfProductsResponse.parse(response).nodes.filter((node) => node !== null);
   return new Map(
     products.map(({ id, title, variants }) => [
       id,
@@ -182,9 +182,9 @@ export async function customizationsOf(services: ShopServices): Promise<Map<stri
 async function readList(storefront: Storefront, first: number, pages: "first" | "all") {
   const products: ProviderProduct[] = [];
   for (let after: string | null = null; ;) {
-    const answer: unknown = await storefront.query(PRODUCTS, after === null ? { first } : { first, after });
-    if (answer === null) return null;
-    const { products: page } = productsAnswer.parse(answer);
+    const response: unknown = await storefront.query(PRODUCTS, after === null ? { first } : { first, after });
+    if (response === null) return null;
+    const { products: page } = productsResponse.parse(response);
     products.push(...nodesOf(page));
     const hasMore = page.pageInfo?.hasNextPage ?? false;
     after = page.pageInfo?.endCursor ?? null;
@@ -192,28 +192,28 @@ async function readList(storefront: Storefront, first: number, pages: "first" | 
   }
 }
 
-/** As the provider has it at this moment; null: it wants to be paid first. */
+/** The provider's current data, uncached; null: it requires payment. */
 export async function readProduct(
   storefront: Storefront,
   handle: string,
 ): Promise<{ product: ProviderProduct | null } | null> {
-  const answer = await storefront.query<unknown>(PRODUCT_BY_HANDLE, { handle });
-  if (answer === null) return null;
-  const product = productAnswer.parse(answer).productByHandle;
+  const response = await storefront.query<unknown>(PRODUCT_BY_HANDLE, { handle });
+  if (response === null) return null;
+  const product = productResponse.parse(response).productByHandle;
   if (!product) return { product };
 
   const [variants, images, media] = await Promise.all([
-    readOn(product.variants, async (after) => {
+    readRemaining(product.variants, async (after) => {
       const more = await storefront.query<unknown>(MORE_VARIANTS, { handle, after });
-      return more === null ? undefined : moreVariantsAnswer.parse(more).productByHandle?.variants;
+      return more === null ? undefined : moreVariantsResponse.parse(more).productByHandle?.variants;
     }),
-    readOn(product.images, async (after) => {
+    readRemaining(product.images, async (after) => {
       const more = await storefront.query<unknown>(MORE_IMAGES, { handle, after });
-      return more === null ? undefined : moreImagesAnswer.parse(more).productByHandle?.images;
+      return more === null ? undefined : moreImagesResponse.parse(more).productByHandle?.images;
     }),
-    readOn(product.media, async (after) => {
+    readRemaining(product.media, async (after) => {
       const more = await storefront.query<unknown>(MORE_MEDIA, { handle, after });
-      return more === null ? undefined : moreMediaAnswer.parse(more).productByHandle?.media;
+      return more === null ? undefined : moreMediaResponse.parse(more).productByHandle?.media;
     }),
   ]);
   return { product: { ...product, variants, images, media } };
@@ -221,8 +221,8 @@ export async function readProduct(
 
 type Connection<Edge> = { edges: Edge[]; pageInfo?: { hasNextPage: boolean; endCursor?: string | null } };
 
-/** Follows the cursor of a first page to the end. */
-async function readOn<Edge>(
+/** Follows the cursor from the first page to the end. */
+async function readRemaining<Edge>(
   first: Connection<Edge>,
   next: (after: string) => Promise<Connection<Edge> | undefined>,
 ): Promise<{ edges: Edge[] }> {

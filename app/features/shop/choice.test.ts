@@ -16,7 +16,7 @@ const variant = (number: number, color: string, size: string, availableForSale =
   pictureUrl: null,
 });
 
-/** Umber was never made in 10, and ivory 9 is gone. */
+/** Umber does not exist in 10, and ivory 9 is sold out. */
 const pilgrim = {
   options: [
     { name: "Color", values: ["Ivory", "Umber"] },
@@ -44,14 +44,14 @@ describe("choosing a variant", () => {
     });
   });
 
-  test("[PDP-20] needs nothing where there is nothing to choose, and does not show it", () => {
+  test("[PDP-20] is complete for a product without options, which shows none", () => {
     const selection = selectionIn(tote, query(""));
     expect(choiceOf(tote, selection, {})).toMatchObject({ state: "chosen", variant: { title: "Default Title" } });
     expect(optionsToShow(tote)).toEqual([]);
     expect(optionsToShow(pilgrim)).toHaveLength(2);
   });
 
-  test("[PDP-23] knows a sold-out variant from a combination that was never made", () => {
+  test("[PDP-23] distinguishes a sold-out variant from a combination that does not exist", () => {
     expect(choiceOf(pilgrim, { Color: "Ivory", Size: "9" }, {})).toMatchObject({
       availability: { state: "sold-out" },
     });
@@ -69,7 +69,7 @@ describe("choosing a variant", () => {
     expect(stateOfValue(pilgrim, {}, "Size", "10", stock)).toBe("sold-out");
   });
 
-  test("comes from the address and goes back into it", () => {
+  test("round-trips through the URL", () => {
     expect(selectionIn(pilgrim, query("variant=3"))).toEqual({ Color: "Umber", Size: "9" });
     expect(selectionIn(pilgrim, query("variant=77"))).toEqual({});
     expect(selectionIn(pilgrim, query("Color=Ivory&Size=11"))).toEqual({ Color: "Ivory" });

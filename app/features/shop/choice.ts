@@ -1,7 +1,7 @@
 import { availabilityOf, type Availability, type Stock } from "#app/features/inventory/inventory.ts";
 import type { Product, ProductOption, Variant } from "./shop.ts";
 
-/** Option names and the values chosen for them. */
+/** Option names and their chosen values. */
 export type Selection = Record<string, string>;
 
 type Chosen = Pick<Product, "options" | "variants">;
@@ -9,34 +9,34 @@ type StockByVariant = Record<string, Stock>;
 
 export type Choice =
   | { state: "incomplete" }
-  /** No such combination was ever made. */
+  /** The combination does not exist. */
   | { state: "unavailable" }
   | { state: "chosen"; variant: Variant; availability: Availability };
 
-/** Shopify's way of saying that a product has nothing to choose. */
+/** Shopify's representation of a product without options. */
 export function optionsToShow({ options }: Chosen): ProductOption[] {
   return options.filter(
     ({ name, values }) => !(name === "Title" && values.length === 1 && values[0] === "Default Title"),
   );
 }
 
-/** What the address says is chosen, by variant or by name and value; an option with one value is chosen already. */
+/** The selection in the URL, by variant or by option name and value; an option with a single value is selected already. */
 export function selectionIn(product: Chosen, query: URLSearchParams): Selection {
   const number = query.get("variant");
   const variant = number === null ? undefined : product.variants.find(({ id }) => numberOf(id) === number);
   if (variant) return Object.fromEntries(variant.selectedOptions.map(({ name, value }) => [name, value]));
 
-  const asked = new Map([...query].map(([name, value]) => [inOneSpelling(name), value.toLowerCase()]));
+  const asked = new Map([...query].map(([name, value]) => [normalizedName(name), value.toLowerCase()]));
   return Object.fromEntries(
     product.options.flatMap(({ name, values }) => {
-      const wanted = asked.get(inOneSpelling(name));
+      const wanted = asked.get(normalizedName(name));
       const value = values.length === 1 ? values[0] : values.find((known) => known.toLowerCase() === wanted);
       return value === undefined ? [] : [[name, value]];
     }),
   );
 }
 
-const inOneSpelling = (optionName: string) => optionName.toLowerCase().replace("colour", "color");
+const normalizedName = (optionName: string) => optionName.toLowerCase().replace("colour", "color");
 
 export function choiceOf(product: Chosen, selection: Selection, stock: StockByVariant): Choice {
   if (missingOption(product, selection)) return { state: "incomplete" };
@@ -45,7 +45,7 @@ export function choiceOf(product: Chosen, selection: Selection, stock: StockByVa
   return { state: "chosen", variant, availability: availabilityOf(variant, stock[variant.id]) };
 }
 
-/** Nothing that fits what is chosen so far is left, whatever else would be chosen. */
+/** True if no remaining combination is available. */
 export function isAllSoldOut(product: Chosen, selection: Selection, stock: StockByVariant): boolean {
   const fitting = variantsWith(product, selection);
   return (
@@ -53,12 +53,12 @@ export function isAllSoldOut(product: Chosen, selection: Selection, stock: Stock
   );
 }
 
-/** The first option that still has to be chosen. */
+/** The first option without a selection. */
 export function missingOption(product: Chosen, selection: Selection): ProductOption | undefined {
   return product.options.find(({ name }) => selection[name] === undefined);
 }
 
-/** Every variant that fits what is chosen so far. */
+/** Every variant that matches the selection. */
 export function variantsWith({ variants }: Chosen, selection: Selection): Variant[] {
   return variants.filter(({ selectedOptions }) =>
     selectedOptions.every(({ name, value }) => selection[name] === undefined || selection[name] === value),
@@ -67,7 +67,7 @@ export function variantsWith({ variants }: Chosen, selection: Selection): Varian
 
 export type ValueState = "available" | "sold-out" | "unavailable";
 
-/** What becomes of the choice if this value were taken. Every value stays selectable. */
+/** The state of the choice if this value were selected. Every value stays selectable. */
 export function stateOfValue(
   product: Chosen,
   selection: Selection,
@@ -75,12 +75,12 @@ export function stateOfValue(
   value: string,
   stock: StockByVariant,
 ): ValueState {
-  const taken = { ...selection, [option]: value };
-  if (variantsWith(product, taken).length === 0) return "unavailable";
-  return isAllSoldOut(product, taken, stock) ? "sold-out" : "available";
+  const next = { ...selection, [option]: value };
+  if (variantsWith(product, next).length === 0) return "unavailable";
+  return isAllSoldOut(product, next, stock) ? "sold-out" : "available";
 }
 
-/** "45000001" of gid://shopify/ProductVariant/45000001: how a variant stands in an address. */
+/** "45000001" of gid://shopify/ProductVariant/45000001, as it appears in URLs. */
 export function numberOf(variantId: string): string {
   return variantId.split("/").at(-1) ?? variantId;
 }

@@ -5,11 +5,11 @@ import { storedFileOf } from "#app/platform/storage/stored-names.ts";
 import { productCustomizations, type PhotoMetadata } from "./customizations.tables.server.ts";
 
 type Row = typeof productCustomizations.$inferSelect;
-/** `size`: what an uploaded photo measures. */
+/** `size`: an uploaded photo's dimensions. */
 type MeasuredPhoto = PhotoMetadata & { size?: { width: number; height: number } };
 export type Customization = Omit<Row, "photoMetadata"> & { photoMetadata: MeasuredPhoto[] };
 
-/** How each product is presented, by the provider's product id. A product without a row is shown plainly. */
+/** Customizations by the provider's product id. A product without a row is shown with defaults. */
 export async function customizationsByProduct(db: Db): Promise<Map<string, Customization>> {
   const rows = await db.select().from(productCustomizations);
   const names = rows.flatMap(({ photoMetadata }) => photoMetadata.flatMap((photo) => uploadOf(photo) ?? []));
@@ -21,17 +21,17 @@ export async function customizationsByProduct(db: Db): Promise<Map<string, Custo
   return new Map(rows.map((row) => [row.shopifyProductId, { ...row, photoMetadata: row.photoMetadata.map(measured) }]));
 }
 
-/** The name of the upload that a photo is; undefined for one that lies elsewhere. */
+/** The name of an uploaded photo; undefined if it is stored elsewhere. */
 function uploadOf({ url }: PhotoMetadata): string | undefined {
   return storedFileOf(url)?.name;
 }
 
-/** The categories as they are offered when a product is edited; others follow in the order of the alphabet. */
+/** The order of known categories; others follow alphabetically. */
 const KNOWN_ORDER = ["Sneakers & Slides", "Apparel", "Accessories", "Sale"];
 
 /**
- * Every category that some product carries, once, however it is spelled. Steps from one set of categories to the next in the index,
- * however many products have each: every page of the site asks for this.
+ * Every category of any product, once, ignoring case. A loose index scan over the sets of categories, fast regardless of the number
+ * of products: every page of the site needs this.
  */
 export async function navigationCategories(db: Db): Promise<string[]> {
   const rows = await rowsOf<{ categories: string[] }>(

@@ -13,7 +13,7 @@ export type PhotoMetadata = {
 
 export type VideoMetadata = { url: string; isHidden: boolean; displayOrder: number; isVendorVideo: boolean };
 
-/** How the shop presents a product of the provider: one row per product. */
+/** How the shop presents a provider's product: one row per product. */
 export const productCustomizations = pgTable(
   "product_customizations",
   {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDescription } from "./description.server.ts";
 
 describe("the provider's description", () => {
-  test("[PDP-05] attack D6: is read as paragraphs of plain text, harmless whatever is in it", () => {
+  test("[PDP-05] attack D6: is read as paragraphs of plain text, whatever markup it has", () => {
     const { text } = readDescription(
       `<p>Cut from <em>one</em> hide &amp; sewn by hand.</p><script>alert(1)</script><p>It &lt;gives&gt; within a week.<img src=x onerror=alert(1)></p>`,
     );
@@ -16,7 +16,7 @@ describe("the provider's description", () => {
     ],
     ["a description list", "<dl><dt>Upper</dt><dd>Calf</dd><dt>Sole</dt><dd>Rubber</dd></dl>"],
     ["a list", "<ul><li><strong>Upper:</strong> Calf</li><li><b>Sole</b>: Rubber</li></ul>"],
-  ])("gives the specification that stands in %s", (_form, html) => {
+  ])("reads the specification from %s", (_form, html) => {
     expect(readDescription(`<p>A shoe.</p>${html}`)).toEqual({
       text: "A shoe.",
       specification: [
@@ -26,7 +26,7 @@ describe("the provider's description", () => {
     });
   });
 
-  test("keeps an ordinary list as text and finds no specification in it", () => {
+  test("keeps an ordinary list as text, without a specification", () => {
     expect(readDescription("<p>Good for</p><ul><li>gravel</li><li>rain</li></ul>")).toEqual({
       text: "Good for\n\ngravel\n\nrain",
       specification: [],

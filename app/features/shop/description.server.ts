@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 export type ReadDescription = {
-  /** Paragraphs divided by blank lines. */
+  /** Paragraphs separated by blank lines. */
   text: string;
   specification: [label: string, value: string][];
 };
@@ -29,7 +29,7 @@ const BLOCKS = [
   "br",
 ];
 
-/** Reads the provider's HTML as plain text, and what stands in it as a table or a list of "Label: value" as a specification. */
+/** Reads the provider's HTML as plain text; a table or a list of "Label: value" becomes the specification. */
 export function readDescription(html: string): ReadDescription {
   const clean = sanitizeHtml(html, { allowedTags: [...BLOCKS, "strong", "b"], allowedAttributes: {} });
   const specification: [string, string][] = [];

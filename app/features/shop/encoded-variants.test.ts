@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { decodeVariants } from "./encoded-variants.ts";
 
 describe("encoded variants", () => {
-  test("list one option with gaps and ranges", () => {
+  test("decode one option with gaps and ranges", () => {
     expect(decodeVariants("v1_0 2-3")).toEqual([[0], [2], [3]]);
   });
 
-  test("list the combinations of two and three options", () => {
+  test("decode the combinations of two and three options", () => {
     expect(decodeVariants("v1_0:0-1,2:1,")).toEqual([
       [0, 0],
       [0, 1],
@@ -20,7 +20,7 @@ describe("encoded variants", () => {
     ]);
   });
 
-  test("are empty when nothing is for sale, and unknown in another version", () => {
+  test("are empty if nothing is for sale, and null for another version", () => {
     expect(decodeVariants("v1_")).toEqual([]);
     expect(decodeVariants("v2_0")).toBeNull();
   });

@@ -1,9 +1,9 @@
 /**
  * Reads Shopify's encodedVariantExistence and encodedVariantAvailability: the combinations of option values that exist, or
  * are for sale, as lists of value indices. "v1_0:0-2,1:1,": a colon goes down to the next option, a comma ends a branch, a
- * blank parts neighbours, a dash is a range.
+ * space separates siblings, a dash is a range.
  * (https://shopify.dev/docs/storefronts/headless/building-with-the-storefront-api/products-collections/encoded-variants)
- * Null where the text is of a version we do not know.
+ * Null for an unknown version.
  */
 export function decodeVariants(encoded: string): number[][] | null {
   if (!encoded.startsWith("v1_")) return null;

@@ -9,11 +9,11 @@ import {
 } from "./browse.ts";
 import { GENDERS, type Gender } from "./shop.ts";
 
-/** One choice in the filter bar and how many products it would show. */
+/** One choice in the filter bar and the number of products it would show. */
 export type Choice<Value = string> = { value: Value; count: number; isChosen: boolean };
 
 export type Facets = {
-  /** How many products there are without category and sale. */
+  /** The number of products without category and sale filters. */
   all: Choice;
   categories: Choice[];
   sale: Choice;
@@ -23,21 +23,21 @@ export type Facets = {
   total: number;
 };
 
-/** What can be chosen, each with its count under everything else that is chosen. What would show nothing stays, with 0. */
+/** All choices, each with its count under the other filters. A choice that would show nothing stays, with 0. */
 export function facetsOf(products: ListedProduct[], filters: Filters, categories: string[]): Facets {
   const visible = inShopOrder(products.filter(({ isHidden }) => !isHidden));
   const count = (changed: Partial<Filters>) => {
     const wanted = { ...filters, ...changed };
     return visible.filter((product) => matches(product, wanted)).length;
   };
-  const otherwiseMatching = visible.filter((product) => matches(product, { ...filters, sizes: [], colors: [] }));
-  const sizes = tally(
+  const matchingOtherFilters = visible.filter((product) => matches(product, { ...filters, sizes: [], colors: [] }));
+  const sizes = countValues(
     visible,
-    otherwiseMatching,
+    matchingOtherFilters,
     "size",
     (one) => hasCombination([one], { sizes: [], colors: filters.colors }) && one.inStock,
   );
-  const colors = tally(visible, otherwiseMatching, "color", (one) =>
+  const colors = countValues(visible, matchingOtherFilters, "color", (one) =>
     hasCombination([one], { sizes: filters.sizes, colors: [] }),
   );
 
@@ -50,7 +50,7 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
     categories: categories
       .filter((category) => category.toLowerCase() !== "sale")
       .map((value) => ({ value, count: count({ categories: [value] }), isChosen: isIn(filters.categories, value) })),
-    // The category of that name is part of it, so it gets no second tab (D33).
+    // This tab includes the category of the same name, which gets no second tab (D33).
     sale: {
       value: "Sale",
       count: count({ onSale: true }),
@@ -73,8 +73,8 @@ export function facetsOf(products: ListedProduct[], filters: Filters, categories
   };
 }
 
-/** Every size or colour there is, with the number of matching products that have it; one pass, whatever the shop's size. */
-function tally(
+/** Every size or color with the number of matching products that have it, in one pass. */
+function countValues(
   all: ListedProduct[],
   matching: ListedProduct[],
   kind: "size" | "color",
@@ -89,15 +89,31 @@ function tally(
   return found;
 }
 
-const TEMPLATES = ["2XS", "XXS", "XS", "S", "S/M", "M", "M/L", "L", "L/XL", "XL", "2XL", "XXL", "3XL", "XXXL", "4XL"];
+const CLOTHING_SIZES = [
+  "2XS",
+  "XXS",
+  "XS",
+  "S",
+  "S/M",
+  "M",
+  "M/L",
+  "L",
+  "L/XL",
+  "XL",
+  "2XL",
+  "XXL",
+  "3XL",
+  "XXXL",
+  "4XL",
+];
 
-/** Shoe sizes by number, then clothes by their letters, then whatever else there is. */
+/** Shoe sizes by number, then clothing sizes, then the rest. */
 export function inSizeOrder(sizes: string[]): string[] {
   const rank = (size: string) => {
     const number = Number(size.replace(",", "."));
     if (!Number.isNaN(number)) return number;
-    const template = TEMPLATES.indexOf(size.toUpperCase());
-    return template === -1 ? 2_000 : 1_000 + template;
+    const clothingIndex = CLOTHING_SIZES.indexOf(size.toUpperCase());
+    return clothingIndex === -1 ? 2_000 : 1_000 + clothingIndex;
   };
   return sizes.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, "en"));
 }

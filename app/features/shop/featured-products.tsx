@@ -2,7 +2,7 @@ import { CardEntrance } from "./card-entrance.tsx";
 import { ProductCard } from "./product-card.tsx";
 import type { ProductSummary } from "./shop.ts";
 
-/** The special offerings of the landing page; without any there is no section. */
+/** The featured products of the landing page; the section is omitted without any. */
 export function FeaturedProducts({ products, heading }: { products: ProductSummary[]; heading: string }) {
   if (products.length === 0) return null;
   return (

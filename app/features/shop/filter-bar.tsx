@@ -13,7 +13,7 @@ const SORT_NAMES: [Sort | null, string][] = [
 
 type Props = { filters: Filters; facets: Facets };
 
-/** What the grid shows, as links: they work without JavaScript, and the address always says what is chosen. */
+/** The filters as links: they work without JavaScript, and the URL always holds the selection. */
 export function FilterBar({ filters, facets }: Props) {
   const to = (change: Partial<Filters>) => shopAddress({ ...filters, after: null, ...change });
   const withoutSale = filters.categories.filter((category) => category !== "sale");
@@ -111,7 +111,7 @@ function Tab({ choice, name, to, isCounted = true }: TabProps) {
 
 type LinkProps = { to: string; isChosen: boolean; isEmpty?: boolean; children: React.ReactNode };
 
-/** Back leaves the shop instead of walking through every filter that was tried (D38). */
+/** Replaces the history entry, so that Back leaves the shop instead of stepping through every filter (D38). */
 function FilterLink({ to, isChosen, isEmpty = false, children }: LinkProps) {
   return (
     <Link

@@ -1,4 +1,4 @@
-/** What every operation reads of a picture or a video, as ProviderImage and ProviderVideo take it. */
+/** The fields that every operation reads of a picture or a video, as ProviderImage and ProviderVideo expect them. */
 export const IMAGE_FIELDS = /* GraphQL */ `
   fragment ImageFields on Image {
     url

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/db/database.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 
-/** The address of every photo and video that some product names, hidden ones too: they may be shown again. */
+/** The URL of every photo and video in any customization, including hidden ones: they may be shown again. */
 export async function mediaUrlsInUse(db: Db): Promise<string[]> {
   const rows = await db
     .select({ photos: productCustomizations.photoMetadata, videos: productCustomizations.videoMetadata })

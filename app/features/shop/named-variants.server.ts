@@ -1,23 +1,23 @@
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
-import { listedProducts, portionsOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalog.server.ts";
+import { listedProducts, chunksOf, PRODUCTS_PER_CALL, type ShopServices } from "./catalog.server.ts";
 import { pictureOf } from "./product-of.server.ts";
-import { namedVariantsAnswer, nodesOf, variantsOfProductsAnswer } from "./provider-product.server.ts";
+import { namedVariantsResponse, nodesOf, variantsOfProductsResponse } from "./provider-product.server.ts";
 import { NAMED_VARIANTS, VARIANTS_OF_PRODUCTS } from "./shop.operations.server.ts";
 import type { NamedVariant } from "./shop.ts";
 
 const VARIANTS_PER_CALL = 250;
 const LIST_PAGE = 50;
 
-/** What these variants are called and look like, by id, hidden ones too. A variant the provider no longer has is missing. */
+/** Names and pictures of these variants, by id, including hidden ones. A variant the provider no longer has is missing. */
 export async function namedVariants(
   { storefront }: Pick<ShopServices, "storefront">,
   ids: string[],
 ): Promise<Map<string, NamedVariant>> {
   const named = new Map<string, NamedVariant>();
-  for (const portion of portionsOf(ids, VARIANTS_PER_CALL)) {
-    const answer = await storefront.query<unknown>(NAMED_VARIANTS, { ids: portion });
-    if (answer === null) throw new Error(PAYMENT_REQUIRED);
-    for (const node of namedVariantsAnswer.parse(answer).nodes) {
+  for (const portion of chunksOf(ids, VARIANTS_PER_CALL)) {
+    const response = await storefront.query<unknown>(NAMED_VARIANTS, { ids: portion });
+    if (response === null) throw new Error(PAYMENT_REQUIRED);
+    for (const node of namedVariantsResponse.parse(response).nodes) {
       if (!node) continue;
       const image = node.image ?? nodesOf(node.product.images)[0];
       named.set(node.id, {
@@ -32,52 +32,52 @@ export async function namedVariants(
 }
 
 export type VariantSearch = {
-  /** So many products may hold the words that going through all of their variants asks the provider too often. */
+  /** Above this number of matching products, going through all their variants takes too many requests. */
   isCommon: boolean;
-  /** Ids of the variants whose titles, the product's and their own, hold all the words. */
+  /** Ids of the variants whose product and variant titles contain all the words. */
   ids(): Promise<string[]>;
   holds(variant: Pick<NamedVariant, "productTitle" | "variantTitle">): boolean;
 };
 
-/** From here on a page of rows is sooner found by naming rows until it is full than by looking through the products. */
+/** Too many matches: naming rows until the page is full is faster than searching the products. */
 const MANY_PRODUCTS = 200;
 
-/** Where the words of a search may be found among the variants of the provider's products. */
+/** Where the words of a search may be found among the provider's variants. */
 export async function searchVariants(services: ShopServices, search: string): Promise<VariantSearch> {
   const words = search
     .toLowerCase()
     .split(/[\s/]+/)
     .filter(Boolean);
-  const holdsAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const candidates = words.length > 0 ? await productsThatMayHold(services, holdsAll) : [];
+  const containsAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const candidates = words.length > 0 ? await candidateProducts(services, containsAll) : [];
   return {
     isCommon: candidates.length > MANY_PRODUCTS,
-    ids: () => idsOfVariants(services, candidates, holdsAll),
-    holds: ({ productTitle, variantTitle }) => holdsAll(`${productTitle}\n${variantTitle}`),
+    ids: () => idsOfVariants(services, candidates, containsAll),
+    holds: ({ productTitle, variantTitle }) => containsAll(`${productTitle}\n${variantTitle}`),
   };
 }
 
-async function productsThatMayHold(services: ShopServices, holdsAll: (text: string) => boolean): Promise<string[]> {
+async function candidateProducts(services: ShopServices, containsAll: (text: string) => boolean): Promise<string[]> {
   const listed = await listedProducts(services, { first: LIST_PAGE, pages: "all" });
   if (listed === "needs-plan") throw new Error(PAYMENT_REQUIRED);
   return listed.products
-    .filter(({ title, options }) => holdsAll([title, ...options.flatMap(({ values }) => values)].join("\n")))
+    .filter(({ title, options }) => containsAll([title, ...options.flatMap(({ values }) => values)].join("\n")))
     .map(({ id }) => id);
 }
 
 async function idsOfVariants(
   { storefront }: Pick<ShopServices, "storefront">,
   productIds: string[],
-  holdsAll: (text: string) => boolean,
+  containsAll: (text: string) => boolean,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const ids of portionsOf(productIds, PRODUCTS_PER_CALL)) {
-    const answer = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
-    if (answer === null) throw new Error(PAYMENT_REQUIRED);
-    for (const product of variantsOfProductsAnswer.parse(answer).nodes) {
+  for (const ids of chunksOf(productIds, PRODUCTS_PER_CALL)) {
+    const response = await storefront.query<unknown>(VARIANTS_OF_PRODUCTS, { ids });
+    if (response === null) throw new Error(PAYMENT_REQUIRED);
+    for (const product of variantsOfProductsResponse.parse(response).nodes) {
       if (!product) continue;
       const variants = nodesOf(product.variants);
-      found.push(...variants.filter(({ title }) => holdsAll(`${product.title}\n${title}`)).map(({ id }) => id));
+      found.push(...variants.filter(({ title }) => containsAll(`${product.title}\n${title}`)).map(({ id }) => id));
     }
   }
   return found;

@@ -14,9 +14,9 @@ type Props = {
   onChoose: (value: string) => void;
 };
 
-const SAID: Record<ValueState, string> = { available: "", "sold-out": "Sold out", unavailable: "Unavailable" };
+const STATE_TEXT: Record<ValueState, string> = { available: "", "sold-out": "Sold out", unavailable: "Unavailable" };
 
-/** The values of one option. What is sold out stays selectable: its page says when it is back. */
+/** The values of one option. Sold-out values stay selectable, so that shoppers can ask for a restock email. */
 export function OptionGroup({ product, option, selection, stock, onChoose }: Props) {
   const id = useId();
   const isColor = isColorOption(option.name);
@@ -46,7 +46,7 @@ export function OptionGroup({ product, option, selection, stock, onChoose }: Pro
               />
               {state !== "available" && (
                 <span id={note} className="sr-only" aria-hidden>
-                  {SAID[state]}
+                  {STATE_TEXT[state]}
                 </span>
               )}
             </label>

@@ -18,7 +18,7 @@ const inSize = (value: string) => ({
 });
 
 describe("the shopper's own size", () => {
-  test("is the one last put into the cart, where the product has it", () => {
+  test("is the one last added to the cart, if the product has it", () => {
     rememberSize({ gender: "men" }, inSize("9"));
     rememberSize({ gender: "men" }, inSize("M"));
     rememberSize({ gender: "men" }, inSize("10"));
@@ -28,13 +28,13 @@ describe("the shopper's own size", () => {
     expect(ownSizeAmong({ gender: "men" }, ["12"])).toBeNull();
   });
 
-  test("is never taken from men's shoes for women's, where the same number is another size", () => {
+  test("is not shared between men's and women's shoes, whose sizes differ", () => {
     rememberSize({ gender: "men" }, inSize("9"));
     expect(ownSizeAmong({ gender: "women" }, ["9"])).toBeNull();
     expect(ownSizeAmong({ gender: null }, ["9"])).toBeNull();
   });
 
-  test("is unknown for what has no size, and where nothing can be stored or what is stored is damaged", () => {
+  test("is unknown for products without sizes, and if storage is unavailable or damaged", () => {
     rememberSize({ gender: null }, { selectedOptions: [{ name: "Title", value: "Default Title" }] });
     expect(ownSizeAmong({ gender: null }, ["Default Title"])).toBeNull();
     localStorage.setItem("shod-own-sizes", '{"men":[1,{}]}');

@@ -6,7 +6,7 @@ const REMEMBERED = 5;
 
 type Sized = { gender: Gender | null };
 
-/** Remembers, in this browser only, the size that was put into the cart. A men's 9 is no women's 9. */
+/** Remembers the size that was added to the cart, in this browser only. Men's and women's sizes are kept apart. */
 export function rememberSize({ gender }: Sized, variant: Pick<Variant, "selectedOptions">): void {
   const size = sizeOf(variant);
   if (size === null) return;
@@ -15,7 +15,7 @@ export function rememberSize({ gender }: Sized, variant: Pick<Variant, "selected
   attempt(() => localStorage.setItem(KEY, JSON.stringify({ ...sizes, [gender ?? "unisex"]: kept })));
 }
 
-/** The shopper's own size among these, the last one used first; null where it is not known. */
+/** The shopper's own size among these, the most recent first; null if unknown. */
 export function ownSizeAmong({ gender }: Sized, sizes: string[]): string | null {
   return (read()[gender ?? "unisex"] ?? []).find((size) => sizes.includes(size)) ?? null;
 }
@@ -33,7 +33,7 @@ function read(): Record<string, string[]> {
   );
 }
 
-/** Storage may be switched off; then there is nothing to remember with. */
+/** Null where storage is disabled. */
 function attempt<Value>(action: () => Value): Value | undefined {
   try {
     return action();

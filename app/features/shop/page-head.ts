@@ -4,14 +4,14 @@ import { atWidth } from "#app/ui/picture.tsx";
 type Head = {
   title: string;
   description: string;
-  /** The one address of this page, whatever filters or variants are chosen on it. */
+  /** The canonical URL of this page, regardless of filters or variants. */
   canonical: string;
   picture?: { url: string; alt: string };
   kind?: "website" | "product" | "article";
   data?: Record<string, unknown>[];
 };
 
-/** Title, description, canonical address, what a shared link shows, and structured data. */
+/** Title, description, canonical URL, Open Graph tags and structured data. */
 export function pageHead({ title, description, canonical, picture, kind = "website", data = [] }: Head) {
   return [
     ...pageMeta(title, description),

@@ -26,14 +26,16 @@ const cardOf = (main: string, title: string) =>
   main.split("<article").find((card) => card.includes(`>${title}<`)) ?? "";
 
 describe("the landing page", () => {
-  test("[SHOP-11] [SHOP-12] [SHOP-14] shows up to four offerings at once, under their heading", async ({ ask }) => {
+  test("[SHOP-11] [SHOP-12] [SHOP-14] shows up to four offerings in the first response, under their heading", async ({
+    ask,
+  }) => {
     const { main } = await pageAt(ask, "/");
     const offerings = partOf(main, /<section[^>]*aria-labelledby="featured"/);
     expect(textOf(partOf(offerings, /<h2/))).toBe("Don't miss out on these special offerings");
     expect(titles(offerings)).toEqual(["Pilgrim Low", "Narrow Way High", "Holy Ground Slide", "Shod Tee"]);
   });
 
-  test("tells machines who we are and how to search", async ({ ask }) => {
+  test("has structured data about the organization and its search", async ({ ask }) => {
     const { html } = await pageAt(ask, "/");
     const kinds = structuredData(html).map((one) => one["@type"]);
     expect(kinds).toEqual(["Organization", "WebSite"]);
@@ -59,7 +61,7 @@ describe("/shop", () => {
     expect(textOf(cardOf(main, "Eagles Low"))).toContain("Sold out");
   });
 
-  test("shows a product in the color that is asked for, and its link opens that color", async ({ ask }) => {
+  test("shows a product in the requested color, and links to that color", async ({ ask }) => {
     for (const query of ["colour=umber", "color=umber", "Color=UMBER", "color=Umber&gender=men"]) {
       const { main } = await pageAt(ask, `/shop?${query}`);
       const card = cardOf(main, "Pilgrim Low");
@@ -76,7 +78,7 @@ describe("/shop", () => {
     expect(more.products.find(({ handle }) => handle === "pilgrim-low")?.search).toBe("?Color=Umber");
   });
 
-  test("opens the very variant where color and size leave one", async ({ ask }) => {
+  test("links to the variant if color and size leave one", async ({ ask }) => {
     const { main } = await pageAt(ask, "/shop?color=umber&size=9");
     const [link] = linksIn(`<article${cardOf(main, "Pilgrim Low")}`);
     expect(link!.href).toMatch(/^\/product\/pilgrim-low\?variant=\d+$/);
@@ -94,9 +96,7 @@ describe("/shop", () => {
     expect(textOf(card)).toContain("30% OFF");
   });
 
-  test("[SHOP-35] [SHOP-36] marks the tabs of its address, and each tab leads to the address it stands for", async ({
-    ask,
-  }) => {
+  test("[SHOP-35] [SHOP-36] marks the tabs of its URL, and each tab links to its own URL", async ({ ask }) => {
     const { main } = await pageAt(ask, "/shop?category=APPAREL&gender=men");
     const filters = partOf(main, /<nav[^>]*aria-label="Filters"/);
     const chosen = [...filters.matchAll(/<a[^>]*aria-current="true"[^>]*>([\s\S]*?)<\/a>/g)].map(([, tab]) =>
@@ -113,12 +113,12 @@ describe("/shop", () => {
     expect(titles(main)).not.toContain("Pilgrim Low");
   });
 
-  test("[SHOP-40] says when nothing matches", async ({ ask }) => {
+  test("[SHOP-40] shows a message if nothing matches", async ({ ask }) => {
     const { text } = await pageAt(ask, "/shop?category=hats");
     expect(text).toContain("No products found");
   });
 
-  test("has one canonical address, whatever is chosen on it", async ({ ask }) => {
+  test("has one canonical URL, whatever is selected", async ({ ask }) => {
     const { html } = await pageAt(ask, "/shop?category=apparel&gender=men&sort=price-low");
     expect(html).toContain('<link rel="canonical" href="http://localhost:3000/shop?category=apparel"/>');
     expect(structuredData(html)).toMatchObject([{ "@type": "BreadcrumbList" }]);
@@ -145,7 +145,7 @@ describe("the product page", () => {
     expect(text).not.toContain("Notify Me");
   });
 
-  test("[PDP-39] shows the provider's video behind the photos, with a poster and a name, and fetches nothing of it before it plays", async ({
+  test("[PDP-39] shows the provider's video after the photos, with a poster and a name, and preloads nothing", async ({
     ask,
   }) => {
     const { main } = await pageAt(ask, "/product/pilgrim-low");
@@ -166,7 +166,7 @@ describe("the product page", () => {
     expect(Buffer.from(await part.arrayBuffer()).toString("hex")).toBe("1a45dfa3");
   });
 
-  test("[PDP-07] [PDP-02] shows the variant of its address: price, picture and what is chosen", async ({ ask }) => {
+  test("[PDP-07] [PDP-02] shows the variant in its URL: price, picture and selection", async ({ ask }) => {
     const chosen = await ask("/product/pilgrim-low?Color=Umber&Size=10");
     const address = chosen.headers.get("Location") ?? "";
     expect(address).toMatch(/^\/product\/pilgrim-low\?variant=\d+$/);
@@ -181,7 +181,7 @@ describe("the product page", () => {
     expect(main).not.toMatch(/alt="Pilgrim Low in Ivory, as a pair"/);
   });
 
-  test("[PDP-23] says sold out where nothing is left, and everything stays selectable", async ({ ask }) => {
+  test("[PDP-23] says sold out if nothing is left, and everything stays selectable", async ({ ask }) => {
     const { main, text } = await pageAt(ask, "/product/eagles-low");
     expect(text).toContain("Sold Out");
     expect(main).toMatch(/<button[^>]*disabled=""[^>]*>Sold Out/);
@@ -195,7 +195,7 @@ describe("the product page", () => {
     expect(main).not.toContain("radiogroup");
   });
 
-  test("a handle that no database could hold is not found either", async ({ ask }) => {
+  test("a handle that the database cannot store is not found either", async ({ ask }) => {
     for (const handle of ["%00", "pilgrim-low%00"]) {
       const { text, status } = await pageAt(ask, `/product/${handle}`);
       expect(status).toBe(404);
@@ -203,20 +203,20 @@ describe("the product page", () => {
     }
   });
 
-  test("[PDP-24] [PDP-25] an unknown handle is not found and leads back to the shop", async ({ ask }) => {
+  test("[PDP-24] [PDP-25] an unknown handle is not found and links back to the shop", async ({ ask }) => {
     const { main, text, status } = await pageAt(ask, "/product/no-such-shoe");
     expect(status).toBe(404);
     expect(text).toContain("Product not found");
     expect(linksIn(main)).toEqual([{ href: "/shop", text: "Back to Shop" }]);
   });
 
-  test("[PDP-36] the shared address leads to it, with the variant", async ({ ask }) => {
+  test("[PDP-36] the shared URL redirects to it, with the variant", async ({ ask }) => {
     const response = await ask("/products/pilgrim-low?variant=45000001");
     expect(response.status).toBe(301);
     expect(response.headers.get("Location")).toBe("/product/pilgrim-low?variant=45000001");
   });
 
-  test("tells machines every variant at the price and address shown", async ({ ask }) => {
+  test("has structured data for every variant, with the price and URL shown", async ({ ask }) => {
     const { html } = await pageAt(ask, "/product/beautiful-feet-low");
     const [group, trail] = structuredData(html);
     const variants = group?.["hasVariant"] as { offers: Record<string, string> }[];
@@ -270,14 +270,14 @@ describe("a shop at the provider", () => {
   afterEach(() => provider.failWith(null));
   afterAll(() => site.close());
 
-  test("[ERR-01] [ERR-02] [ERR-03] counts as empty and says why when the provider wants to be paid", async () => {
+  test("[ERR-01] [ERR-02] [ERR-03] is empty and says why if the provider requires payment", async () => {
     provider.failWith(new Response(null, { status: 402 }));
     const { main, text } = await pageAt(ask, "/shop?size=402");
     expect(text).toContain("No products found");
     expect(main).toContain("Shopify: your store needs a paid plan. Payment required");
   });
 
-  test("[SHOP-41] says so when loading fails, and loads again afterwards", async () => {
+  test("[SHOP-41] shows an error if loading fails, and recovers", async () => {
     provider.failWith(new Response(null, { status: 500 }));
     const { main, text, status } = await pageAt(ask, "/shop?gender=men");
     expect(status).toBe(503);
@@ -289,7 +289,7 @@ describe("a shop at the provider", () => {
     expect((await pageAt(ask, "/shop?gender=men")).status).toBe(200);
   });
 
-  test("[SHOP-24] shows fifty, and the rest behind a link", async () => {
+  test("[SHOP-24] shows fifty, with a link to the rest", async () => {
     const { main, text } = await pageAt(ask, "/shop");
     expect(titles(main)).toHaveLength(50);
     expect(text).toContain("50 of 53");

@@ -19,7 +19,7 @@ const settings = (name: string, displayOrder: number, more = {}) => ({
 const names = (photos: { url: string }[]) => photos.map(({ url }) => /(\w+)\.webp/.exec(url)?.[1]);
 
 describe("the photos of a product", () => {
-  test("[PDP-37] leave hidden ones out and stand in display order, new ones of the provider last", () => {
+  test("[PDP-37] leave out hidden ones and are in display order, the provider's new ones last", () => {
     const photos = photosOf(
       [picture("side"), picture("new"), picture("pair"), picture("detail")],
       [settings("detail", 0), settings("side", 2), settings("pair", 1, { isHidden: true })],
@@ -27,19 +27,19 @@ describe("the photos of a product", () => {
     expect(names(photos)).toEqual(["detail", "side", "new"]);
   });
 
-  test("take in uploads, and the label as alternative text", () => {
+  test("include uploads, with the label as alternative text", () => {
     const upload = { url: "/storage/v1/object/public/products/worn.webp", label: "Worn in", isVendorPhoto: false };
     const [worn, side] = photosOf([picture("side")], [settings("worn", 1, upload), settings("side", 2)]);
     expect(worn).toMatchObject({ url: upload.url, alt: "Worn in" });
     expect(side).toMatchObject({ alt: "side" });
   });
 
-  test("are as large as an upload was measured", () => {
+  test("have the upload's measured size", () => {
     const upload = { isVendorPhoto: false, size: { width: 600, height: 400 } };
     expect(photosOf([], [settings("worn", 1, upload)])).toMatchObject([{ width: 600, height: 400 }]);
   });
 
-  test("forget a photo that the provider no longer has", () => {
+  test("leave out a photo that the provider no longer has", () => {
     expect(photosOf([], [settings("gone", 1)])).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe("the photos of a product", () => {
   });
 });
 
-/** A film of the provider's in two files. */
+/** A video of the provider in two files. */
 const video = (name: string, more: Partial<ProvidedVideo> = {}): ProvidedVideo => ({
   url: `https://cdn.example/${name}.1080.mp4`,
   otherUrls: [`https://cdn.example/${name}.720.mp4`],
@@ -71,7 +71,7 @@ const videoSettings = (url: string, displayOrder: number, more = {}) => ({
 describe("the videos of a product", () => {
   const byVendor = { isVendorVideo: true };
 
-  test("[PDP-39] leave hidden ones out and stand in display order", () => {
+  test("[PDP-39] leave out hidden ones and are in display order", () => {
     const videos = videosOf(
       [],
       [videoSettings("/b.mp4", 2), videoSettings("/hidden.mp4", 0, { isHidden: true }), videoSettings("/a.mp4", 1)],
@@ -82,12 +82,12 @@ describe("the videos of a product", () => {
     ]);
   });
 
-  test("[PDP-39] are the provider's in its order while nobody has arranged them", () => {
+  test("[PDP-39] are the provider's in its order by default", () => {
     const { otherUrls: _, ...shown } = video("walk");
     expect(videosOf([video("walk"), video("sole")], [])).toEqual([shown, expect.objectContaining({ alt: "sole" })]);
   });
 
-  test("[PDP-39] are the provider's and ours as arranged, the provider's new ones last and those it took away gone", () => {
+  test("[PDP-39] are the provider's and ours as arranged, without those the provider removed, its new ones last", () => {
     const videos = videosOf(
       [video("walk"), video("hidden"), video("new"), video("sole")],
       [
@@ -101,7 +101,7 @@ describe("the videos of a product", () => {
     expect(videos.map(({ alt, url }) => alt || url)).toEqual(["sole", "/ours.mp4", "walk", "new"]);
   });
 
-  test("[PDP-39] [DATA-11] keep their settings under any address they have: another size, another host, another version", () => {
+  test("[PDP-39] [DATA-11] keep their settings under any of their URLs: another size, host or version", () => {
     for (const url of [
       "https://cdn.example/walk.720.mp4",
       "https://shop.example/walk.1080.mp4?v=9",

@@ -1,6 +1,6 @@
 import type { Photo, Picture, Video } from "./shop.ts";
 
-/** A photo or video as the provider gives it; a video comes in several files, each under an address of its own. */
+/** A photo or video from the provider; a video has several files, each with its own URL. */
 export type Provided = { url: string; otherUrls?: string[] };
 export type ProvidedVideo = Video & { otherUrls: string[] };
 
@@ -9,12 +9,12 @@ type PhotoSettings = Settings & {
   label: string;
   variantIds: string[];
   isVendorPhoto: boolean;
-  /** An upload's own size, where it is known. */
+  /** An upload's own size, where known. */
   size?: { width: number; height: number };
 };
 type VideoSettings = Settings & { isVendorVideo: boolean };
 
-/** For an upload whose size nobody knows any more. */
+/** For an upload of unknown size. */
 const UNMEASURED = { width: 1280, height: 1600 };
 
 export function photosOf(pictures: Picture[], settings: PhotoSettings[]): Photo[] {
@@ -47,39 +47,42 @@ export function uploadedVideo(url: string): Video {
 type Shown<One, Set, Item> = { known: (settings: Set, one: One | undefined) => Item[]; added: (one: One) => Item };
 
 /**
- * What the provider has and our uploads as one list: settings match by url, hidden ones are left out, the rest stand in display
- * order, and what the settings do not know yet comes last in the provider's order, so that nothing new goes missing.
+ * Merges the provider's media and our uploads: settings match by URL, hidden items are left out, the rest are in display order, and
+ * media without settings come last in the provider's order, so that nothing new goes missing.
  */
 function arranged<One extends Provided, Set extends Settings, Item>(
   provided: One[],
   settings: Set[],
   { known, added }: Shown<One, Set, Item>,
 ): Item[] {
-  const meant = byPlace(provided);
+  const byKey = byMediaKey(provided);
   const shown = settings.filter(({ isHidden }) => !isHidden).toSorted((a, b) => a.displayOrder - b.displayOrder);
-  return [...shown.flatMap((one) => known(one, meant.get(placeOf(one.url)))), ...newTo(settings, provided).map(added)];
+  return [
+    ...shown.flatMap((one) => known(one, byKey.get(mediaKey(one.url)))),
+    ...withoutSettings(settings, provided).map(added),
+  ];
 }
 
-/** What of the provider's an address means, whichever of its addresses it is. */
-export function byPlace<One extends Provided>(provided: One[]): Map<string, One> {
-  return new Map(provided.flatMap((one) => placesOf(one).map((place) => [place, one])));
+/** The provider's item that a URL belongs to, whichever of its URLs it is. */
+export function byMediaKey<One extends Provided>(provided: One[]): Map<string, One> {
+  return new Map(provided.flatMap((one) => mediaKeysOf(one).map((key) => [key, one])));
 }
 
-/** What the provider has and none of the settings is about. */
-function newTo<One extends Provided>(settings: { url: string }[], provided: One[]): One[] {
-  const known = new Set(settings.map(({ url }) => placeOf(url)));
-  return provided.filter((one) => !placesOf(one).some((place) => known.has(place)));
+/** The provider's media without settings. */
+function withoutSettings<One extends Provided>(settings: { url: string }[], provided: One[]): One[] {
+  const known = new Set(settings.map(({ url }) => mediaKey(url)));
+  return provided.filter((one) => !mediaKeysOf(one).some((key) => known.has(key)));
 }
 
-/** Settings for what the provider has and these are not about: shown, behind everything that is arranged. */
-export function settingsOfNew(settings: Pick<Settings, "url" | "displayOrder">[], provided: Provided[]): Settings[] {
+/** Default settings for the provider's media without settings: shown, after everything else. */
+export function defaultSettings(settings: Pick<Settings, "url" | "displayOrder">[], provided: Provided[]): Settings[] {
   const first = 1 + Math.max(-1, ...settings.map(({ displayOrder }) => displayOrder));
-  return newTo(settings, provided).map(({ url }, at) => ({ url, isHidden: false, displayOrder: first + at }));
+  return withoutSettings(settings, provided).map(({ url }, at) => ({ url, isHidden: false, displayOrder: first + at }));
 }
 
-const placesOf = ({ url, otherUrls = [] }: Provided) => [url, ...otherUrls].map(placeOf);
+const mediaKeysOf = ({ url, otherUrls = [] }: Provided) => [url, ...otherUrls].map(mediaKey);
 
-/** The photos for these variants; null: nothing is chosen yet, so all of them. */
+/** The photos for these variants; null: nothing is chosen yet, so all photos. */
 export function photosFor(photos: Photo[], variantIds: string[] | null): Photo[] {
   if (variantIds === null) return photos;
   return photos.filter(
@@ -88,10 +91,10 @@ export function photosFor(photos: Photo[], variantIds: string[] | null): Photo[]
 }
 
 export function isSamePicture(a: string, b: string): boolean {
-  return placeOf(a) === placeOf(b);
+  return mediaKey(a) === mediaKey(b);
 }
 
-/** The same picture comes with another version or size in its query, and from another host once a shop moves. */
-export function placeOf(url: string): string {
+/** Ignores the query, where the same picture has other versions and sizes, and the host, which changes when a store moves. */
+export function mediaKey(url: string): string {
   return URL.parse(url, "https://pictures.invalid")?.pathname ?? url;
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { toast } from "#app/ui/toast.tsx";
 
-/** Tells the owner why the shop is empty: the provider wants to be paid first. Without JavaScript it stands on the page. */
+/** Tells the owner why the shop is empty: the provider requires payment. Without JavaScript it is shown on the page. */
 export function PlanNotice() {
   useEffect(() => toast({ title: PAYMENT_REQUIRED, kind: "error" }), []);
   return (

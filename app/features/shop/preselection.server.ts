@@ -5,7 +5,7 @@ import { isSamePicture } from "./photos.ts";
 import { preselectedOptions, preselectionOf, variantsOf, type PicturedVariant } from "./preselection.ts";
 import type { Preselection } from "./shop.ts";
 
-/** What the cards of these products show and open under the filters, by product; those of which the filters choose nothing are missing. */
+/** What the cards of these products show and link to under the filters, by product; products without a preselection are missing. */
 export async function preselectionsFor(
   services: ShopServices,
   products: ListedProduct[],
@@ -16,7 +16,7 @@ export async function preselectionsFor(
     if (!preselected) return [];
     return [{ product, preselected, listed: variantsOf(listedVariants(product), preselected.selection) }];
   });
-  // A list holds ten variants of each product and five pictures.
+  // Lists have ten variants and five pictures of each product.
   const unlisted = chosen.filter(
     ({ listed }) => !listed.some(({ picture, pictureUrl }) => picture ?? pictureUrl === null),
   );
@@ -49,7 +49,7 @@ async function allVariants(services: ShopServices, productIds: string[]): Promis
   try {
     return await variantsOfProducts(services, productIds);
   } catch (error) {
-    // The list is right without them: its cards open the color by name and show the product's own picture.
+    // Without them the cards link to the color by name and show the product's own picture.
     log("warn", "pictures of variants could not be read", { error });
     return new Map();
   }

@@ -39,7 +39,7 @@ function aShoe(
   } as unknown as ListedProduct & { variants: PicturedVariant[] };
 }
 
-/** What the card of the shoe shows and opens. */
+/** What the shoe's card shows and links to. */
 function card(query: string, shoe = aShoe()) {
   const preselected = preselectedOptions(shoe, readFilters(new URLSearchParams(query)));
   const preselection =
@@ -49,7 +49,7 @@ function card(query: string, shoe = aShoe()) {
 }
 
 describe("the card of a product under a filter", () => {
-  test("shows and opens the color that was asked for, and leaves the size to the shopper", () => {
+  test("shows and links to the requested color, and leaves the size to the shopper", () => {
     for (const query of ["colour=umber", "color=Umber", "Color=UMBER", "COLOUR=umber"])
       expect(card(query)).toEqual({ search: "?Color=Umber", picture: "umber", isSoldOut: false });
     const british = aShoe([], [{ name: "Colour", values: COLORS }, { name: "Shoe size", values: SIZES }]); // oxfmt-ignore
@@ -57,12 +57,12 @@ describe("the card of a product under a filter", () => {
     expect(card("")).toEqual({ search: "", picture: "ivory", isSoldOut: false });
   });
 
-  test("opens the variant where color and size leave one", () => {
+  test("links to the variant if color and size leave one", () => {
     expect(card("color=umber&size=9")).toEqual({ search: "?variant=11", picture: "umber", isSoldOut: false });
     expect(card("color=umber&size=9&size=8").search).toBe("?Color=Umber");
   });
 
-  test("opens the variant of a size only where one is left", () => {
+  test("links to the variant of a size only if one is left", () => {
     expect(card("size=9").search).toBe("");
     expect(card("size=9", aShoe(["Ivory 9"]))).toEqual({ search: "?variant=11", picture: "umber", isSoldOut: false });
   });
@@ -72,24 +72,24 @@ describe("the card of a product under a filter", () => {
     expect(card("color=umber&color=ivory", aShoe(["Ivory 8", "Ivory 9"])).picture).toBe("umber");
   });
 
-  test("is sold out where the color is, whatever other colors are there", () => {
+  test("is sold out if the color is, whatever other colors there are", () => {
     expect(card("color=umber", aShoe(["Umber 8", "Umber 9"])).isSoldOut).toBe(true);
     expect(card("", aShoe(["Umber 8", "Umber 9"])).isSoldOut).toBe(false);
   });
 
-  test("shows the picture that the owner assigned to the variant", () => {
+  test("shows the picture that an admin assigned to the variant", () => {
     const shoe = aShoe();
     shoe.pictures.push({ ...picture("by the owner"), variantIds: ["gid://shopify/ProductVariant/10"] });
     expect(card("color=umber", shoe).picture).toBe("by the owner");
   });
 
-  test("opens the color by name where its variants are not known, and keeps the product's picture", () => {
+  test("links to the color by name if its variants are unknown, with the product's picture", () => {
     const preselected = preselectedOptions(aShoe(), readFilters(new URLSearchParams("color=umber&size=9")))!;
     expect(preselectionOf(aShoe(), preselected, [])).toEqual({ search: "?Color=Umber&Size=9", picture: null, isSoldOut: false }); // oxfmt-ignore
   });
 });
 
-test("a product page takes options by name, in any case and either spelling of color", () => {
+test("a product page accepts options by name, in any case and either spelling of color", () => {
   for (const query of ["Color=Umber", "color=umber", "COLOUR=UMBER"])
     expect(selectionIn(aShoe(), new URLSearchParams(query))).toEqual({ Color: "Umber" });
   expect(selectionIn(aShoe(), new URLSearchParams("color=plaid"))).toEqual({});

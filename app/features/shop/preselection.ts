@@ -3,7 +3,7 @@ import { numberOf, type Selection } from "./choice.ts";
 import { isSamePicture } from "./photos.ts";
 import type { Picture, Preselection, ProductOption, Variant } from "./shop.ts";
 
-/** A variant with its picture; null where it has none of its own. */
+/** A variant with its picture; null if it has none of its own. */
 export type PicturedVariant = Pick<Variant, "id" | "selectedOptions" | "availableForSale"> & {
   picture: Picture | null;
 };
@@ -11,8 +11,8 @@ export type PicturedVariant = Pick<Variant, "id" | "selectedOptions" | "availabl
 type Preselected = { selection: Selection; isSoldOut: boolean };
 
 /**
- * What the filters leave to preselect of a product: the color that was asked for, and the size where it was asked for too or there is no
- * other. A size alone preselects only where one variant is left. Null: nothing. Nobody is given a size they did not choose.
+ * What the filters preselect of a product: the requested color, and the size if it was requested too or is the only one left. A size
+ * alone preselects only if one variant is left. Null: nothing. A size that was not requested is never preselected.
  */
 export function preselectedOptions(
   { combinations, options }: Pick<ListedProduct, "combinations" | "options">,
@@ -52,7 +52,7 @@ export function variantsOf<Of extends Pick<Variant, "selectedOptions" | "availab
     .toSorted((a, b) => Number(b.availableForSale) - Number(a.availableForSale));
 }
 
-/** `variants`: all that fit the selection, as far as they are known. */
+/** `variants`: all known variants that match the selection. */
 export function preselectionOf(
   product: Pick<ListedProduct, "options" | "pictures">,
   { selection, isSoldOut }: Preselected,

@@ -16,12 +16,12 @@ const SIZES = "(min-width: 64rem) 22vw, (min-width: 48rem) 30vw, 46vw";
 
 type Props = {
   product: ProductSummary;
-  /** Its place in the grid: cards come in one after another. */
+  /** Its index in the grid, for the staggered entrance. */
   index: number;
   headingLevel?: "h2" | "h3";
 };
 
-/** A product in a grid. The whole card leads to its page, except for the action on it (decision D60). */
+/** A product in a grid. The whole card is a link, except for its action (decision D60). */
 export function ProductCard({ product, index, headingLevel: Heading = "h2" }: Props) {
   const address = href("/product/:handle", { handle: product.handle }) + (product.search ?? "");
   const isOpening = useViewTransitionState(address);

@@ -13,7 +13,7 @@ const photo = (url: string, variantIds: string[] = []): Photo => ({
 const olive = { id: "olive", pictureUrl: "/b" } as Variant;
 const shownOf = (photos: Photo[]) => picturesOf({ photos } as ProductDetails, [olive]).map(({ url }) => url);
 
-test("[ADM-PROD-15] a variant's pictures begin with its own; where the owner has named them, in the owner's order", () => {
+test("[ADM-PROD-15] a variant's pictures begin with its own; if an admin assigned them, in the admin's order", () => {
   expect(shownOf([photo("/a"), photo("/b"), photo("/c")])).toEqual(["/b", "/c", "/a"]);
   expect(shownOf([photo("/c", ["olive"]), photo("/b", ["olive"]), photo("/a", ["ivory"])])).toEqual(["/c", "/b"]);
 });

@@ -7,13 +7,13 @@ import { VideoPlayer } from "./video-player.tsx";
 
 type Props = {
   product: ProductDetails;
-  /** The variants that fit what is chosen so far; null: nothing is chosen. */
+  /** The variants that match the selection; null: nothing is selected. */
   chosen: Variant[] | null;
 };
 
 const SIZES = "(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw";
 
-/** The pictures of what is chosen, beginning with its own; where the owner has said which those are, in the owner's order. */
+/** The pictures of the selection, its own first; if an admin assigned them, in the admin's order. */
 export function picturesOf({ photos }: ProductDetails, chosen: Variant[] | null): Photo[] {
   const shown = photosFor(photos, chosen && chosen.map(({ id }) => id));
   const own = chosen?.find(({ pictureUrl }) => pictureUrl)?.pictureUrl;
@@ -22,12 +22,12 @@ export function picturesOf({ photos }: ProductDetails, chosen: Variant[] | null)
   return first <= 0 || isArranged ? shown : [...shown.slice(first), ...shown.slice(0, first)];
 }
 
-/** A strip to swipe or scroll, and thumbnails that are links into it: it works without JavaScript. */
+/** A scrollable strip with thumbnails that link into it, so that it works without JavaScript. */
 export function ProductGallery({ product, chosen }: Props) {
   const photos = picturesOf(product, chosen);
   const first = photos[0]?.url;
   const [firstOfAll] = useState(first);
-  // A thumbnail pressed before the scripts arrived was a plain link: the strip is on its way there, or there already.
+  // A thumbnail clicked before hydration was a plain link: the strip is scrolling there or has arrived.
   const number = /^#picture-(\d+)$/.exec(useSyncExternalStore(onHashChange, hashNow, hashOnServer))?.[1];
 
   return (
@@ -43,27 +43,25 @@ export function ProductGallery({ product, chosen }: Props) {
 
 const hashNow = () => window.location.hash;
 const hashOnServer = () => "";
-function onHashChange(tell: () => void): () => void {
-  window.addEventListener("hashchange", tell);
-  return () => window.removeEventListener("hashchange", tell);
+function onHashChange(onChange: () => void): () => void {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
 }
 
 type StripProps = { photos: Photo[]; videos: Video[]; title: string; led: number | null };
 
 function Strip({ photos, videos, title, led }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
-  // On the way out the name belongs to the card that was clicked: two of one name would stop the transition.
+  // When leaving, the transition name belongs to the clicked card: a duplicate name would cancel the transition.
   const isStaying = useNavigation().state === "idle";
   const [reached, setReached] = useState(0);
-  // The picture that was asked for. On the way to it, and where two stand side by side at the end, it is meant and not the one passed.
+  // The selected picture, not one that is passed while scrolling, or that is visible beside it at the end of the strip.
   const [wanted, setWanted] = useState<number | "none" | null>(null);
   const current = wanted === "none" ? reached : (wanted ?? led ?? reached);
   const count = photos.length + videos.length;
 
   if (count === 0)
-    return (
-      <div className="aspect-4/5 bg-ground sm:aspect-square" role="img" aria-label={`No picture of ${title} yet`} />
-    );
+    return <div className="aspect-4/5 bg-ground sm:aspect-square" role="img" aria-label={`No photo of ${title} yet`} />;
 
   function show(at: number) {
     const frame = strip.current?.children[at] as HTMLElement | undefined;
@@ -71,8 +69,8 @@ function Strip({ photos, videos, title, led }: StripProps) {
     setWanted(at);
   }
 
-  /** Whoever moves the strip by hand means what they see. */
-  const byHand = () => setWanted("none");
+  /** Manual scrolling selects the visible picture. */
+  const onManualScroll = () => setWanted("none");
 
   return (
     <div className="min-w-0">
@@ -83,10 +81,10 @@ function Strip({ photos, videos, title, led }: StripProps) {
         role="region"
         aria-label="Pictures"
         tabIndex={0}
-        onPointerDown={byHand}
-        onTouchMove={byHand}
-        onWheel={byHand}
-        onKeyDown={byHand}
+        onPointerDown={onManualScroll}
+        onTouchMove={onManualScroll}
+        onWheel={onManualScroll}
+        onKeyDown={onManualScroll}
         onScroll={({ currentTarget }) => {
           const frame = currentTarget.firstElementChild as HTMLElement | null;
           if (frame) setReached(Math.round(currentTarget.scrollLeft / (frame.offsetWidth + 8)));

@@ -11,14 +11,14 @@ export type GridPage = { products: ProductSummary[]; before: number; next: strin
 type Props = {
   page: GridPage;
   total: number;
-  /** The address of this page after a product, null: from the beginning. */
+  /** The URL of this page after a product; null: the first page. */
   addressAfter: (after: string | null) => string;
 };
 
-/** What was loaded onto the page, so that Back from a product finds the grid as long as it was. */
+/** The loaded pages, so that Back from a product restores the grid's length. */
 const loadedAt = new Map<string, GridPage[]>();
 
-/** Cards, and a link to the next page that appends it where JavaScript runs. */
+/** Cards, and a link to the next page, which is appended with JavaScript. */
 export function ProductGrid({ page, total, addressAfter }: Props) {
   const { key } = useLocation();
   const grid = useRef<HTMLUListElement>(null);
@@ -74,7 +74,7 @@ export function ProductGrid({ page, total, addressAfter }: Props) {
         )}
         {page.before > 0 && (
           <a href={addressAfter(null)} className="link inline-flex min-h-11 items-center">
-            Back to the beginning
+            Back to the first page
           </a>
         )}
       </div>

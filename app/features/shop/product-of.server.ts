@@ -12,10 +12,10 @@ import {
 import { priceWithBadges } from "./sale.ts";
 import { DEFAULT_DISPLAY_ORDER, type Picture, type Product, type ProductDetails, type Variant } from "./shop.ts";
 
-/** Shopify leaves the size out for pictures it has not measured yet. */
+/** Shopify omits the size of pictures it has not measured yet. */
 const UNMEASURED = { width: 1280, height: 1600 };
 
-/** The provider's product in our words, as our customization presents it. */
+/** Maps the provider's product, with our customization applied. */
 export function productOf(product: ProviderProduct, customization: Customization | undefined): Product {
   const badges = customization?.badges ?? [];
   const fullPrice = product.priceRange.minVariantPrice;
@@ -68,17 +68,17 @@ export function pictureOf({ url, altText, width, height }: ProviderImage, title:
   return { url, alt: altText || title, width: width ?? UNMEASURED.width, height: height ?? UNMEASURED.height };
 }
 
-/** The films of a product that browsers can play. */
+/** The videos of a product that browsers can play. */
 export function videosIn(media: { edges: { node: ProviderVideo | null }[] }): ProvidedVideo[] {
   return nodesOf(media).flatMap((video) => (video && videoOf(video)) ?? []);
 }
 
-/** As tall as the page shows it on most screens; larger files would only take longer. */
+/** The height the page shows on most screens; larger files only load slower. */
 const FITTING_HEIGHT = 720;
 
 /**
- * A film is known by the first MP4 in the provider's order: every film has one, and lists for streaming (HLS), which many browsers
- * cannot play, come before it. Sizes may be added later and change the order, so the other addresses mean the same film.
+ * A video is identified by the first MP4 in the provider's order: every video has one, and HLS playlists, which many browsers cannot
+ * play, come before it. Renditions may be added later and change the order, so its other URLs identify the same video.
  */
 function videoOf({ alt, previewImage, sources }: ProviderVideo): ProvidedVideo | null {
   const files = sources.filter(({ mimeType }) => mimeType.startsWith("video/"));
@@ -96,7 +96,7 @@ function videoOf({ alt, previewImage, sources }: ProviderVideo): ProvidedVideo |
 
 const withoutQuery = (url: string) => url.replace(/\?.*$/s, "");
 
-/** A product names its verse in the specification; its words come from our source or are left out. */
+/** The specification names the product's verse; its text comes from our own source or is left out. */
 function verseIn(specification: [string, string][]): Verse | null {
   const named = specification.find(([label]) => /^(verse|scripture)$/i.test(label));
   return (named && findVerse(named[1])) ?? null;

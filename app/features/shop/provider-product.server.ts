@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseMoney, type Money } from "#app/platform/money.ts";
 
-/** The provider's answers, parsed once. Only the documented fields are required: what else we ask for may be missing. */
+/** The provider's responses, parsed in one place. Only the documented fields are required. */
 
 const moneyShape = z
   .object({ amount: z.string(), currencyCode: z.string() })
@@ -11,7 +11,7 @@ const edgesOf = <Node extends z.ZodType>(node: Node) => z.object({ edges: z.arra
 
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
 
-/** The embedded store's pictures and films stand on this very site: without its address they load under whatever name it is visited. */
+/** The embedded store's media are on this site: as relative URLs they load under any host name. */
 const mediaUrl = z.string().transform((url) => url.replace(/^https?:\/\/[^/]+(?=\/store\/cdn\/)/, ""));
 
 const imageShape = z.object({
@@ -30,7 +30,7 @@ const videoShape = z.object({
 });
 export type ProviderVideo = z.infer<typeof videoShape>;
 
-/** Pictures come a second time among the media, as empty objects; so does a film that lies elsewhere, such as on YouTube. */
+/** Pictures appear again among the media, as empty objects; so do external videos, such as from YouTube. */
 export const mediaShape = edgesOf(z.union([videoShape, z.object({}).transform(() => null)]));
 
 const variantShape = z.object({
@@ -61,21 +61,21 @@ const productShape = z.object({
 });
 export type ProviderProduct = z.infer<typeof productShape>;
 
-export const productsAnswer = z.object({
+export const productsResponse = z.object({
   products: edgesOf(productShape).extend({ pageInfo: pageInfo.optional() }),
 });
 
-export const productAnswer = z.object({ productByHandle: productShape.nullable() });
+export const productResponse = z.object({ productByHandle: productShape.nullable() });
 
-export const moreVariantsAnswer = z.object({
+export const moreVariantsResponse = z.object({
   productByHandle: z.object({ variants: edgesOf(variantShape).extend({ pageInfo }) }).nullable(),
 });
 
-export const moreImagesAnswer = z.object({
+export const moreImagesResponse = z.object({
   productByHandle: z.object({ images: edgesOf(imageShape).extend({ pageInfo }) }).nullable(),
 });
 
-export const moreMediaAnswer = z.object({
+export const moreMediaResponse = z.object({
   productByHandle: z.object({ media: mediaShape.extend({ pageInfo }) }).nullable(),
 });
 
@@ -83,8 +83,8 @@ const offerShape = variantShape
   .pick({ id: true, title: true, price: true, availableForSale: true })
   .extend({ product: z.object({ id: z.string(), title: z.string() }) });
 
-/** An id of something else, or of nothing, comes back as null or as an empty object. */
-export const variantsByIdsAnswer = z.object({
+/** An id of another type, or an unknown one, comes back as null or as an empty object. */
+export const variantsByIdsResponse = z.object({
   nodes: z.array(z.union([offerShape, z.null(), z.object({}).transform(() => null)])),
 });
 
@@ -92,11 +92,11 @@ const namedProductShape = productShape
   .pick({ id: true, handle: true, title: true, priceRange: true, images: true, variants: true })
   .extend({ availableForSale: z.boolean().nullish() });
 
-export const productsByIdsAnswer = z.object({
+export const productsByIdsResponse = z.object({
   nodes: z.array(z.union([namedProductShape, z.null(), z.object({}).transform(() => null)])),
 });
 
-export const namedVariantsAnswer = z.object({
+export const namedVariantsResponse = z.object({
   nodes: z.array(
     z.union([
       z.object({
@@ -111,7 +111,7 @@ export const namedVariantsAnswer = z.object({
   ),
 });
 
-export const variantsOfProductsAnswer = z.object({
+export const variantsOfProductsResponse = z.object({
   nodes: z.array(
     z.union([
       z.object({

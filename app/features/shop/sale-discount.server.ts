@@ -7,7 +7,7 @@ import { SALE_PERCENT } from "./shop.ts";
 
 export const KEEP_SALE = "keep-sale";
 
-/** Makes the provider charge what the sale badge shows: one automatic discount on exactly the products that carry it (D32). */
+/** Keeps one automatic discount at the provider for exactly the products with the sale badge (D32). */
 export async function keepSaleDiscount({ db, admin }: { db: Db; admin: ShopifyAdmin }): Promise<void> {
   const onSale = await db
     .select({ id: productCustomizations.shopifyProductId })

@@ -1,7 +1,7 @@
 import type { Money } from "#app/platform/money.ts";
 import { SALE_PERCENT, type Badge } from "./shop.ts";
 
-/** What a product costs with these badges: only the sale badge changes a price, by 30%, rounded to the cent. */
+/** The price with these badges: only the sale badge changes it, by 30%, rounded to the cent. */
 export function priceWithBadges(fullPrice: Money, badges: readonly Badge[]): Money {
   if (!badges.includes("sale")) return fullPrice;
   return { ...fullPrice, minor: Math.round((fullPrice.minor * (100 - SALE_PERCENT)) / 100) };

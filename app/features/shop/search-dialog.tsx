@@ -3,14 +3,14 @@ import { useLocation } from "react-router";
 import { closeOverlay, openOverlay, useOverlay } from "#app/ui/overlay.ts";
 import { SearchPanel } from "./search-panel.tsx";
 
-/** The search over the page: `/` or Ctrl K opens it. What it finds with arrives when it is opened. */
+/** The search dialog, opened with `/` or Ctrl+K. Its code and data are loaded when it opens. */
 export function SearchDialog() {
   const isOpen = useOverlay(({ open }) => open === "search");
   const dialog = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const openedAt = useRef(key);
 
-  // Before the panel's own effects: nothing in a closed dialog can take the focus.
+  // Before the panel's own effects: nothing in a closed dialog can take focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (isOpen && !element?.open) {
@@ -20,19 +20,19 @@ export function SearchDialog() {
     if (!isOpen && element?.open) element.close();
   }, [isOpen]);
 
-  // Opened while a page is still coming in, it stays: only what is gone to from here closes it.
+  // Opened during a navigation, it stays open: only navigation that starts here closes it.
   useEffect(() => {
     if (useOverlay.getState().open === "search" && openedAt.current !== key) closeOverlay();
   }, [key]);
 
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!opensSearch(event) || useOverlay.getState().open === "search") return;
       event.preventDefault();
       openOverlay("search");
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
 
   return (
@@ -40,7 +40,7 @@ export function SearchDialog() {
       ref={dialog}
       aria-labelledby="search-title"
       className="search-dialog"
-      // Closed at once with the key, not with the event that follows it: one may open it again before that arrives.
+      // Closed on keydown, not on the event that follows: it may be opened again before that arrives.
       onCancel={closeOverlay}
       onClose={(event) => !event.currentTarget.open && isOpen && closeOverlay()}
       onClick={(event) => event.target === event.currentTarget && closeOverlay()}
@@ -50,7 +50,7 @@ export function SearchDialog() {
   );
 }
 
-/** The place the address bar shows, which is ahead of the page while that is still being drawn. */
+/** The location in the address bar, which is ahead of the page while that is still loading. */
 function keyOfHistory(): string {
   const state: unknown = window.history.state;
   const isKeyed = typeof state === "object" && state !== null && "key" in state && typeof state.key === "string";

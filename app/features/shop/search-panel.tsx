@@ -7,7 +7,7 @@ const SearchResults = lazy(() =>
   import("./search-results.tsx").then(({ SearchResults }) => ({ default: SearchResults })),
 );
 
-/** What stands in the search dialog. The field is there at once, so that no key is lost; arrows walk on into the results. */
+/** The content of the search dialog. The field is rendered first, so that no keystroke is lost; arrow keys move into the results. */
 export function SearchPanel() {
   const [typed, setTyped] = useState("");
   const panel = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function SearchPanel() {
 
   useEffect(() => field.current?.focus(), []);
 
-  function walk(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const stops = [...(panel.current?.querySelectorAll<HTMLElement>("[data-stop]") ?? [])];
     const here = stops.indexOf(document.activeElement as HTMLElement);
@@ -26,7 +26,7 @@ export function SearchPanel() {
   }
 
   return (
-    <div ref={panel} className="search-panel" onKeyDown={walk}>
+    <div ref={panel} className="search-panel" onKeyDown={moveFocus}>
       <div className="page pt-4 pb-3">
         <div className="flex items-center justify-between">
           <h2 id="search-title" className="label">

@@ -1,7 +1,7 @@
 import type { ListedProduct } from "./browse.ts";
 import type { ProductSummary } from "./shop.ts";
 
-/** What the search dialog keeps of a product while it is open. */
+/** The product fields the search dialog needs. */
 export type SearchEntry = ProductSummary & { description: string; categories: string[] };
 
 export function searchEntryOf(product: ListedProduct, summary: ProductSummary): SearchEntry {
@@ -10,7 +10,7 @@ export function searchEntryOf(product: ListedProduct, summary: ProductSummary): 
 
 type Searched = { title: string; description: string; categories: string[] };
 
-/** Products that hold the words, whatever their case: those with them in the title first, then by description and category. */
+/** Products that contain the words, ignoring case: title matches first, then description and category. */
 export function found<Product extends Searched>(products: Product[], query: string): Product[] {
   const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

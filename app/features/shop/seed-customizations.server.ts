@@ -6,7 +6,7 @@ export type NewCustomization = Pick<
   "shopifyProductId" | "categories" | "badges" | "gender" | "displayOrder" | "photoMetadata"
 >;
 
-/** Presents products that have no customization yet; what an owner has set is never overwritten. */
+/** Creates customizations for products without one; existing ones are never overwritten. */
 export async function seedCustomizations(db: Db, rows: NewCustomization[]): Promise<void> {
   if (rows.length > 0) await db.insert(productCustomizations).values(rows).onConflictDoNothing();
 }

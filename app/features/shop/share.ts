@@ -1,12 +1,12 @@
 import { numberOf } from "./choice.ts";
 
-/** The address that is shared: /products/{handle}, which leads to the product's page with the same variant. */
+/** The shared URL: /products/{handle}, which redirects to the product page with the same variant. */
 export function shareLink(publicUrl: string, handle: string, variantId: string | null): string {
   const variant = variantId === null ? "" : `?variant=${numberOf(variantId)}`;
   return `${publicUrl}/products/${encodeURIComponent(handle)}${variant}`;
 }
 
-/** Where a link can be handed on. Mail and text messages open the visitor's own program. */
+/** Where a link can be shared. Email and text message open the visitor's own app. */
 export function shareTargets(link: string, title: string): { name: string; href: string; opensTab: boolean }[] {
   const url = encodeURIComponent(link);
   const words = encodeURIComponent(title);

@@ -21,7 +21,7 @@ const VARIANT_FIELDS = /* GraphQL */ `
   }
 `;
 
-/** Whether each combination of options exists and is for sale comes as one text: a list shows 10 variants, filters need all. */
+/** Which combinations of options exist and are for sale comes encoded: a list has 10 variants, filters need all. */
 export const PRODUCTS = /* GraphQL */ `
   query Products($first: Int = 20, $after: String) {
     products(first: $first, after: $after) {
@@ -127,7 +127,7 @@ export const PRODUCT_BY_HANDLE = /* GraphQL */ `
   ${VIDEO_FIELDS}
 `;
 
-/** What the first page of a product did not hold: a shoe in three colours and thirteen sizes is fully buyable. */
+/** The variants beyond a product's first page: a shoe in three colors and thirteen sizes can be bought in all of them. */
 export const MORE_VARIANTS = /* GraphQL */ `
   query MoreVariants($handle: String!, $after: String) {
     productByHandle(handle: $handle) {
@@ -205,7 +205,7 @@ export const VARIANTS_BY_IDS = /* GraphQL */ `
   }
 `;
 
-/** All variants and not only the first one: a favourite must not put a size into the cart that nobody chose (decision D148). */
+/** All variants, not only the first: a favorite must not add a size to the cart that was not chosen (decision D148). */
 export const PRODUCTS_BY_IDS = /* GraphQL */ `
   query ProductsByIds($ids: [ID!]!) {
     nodes(ids: $ids) {
@@ -241,7 +241,7 @@ export const PRODUCTS_BY_IDS = /* GraphQL */ `
   ${IMAGE_FIELDS}
 `;
 
-/** What a variant is called and looks like, for the owner's lists. */
+/** Names and pictures of variants, for the admin lists. */
 export const NAMED_VARIANTS = /* GraphQL */ `
   query NamedVariants($ids: [ID!]!) {
     nodes(ids: $ids) {
@@ -268,7 +268,7 @@ export const NAMED_VARIANTS = /* GraphQL */ `
   ${IMAGE_FIELDS}
 `;
 
-/** All variants of products, by title for the owner's search, with pictures for cards under a filter. */
+/** All variants of products: titles for the admin search, pictures for cards under a filter. */
 export const VARIANTS_OF_PRODUCTS = /* GraphQL */ `
   query VariantsOfProducts($ids: [ID!]!) {
     nodes(ids: $ids) {

@@ -5,8 +5,8 @@ import { readFilters } from "./browse.ts";
 import { listedProducts } from "./catalog.server.ts";
 import { productCustomizations } from "./customizations.tables.server.ts";
 import {
-  dropCatalog,
-  dropStockOf,
+  invalidateCatalog,
+  invalidateStock,
   featuredProducts,
   navigationCategories,
   productByHandle,
@@ -22,7 +22,7 @@ type Customized = Partial<typeof productCustomizations.$inferInsert>;
 const numbered = (count: number): GivenProduct[] =>
   Array.from({ length: count }, (_, at) => ({ handle: `product-${at}`, title: `Product ${at}` }));
 
-/** A provider that lists these products, with our customization of each beside it. */
+/** A provider with these products, and our customizations of them. */
 async function aShop(db: Db, products: (GivenProduct & { ours?: Customized })[]) {
   const provider = standInProvider(products);
   const rows = products.flatMap(({ ours }, at) => (ours ? [{ shopifyProductId: productId(at), ...ours }] : []));
@@ -51,7 +51,7 @@ describe("the shop", () => {
     expect(rest).toMatchObject({ next: null, before: 50 });
   });
 
-  test("[SHOP-44] puts a product of a later page in front when its display order says so", async ({ db }) => {
+  test("[SHOP-44] lists a product of a later page first by its display order", async ({ db }) => {
     const products = numbered(53).map((product, at) =>
       at === 52 ? { ...product, ours: { displayOrder: 1 } } : product,
     );
@@ -62,7 +62,7 @@ describe("the shop", () => {
     ]);
   });
 
-  test("[SHOP-45] hides what is hidden everywhere, and its page too", async ({ db }) => {
+  test("[SHOP-45] leaves out hidden products everywhere, including their pages", async ({ db }) => {
     const { services } = await aShop(db, [
       { handle: "seen", ours: { badges: ["new"] } },
       { handle: "unseen", ours: { isHidden: true, badges: ["new"], categories: ["Apparel"] } },
@@ -75,7 +75,7 @@ describe("the shop", () => {
     expect(await navigationCategories(db)).toEqual(["Apparel"]);
   });
 
-  test("[DATA-47] leads to every category some product carries, once, however many carry it and however it is spelled", async ({
+  test("[DATA-47] links to every category once, however many products have it and however it is spelled", async ({
     db,
   }) => {
     await aShop(
@@ -95,7 +95,7 @@ describe("the shop", () => {
     ]);
   });
 
-  test("[ERR-03] counts as empty when the provider wants to be paid first", async ({ db }) => {
+  test("[ERR-03] is empty if the provider requires payment", async ({ db }) => {
     const { services, failWith } = await aShop(db, numbered(1));
     failWith(new Response(null, { status: 402 }));
     expect(await productsPage(services, everything)).toMatchObject({ products: [], needsPlan: true });
@@ -104,19 +104,17 @@ describe("the shop", () => {
     expect((await productsPage(services, everything)).products).toHaveLength(1);
   });
 
-  test("is asked of the provider once, until something changes", async ({ db }) => {
+  test("is requested from the provider once, until something changes", async ({ db }) => {
     const { services, asked, change } = await aShop(db, numbered(1));
     await Promise.all([productsPage(services, everything), productsPage(services, everything)]);
     expect(asked).toHaveLength(1);
 
     change(numbered(2));
-    dropCatalog();
+    invalidateCatalog();
     expect((await productsPage(services, everything)).products).toHaveLength(2);
   });
 
-  test("reads a product anew whose stock changed, and lists only where a variant sold out or is back", async ({
-    db,
-  }) => {
+  test("reloads a product whose stock changed, and lists only if a variant sold out or is back", async ({ db }) => {
     const { services, asked } = await aShop(db, numbered(2));
     const read = async () => {
       asked.length = 0;
@@ -127,28 +125,26 @@ describe("the shop", () => {
     };
     const variant = variantId(0, 0);
     await read();
-    dropStockOf({ variantId: variant, isSoldOut: true });
+    invalidateStock({ variantId: variant, isSoldOut: true });
     expect(await read()).toEqual(["product-0", "list"]);
-    dropStockOf({ variantId: variant, isSoldOut: false });
+    invalidateStock({ variantId: variant, isSoldOut: false });
     expect(await read()).toEqual(["product-0", "list"]);
-    dropStockOf({ variantId: variant, isSoldOut: false });
+    invalidateStock({ variantId: variant, isSoldOut: false });
     expect(await read()).toEqual(["product-0"]);
     expect(await read()).toEqual([]);
   });
 
-  test("does not store for later what it began to read before a stock change", async ({ db }) => {
+  test("does not cache a read that began before a stock change", async ({ db }) => {
     const { services, asked } = await aShop(db, numbered(1));
     const early = productByHandle(services, "product-0");
-    dropStockOf({ variantId: variantId(0, 0), isSoldOut: false });
+    invalidateStock({ variantId: variantId(0, 0), isSoldOut: false });
     await early;
     asked.length = 0;
     await productByHandle(services, "product-0");
     expect(asked).toHaveLength(1);
   });
 
-  test("[PROV-07] [PROV-11] an admin screen may ask for a hundred, and twenty are read where nothing else is said", async ({
-    db,
-  }) => {
+  test("[PROV-07] [PROV-11] admin screens read a hundred products, and the default is twenty", async ({ db }) => {
     const { services, asked } = await aShop(db, numbered(101));
     const listed = await listedProducts(services, { first: 100 });
     expect(listed).toMatchObject({ hasMore: true });
@@ -178,7 +174,7 @@ describe("featured products", () => {
     expect(asked.map(({ variables }) => variables)).toEqual([{ first: 20 }]);
   });
 
-  test("[SHOP-13] are none when none has a badge", async ({ db }) => {
+  test("[SHOP-13] are none if no product has a badge", async ({ db }) => {
     const { services } = await aShop(db, numbered(3));
     expect(await featuredProducts(services)).toEqual([]);
   });
@@ -216,7 +212,7 @@ describe("a product", () => {
     pictures: Array.from({ length: 12 }, (_, at) => `picture-${at}`),
   };
 
-  test("[PROV-15] [PROV-16] [PROV-17] [PROV-18] [PROV-19] [PROV-20] [PROV-21] [PROV-22] is read by its handle, on to its last variant and picture", async ({
+  test("[PROV-15] [PROV-16] [PROV-17] [PROV-18] [PROV-19] [PROV-20] [PROV-21] [PROV-22] is read by handle, to its last variant and picture", async ({
     db,
   }) => {
     const { services, asked } = await aShop(db, [pilgrim]);
@@ -245,12 +241,12 @@ describe("a product", () => {
     expect(product.verse).toMatchObject({ reference: "Ephesians 6:15" });
   });
 
-  test("[PDP-39] its videos are the provider's and ours, read on behind the last picture: known by the first MP4, begun with the size that fits", async ({
+  test("[PDP-39] has the provider's videos and ours, read beyond the last picture: identified by the first MP4, played in the fitting size", async ({
     db,
   }) => {
-    const film = (name: string) => `https://shop.invalid/videos/pilgrim-low/${name}.1080.mp4`;
+    const videoFile = (name: string) => `https://shop.invalid/videos/pilgrim-low/${name}.1080.mp4`;
     const pictures = Array.from({ length: 22 }, (_, at) => `picture-${at}`);
-    const hidden = { url: film("hidden"), isHidden: true, displayOrder: 0, isVendorVideo: true };
+    const hidden = { url: videoFile("hidden"), isHidden: true, displayOrder: 0, isVendorVideo: true };
     const ours = { url: "/storage/v1/object/public/product-videos/8100001-1732147200000-0.mp4", isVendorVideo: false };
     const { services } = await aShop(db, [
       {
@@ -265,26 +261,26 @@ describe("a product", () => {
     expect(product.photos).toHaveLength(22);
     expect(product.videos.map(({ url, alt }) => [url, alt])).toEqual([
       [ours.url, ""],
-      [film("walk"), "pilgrim-low walk"],
-      [film("silent"), ""],
+      [videoFile("walk"), "pilgrim-low walk"],
+      [videoFile("silent"), ""],
     ]);
     expect(product.videos[1]).toEqual({
-      url: film("walk"),
+      url: videoFile("walk"),
       alt: "pilgrim-low walk",
       poster: "https://shop.invalid/videos/pilgrim-low/walk.webp",
       sources: [720, 480, 1080].map((height) => ({
-        url: film("walk").replace("1080.mp4", `${height}.mp4?v=1`),
+        url: videoFile("walk").replace("1080.mp4", `${height}.mp4?v=1`),
         type: "video/mp4",
       })),
     });
   });
 
-  test("[PROV-23] is nothing when the handle is unknown", async ({ db }) => {
+  test("[PROV-23] is null if the handle is unknown", async ({ db }) => {
     const { services } = await aShop(db, [pilgrim]);
     expect(await productByHandle(services, "no-such-shoe")).toBeNull();
   });
 
-  test("[SHOP-37] [PDP-05] is shown with our description and the sale taken off every price", async ({ db }) => {
+  test("[SHOP-37] [PDP-05] has our description and the sale applied to every price", async ({ db }) => {
     const { services } = await aShop(db, [
       { ...pilgrim, ours: { customDescription: "In our words.", badges: ["sale"] } },
     ]);
@@ -297,7 +293,7 @@ describe("a product", () => {
     expect(product !== "needs-plan" && product?.variants.every(({ price }) => price.minor === 8_540)).toBe(true);
   });
 
-  test("[PROV-24] [PROV-25] [PROV-26] its variants are read by id, with the sale taken off, and unknown ids are left out", async ({
+  test("[PROV-24] [PROV-25] [PROV-26] its variants are read by id, with the sale applied and without unknown ids", async ({
     db,
   }) => {
     const { services, asked } = await aShop(db, [{ ...pilgrim, soldOut: ["Ivory / 6"], ours: { badges: ["sale"] } }]);
@@ -316,7 +312,7 @@ describe("a product", () => {
     expect(asked[0]!.variables).toEqual({ ids });
   });
 
-  test("[PROV-27] [PROV-28] products are read by id for favourites: price, first picture, whether it can be bought", async ({
+  test("[PROV-27] [PROV-28] products are read by id for favorites: price, first picture, availability", async ({
     db,
   }) => {
     const { services } = await aShop(db, [pilgrim, { handle: "hidden", ours: { isHidden: true } }]);

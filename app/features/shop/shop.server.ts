@@ -3,10 +3,10 @@ import { isStorable } from "#app/platform/storable.ts";
 import { inShopOrder, matches, pageAfter, summaryOf, type Filters } from "./browse.ts";
 import {
   customizationsOf,
-  dropCatalog,
-  dropStockOf,
+  invalidateCatalog,
+  invalidateStock,
   listedProducts,
-  onCatalogCaughtUp,
+  onCatalogRefreshed,
   productDetails,
   type NeedsPlan,
   type ShopServices,
@@ -15,22 +15,29 @@ import { categoriesInOrder, navigationCategories } from "./customizations.server
 import { facetsOf, type Facets } from "./facets.ts";
 import { preselectionsFor } from "./preselection.server.ts";
 import { pictureOf, variantOf } from "./product-of.server.ts";
-import { nodesOf, productsByIdsAnswer, variantsByIdsAnswer } from "./provider-product.server.ts";
+import { nodesOf, productsByIdsResponse, variantsByIdsResponse } from "./provider-product.server.ts";
 import { priceWithBadges } from "./sale.ts";
 import { found, searchEntryOf, type SearchEntry } from "./search.ts";
 import { PRODUCTS_BY_IDS, VARIANTS_BY_IDS } from "./shop.operations.server.ts";
 import type { ProductDetails, ProductOffer, ProductSummary, VariantOffer } from "./shop.ts";
 
 export { namedVariants, searchVariants, type VariantSearch } from "./named-variants.server.ts";
-export { dropCatalog, dropStockOf, navigationCategories, onCatalogCaughtUp, type NeedsPlan, type ShopServices };
+export {
+  invalidateCatalog,
+  invalidateStock,
+  navigationCategories,
+  onCatalogRefreshed,
+  type NeedsPlan,
+  type ShopServices,
+};
 
 const FEATURED_READ = 20;
 const FEATURED_SHOWN = 4;
 const SHOP_PAGE = 50;
-/** Shopify answers for at most 250 ids at once. */
+/** Shopify accepts at most 250 ids at once. */
 const IDS_PER_CALL = 250;
 
-/** Up to four products with a badge, out of the provider's first twenty. */
+/** Up to four products with a badge, from the provider's first twenty. */
 export async function featuredProducts(services: ShopServices): Promise<ProductSummary[]> {
   const listed = await listedProducts(services, { first: FEATURED_READ });
   if (listed === "needs-plan") return [];
@@ -42,15 +49,15 @@ export async function featuredProducts(services: ShopServices): Promise<ProductS
 
 export type ProductsPage = {
   products: ProductSummary[];
-  /** How many products stand before this page. */
+  /** The number of products before this page. */
   before: number;
   facets: Facets;
-  /** Where the next page begins; null on the last one. */
+  /** The next page's cursor; null on the last page. */
   next: string | null;
   needsPlan: boolean;
 };
 
-/** One page of the shop under these filters, with what else could be chosen. */
+/** One page of the shop under these filters, with the facets. */
 export async function productsPage(services: ShopServices, filters: Filters): Promise<ProductsPage> {
   const listed = await listedProducts(services, { first: SHOP_PAGE, pages: "all" });
   const products = listed === "needs-plan" ? [] : listed.products;
@@ -70,7 +77,7 @@ export async function productsPage(services: ShopServices, filters: Filters): Pr
   };
 }
 
-/** The first fifty products, for a dialog that filters them as one types; `hasMore`: the rest has to be asked for. */
+/** The first fifty products for the search dialog to filter as the visitor types; `hasMore`: the rest is searched on the server. */
 export async function searchableProducts(
   services: ShopServices,
 ): Promise<{ products: SearchEntry[]; hasMore: boolean }> {
@@ -80,7 +87,7 @@ export async function searchableProducts(
   return { products: visible.map((product) => searchEntryOf(product, summaryOf(product))), hasMore: listed.hasMore };
 }
 
-/** Products of the whole shop that match, a page at a time. */
+/** Matching products of the whole shop, one page at a time. */
 export async function searchProducts(
   services: ShopServices,
   query: string,
@@ -99,13 +106,13 @@ export async function searchProducts(
   };
 }
 
-/** Every product one may come across, for machines that read the site. */
+/** Every visible product, for the sitemap and feeds. */
 export async function allProductHandles(services: ShopServices): Promise<string[]> {
   const listed = await listedProducts(services, { first: SHOP_PAGE, pages: "all" });
   return listed === "needs-plan" ? [] : listed.products.flatMap(({ handle, isHidden }) => (isHidden ? [] : [handle]));
 }
 
-/** Null: there is no such product, or it is hidden. */
+/** Null: the product does not exist or is hidden. */
 export async function productByHandle(
   services: ShopServices,
   handle: string,
@@ -115,7 +122,7 @@ export async function productByHandle(
   return product !== null && product !== "needs-plan" && product.isHidden ? null : product;
 }
 
-/** Others of the same category in the shop's order, for the foot of a product page. */
+/** Other products of the same category in the shop's order, for the product page. */
 export async function relatedProducts(
   services: ShopServices,
   { id, categories }: Pick<ProductDetails, "id" | "categories">,
@@ -129,14 +136,14 @@ export async function relatedProducts(
   return others.slice(0, FEATURED_SHOWN).map(({ product }) => summaryOf(product));
 }
 
-/** What the provider says today of these variants, with the sale taken off; a variant it no longer has is missing. */
+/** The provider's current data for these variants, with the sale applied; a variant it no longer has is missing. */
 export async function variantsByIds(services: ShopServices, ids: string[]): Promise<VariantOffer[]> {
   const [nodes, customizations] = await Promise.all([
-    inPortions(ids, async (portion) => {
-      const answer = await services.storefront.query<unknown>(VARIANTS_BY_IDS, { ids: portion });
-      // Not an empty answer: what is missing from one is taken out of the shopper's cart.
-      if (answer === null) throw new Error(PAYMENT_REQUIRED);
-      return variantsByIdsAnswer.parse(answer).nodes;
+    inChunks(ids, async (portion) => {
+      const response = await services.storefront.query<unknown>(VARIANTS_BY_IDS, { ids: portion });
+      // Not an empty result: variants missing from it are removed from the shopper's cart.
+      if (response === null) throw new Error(PAYMENT_REQUIRED);
+      return variantsByIdsResponse.parse(response).nodes;
     }),
     customizationsOf(services),
   ]);
@@ -152,14 +159,14 @@ export async function variantsByIds(services: ShopServices, ids: string[]): Prom
     }));
 }
 
-/** These products as cards to buy from, in the order of the ids; a product the provider no longer has is missing. */
+/** These products as cards with their variants, in the order of the ids; a product the provider no longer has is missing. */
 export async function productsByIds(services: ShopServices, ids: string[]): Promise<ProductOffer[]> {
   const [nodes, customizations] = await Promise.all([
-    inPortions(ids, async (portion) => {
-      const answer = await services.storefront.query<unknown>(PRODUCTS_BY_IDS, { ids: portion });
-      // Not an empty answer: that would say that somebody likes nothing.
-      if (answer === null) throw new Error(PAYMENT_REQUIRED);
-      return productsByIdsAnswer.parse(answer).nodes;
+    inChunks(ids, async (portion) => {
+      const response = await services.storefront.query<unknown>(PRODUCTS_BY_IDS, { ids: portion });
+      // Not an empty result: it would mean that the user has no favorites.
+      if (response === null) throw new Error(PAYMENT_REQUIRED);
+      return productsByIdsResponse.parse(response).nodes;
     }),
     customizationsOf(services),
   ]);
@@ -178,7 +185,7 @@ export async function productsByIds(services: ShopServices, ids: string[]): Prom
         fullPrice,
         badges,
         pictures: nodesOf(node.images).map((image) => pictureOf(image, node.title)),
-        // A hidden product stays in somebody's favourites, where it reads "Out of Stock" (D39).
+        // A hidden product stays among the favorites as "Out of Stock" (D39).
         isSoldOut: !isForSale || (customization?.isHidden ?? false),
         isHidden: customization?.isHidden ?? false,
         gender: customization?.gender ?? null,
@@ -188,7 +195,7 @@ export async function productsByIds(services: ShopServices, ids: string[]): Prom
     });
 }
 
-async function inPortions<Node>(ids: string[], read: (portion: string[]) => Promise<Node[]>): Promise<Node[]> {
+async function inChunks<Node>(ids: string[], read: (portion: string[]) => Promise<Node[]>): Promise<Node[]> {
   const nodes: Node[] = [];
   for (let start = 0; start < ids.length; start += IDS_PER_CALL) {
     nodes.push(...(await read(ids.slice(start, start + IDS_PER_CALL))));

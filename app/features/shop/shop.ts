@@ -1,14 +1,14 @@
 import type { Money } from "#app/platform/money.ts";
 import type { Verse } from "#app/scripture.ts";
 
-/** What the shop knows of a product: the provider's product and our customization of it, in our words. */
+/** A product as the shop shows it: the provider's product with our customization. */
 export type Product = {
   id: string;
   handle: string;
   title: string;
-  /** Plain text, paragraphs divided by blank lines. */
+  /** Plain text, paragraphs separated by blank lines. */
   description: string;
-  /** Price of the cheapest variant, with the sale taken off. */
+  /** Price of the cheapest variant, with the sale applied. */
   price: Money;
   /** The provider's price of the same variant, before the sale; equal to `price` without one. */
   fullPrice: Money;
@@ -29,7 +29,7 @@ export type ProductOption = { name: string; values: string[] };
 export type Variant = {
   id: string;
   title: string;
-  /** What it costs, with the sale taken off. */
+  /** With the sale applied. */
   price: Money;
   fullPrice: Money;
   availableForSale: boolean;
@@ -46,40 +46,40 @@ export type Gender = (typeof GENDERS)[number];
 export const DEFAULT_DISPLAY_ORDER = 999;
 export const SALE_PERCENT = 30;
 
-/** A picture on the product page: for every variant, or only for those named. */
+/** A picture on the product page: for every variant, or only for those listed. */
 export type Photo = Picture & { label: string; variantIds: string[] };
 
 export type Video = {
   url: string;
-  /** "" where nobody described it. */
+  /** "" without a description. */
   alt: string;
-  /** What is seen before it plays; null: its own first frame. */
+  /** The poster; null: the video's first frame. */
   poster: string | null;
-  /** The same film in one file or several; a browser takes the first it can play. Type null: it has to look. */
+  /** The same video in one or more files; a browser plays the first it supports. Type null: the browser has to detect it. */
   sources: { url: string; type: string | null }[];
 };
 
-/** A product with all that its own page shows. */
+/** A product with everything its own page shows. */
 export type ProductDetails = Product & {
   photos: Photo[];
   videos: Video[];
-  /** Label and value, as the provider's description lists them. */
+  /** Label and value, from the provider's description. */
   specification: [label: string, value: string][];
   verse: Verse | null;
 };
 
-/** What a card shows, and no more: fifty of them travel with a page. */
+/** Only what a card shows: fifty of them are part of a page. */
 export type ProductSummary = Pick<Product, "id" | "handle" | "title" | "price" | "fullPrice" | "badges"> & {
   /** The first picture, and the one shown on hover. */
   pictures: Picture[];
   isSoldOut: boolean;
-  /** What is appended to the product's address, so that it opens what the card shows. */
+  /** Appended to the product's URL, so that it opens what the card shows. */
   search?: string;
 };
 
 /** What a card shows and opens under filters by color or size. */
 export type Preselection = {
-  /** Appended to the product's address. */
+  /** Appended to the product's URL. */
   search: string;
   /** Null: the product's own first picture. */
   picture: Picture | null;
@@ -91,17 +91,17 @@ export type ProductOffer = ProductSummary & {
   variants: Variant[];
   isHidden: boolean;
   gender: Gender | null;
-  /** Nothing to choose, whatever of it is sold out today. */
+  /** The product has no options, whether or not it is sold out. */
   hasOneVariant: boolean;
 };
 
-/** A variant as the cart asks for it. */
+/** A variant with the data the cart needs. */
 export type VariantOffer = Pick<Variant, "id" | "title" | "price" | "fullPrice" | "availableForSale"> & {
   product: { id: string; title: string };
 };
 
-/** A variant as the owner's lists name it. */
+/** A variant as the admin lists show it. */
 export type NamedVariant = { handle: string; productTitle: string; variantTitle: string; picture: Picture | null };
 
-/** What Shopify calls the variant of a product that has no options. */
+/** Shopify's title for the variant of a product without options. */
 export const ONLY_VARIANT = "Default Title";

@@ -5,12 +5,12 @@ const shoes = ["Sneakers & Slides"];
 const names = (charts: { name: string }[]) => charts.map(({ name }) => name);
 
 describe("the size charts", () => {
-  test("[PDP-11] stand with sneakers and slides only", () => {
+  test("[PDP-11] are for sneakers and slides only", () => {
     expect(sizeChartsFor({ categories: ["Apparel"], gender: "men" })).toEqual([]);
     expect(sizeChartsFor({ categories: [...shoes, "Sale"], gender: "men" })).toHaveLength(1);
   });
 
-  test("[PDP-12] follow the gender fit, both where it is unisex or unknown", () => {
+  test("[PDP-12] follow the gender fit, both if it is unisex or unknown", () => {
     expect(names(sizeChartsFor({ categories: shoes, gender: "women" }))).toEqual(["US women's"]);
     expect(names(sizeChartsFor({ categories: shoes, gender: "men" }))).toEqual(["US men's"]);
     expect(names(sizeChartsFor({ categories: shoes, gender: "unisex" }))).toEqual(["US women's", "US men's"]);
@@ -31,7 +31,7 @@ describe("the size charts", () => {
     expect(rows.at(-1)).toEqual({ size: 12, inches: 11.25, centimetres: 28.6 });
   });
 
-  test("give every length in both measures alike", () => {
+  test("give every length in both units", () => {
     for (const { rows } of sizeChartsFor({ categories: shoes, gender: null }))
       for (const { inches, centimetres } of rows) expect(Math.abs(inches * 2.54 - centimetres)).toBeLessThan(0.06);
   });

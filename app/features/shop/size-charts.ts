@@ -24,7 +24,7 @@ const MEN: SizeChart = {
   ],
 };
 
-/** The charts that help with this product: those of its gender, both where that is unisex or unknown, none for other things than shoes. */
+/** The size charts for a product: its gender's, both if that is unisex or unknown, none except for shoes. */
 export function sizeChartsFor({ categories, gender }: { categories: string[]; gender: Gender | null }): SizeChart[] {
   if (!categories.some((category) => category.toLowerCase() === "sneakers & slides")) return [];
   if (gender === "men") return [MEN];

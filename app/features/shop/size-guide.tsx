@@ -2,7 +2,7 @@ import { ChevronIcon } from "#app/ui/icons.tsx";
 import { sizeChartsFor, type SizeChart } from "./size-charts.ts";
 import type { Product } from "./shop.ts";
 
-/** Foot lengths for shoes; nothing for anything else. */
+/** The size charts of shoes; nothing for other products. */
 export function SizeGuide({ product }: { product: Pick<Product, "categories" | "gender"> }) {
   const charts = sizeChartsFor(product);
   if (charts.length === 0) return null;
@@ -17,7 +17,8 @@ export function SizeGuide({ product }: { product: Pick<Product, "categories" | "
           <Chart key={chart.name} chart={chart} />
         ))}
         <p className="max-w-measure text-14 text-stone-strong">
-          Stand on paper with your heel against a wall and mark the longest toe. Between two sizes, take the larger one.
+          Stand on a sheet of paper with your heel against a wall and mark the tip of your longest toe. If you’re
+          between sizes, choose the larger one.
         </p>
       </div>
     </details>
@@ -34,10 +35,10 @@ function Chart({ chart }: { chart: SizeChart }) {
             Size
           </th>
           <th scope="col" className="py-2 text-right font-medium">
-            Foot, in
+            Foot length (in)
           </th>
           <th scope="col" className="py-2 text-right font-medium">
-            Foot, cm
+            Foot length (cm)
           </th>
         </tr>
       </thead>

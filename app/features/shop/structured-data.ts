@@ -6,7 +6,7 @@ import type { ProductDetails, Variant } from "./shop.ts";
 
 type Data = Record<string, unknown>;
 
-/** The trail to a page, from the front page on. */
+/** The breadcrumb to a page, starting at the home page. */
 export function breadcrumbs(trail: { name: string; url: string }[]): Data {
   return {
     "@type": "BreadcrumbList",
@@ -24,7 +24,7 @@ export function organization(publicUrl: string): Data {
   };
 }
 
-/** The site with its search, as search engines may offer it. */
+/** The site with its search, which search engines may offer. */
 export function website(publicUrl: string): Data {
   return {
     "@type": "WebSite",
@@ -39,7 +39,7 @@ export function website(publicUrl: string): Data {
   };
 }
 
-/** A product with an offer for each variant, at the price and address the page shows. */
+/** A product with an offer per variant, at the price and URL the page shows. */
 export function productGroup(product: ProductDetails, publicUrl: string): Data {
   const url = `${publicUrl}/product/${product.handle}`;
   const varying = product.options.filter(({ values }) => values.length > 1).map(({ name }) => name);

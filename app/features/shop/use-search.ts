@@ -8,11 +8,11 @@ const TYPING_PAUSE_MS = 150;
 type Catalog = { products: SearchEntry[]; hasMore: boolean };
 type Results = { state: "idle" | "loading" | "ready" | "failed"; products: ProductSummary[] };
 
-/** Filters the first products by itself as one types; asks the server for the rest of a larger shop. */
+/** Filters the first products in the browser as the visitor types; asks the server for the rest of a larger shop. */
 export function useSearch(query: string): Results {
   const [catalog, setCatalog] = useState<Catalog | "failed" | null>(null);
   const [remote, setRemote] = useState<{ query: string; products: ProductSummary[] } | null>(null);
-  const mustAsk = catalog !== null && catalog !== "failed" && catalog.hasMore && query !== "";
+  const needsServer = catalog !== null && catalog !== "failed" && catalog.hasMore && query !== "";
 
   useEffect(() => {
     let isHere = true;
@@ -28,11 +28,11 @@ export function useSearch(query: string): Results {
   }, []);
 
   useEffect(() => {
-    if (!mustAsk) return undefined;
+    if (!needsServer) return undefined;
     let isLatest = true;
     const timer = setTimeout(() => {
       cachedJson<{ products: ProductSummary[] }>(`/search/products?q=${encodeURIComponent(query)}`)
-        // An answer to what was typed before must not replace a newer one.
+        // A response to earlier input must not replace a newer one.
         .then(({ products }) => isLatest && setRemote({ query, products }))
         .catch((error: unknown) => console.error("The search could not be finished", error));
     }, TYPING_PAUSE_MS);
@@ -40,12 +40,12 @@ export function useSearch(query: string): Results {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [mustAsk, query]);
+  }, [needsServer, query]);
 
   if (query === "") return { state: "idle", products: [] };
   if (catalog === "failed") return { state: "failed", products: [] };
   if (catalog === null) return { state: "loading", products: [] };
-  if (mustAsk && remote?.query === query) return { state: "ready", products: remote.products };
+  if (needsServer && remote?.query === query) return { state: "ready", products: remote.products };
   const products = found(catalog.products, query);
-  return { state: mustAsk && products.length === 0 ? "loading" : "ready", products };
+  return { state: needsServer && products.length === 0 ? "loading" : "ready", products };
 }

@@ -3,7 +3,7 @@ import type { Video } from "./shop.ts";
 
 type Props = { video: Video; name: string; className?: string };
 
-/** Nothing of a film is fetched before somebody plays it, but of one without a poster its first frame. */
+/** Loads nothing of a video before it plays, except the first frame if it has no poster. */
 export function VideoPlayer({ video: { poster, sources }, name, className }: Props) {
   return (
     <video

@@ -11,7 +11,7 @@ export const handle: RouteAccess = { access: "public" };
 
 export const loader = () => refusal(405, "Use POST.");
 
-/** POST /cart/validation: what the provider says today of the variants in a cart. */
+/** POST /cart/validation: the provider's current data for the variants in a cart. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return refusal(405, "Use POST.");
   const taken = await context.get(limiterContext).take(LIMITS.cartCheck, { address: context.get(addressContext) });

@@ -17,7 +17,7 @@ import { readForm } from "#app/platform/http/read-form.server.ts";
 
 export const handle: RouteAccess = { access: "signed-in" };
 
-export const meta = () => pageMeta("Favorites", "What you set your heart on.");
+export const meta = () => pageMeta("Favorites", "The products you’ve saved.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = await signedIn(context);
@@ -25,12 +25,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return data({ favorites: await favoritesToShow(services, visitor.id) });
   } catch (error) {
-    log("error", "favourites not loaded", { error });
+    log("error", "favorites not loaded", { error });
     return data({ favorites: null }, { status: 502 });
   }
 }
 
-/** POST /favorites: the heart of a page without JavaScript. */
+/** POST /favorites: a product's heart without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = await signedIn(context);
   const form = await readForm(request);
@@ -64,7 +64,7 @@ function NotLoaded() {
     <>
       <FormNotice>{FAVORITES.notLoaded}</FormNotice>
       <p className="mt-6">
-        They are kept all the same.{" "}
+        Your favorites are still saved.{" "}
         <a className="link" href={href("/favorites")}>
           Try again
         </a>
@@ -78,7 +78,7 @@ function NoneYet() {
     <>
       <p className="max-w-measure text-18">{FAVORITES.none}</p>
       <ButtonLink to={href("/shop")} className="mt-8">
-        Shop
+        Start shopping
       </ButtonLink>
     </>
   );

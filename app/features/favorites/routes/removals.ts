@@ -11,7 +11,7 @@ export const handle: RouteAccess = { access: "signed-in" };
 
 export const loader = () => redirect("/favorites");
 
-/** POST /favorites/removals: takes one out, for a page without JavaScript. */
+/** POST /favorites/removals: removes a favorite without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!isFromOwnPage(request, context.get(publicUrlContext))) throw data(null, { status: 403 });
   const visitor = await signedIn(context);

@@ -24,7 +24,7 @@ import {
   type InventoryRow,
 } from "../inventory-admin.ts";
 import { InventoryLine } from "../inventory-line.tsx";
-import { stockHolding } from "../inventory-list.server.ts";
+import { stockMatching } from "../inventory-list.server.ts";
 import { NoStock } from "../no-stock.tsx";
 import { SyncButton } from "../sync-button.tsx";
 import { syncShopifyInventory } from "../sync-function.server.ts";
@@ -33,7 +33,7 @@ import type { Route } from "./+types/admin-inventory";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Inventory Management", "What is in stock, and who waits for it.");
+export const meta = () => pageMeta("Inventory Management", "Stock levels and open restock requests.");
 
 const PAGE = 50;
 
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = { search, filter, isFirst: after === undefined, timeZone: context.get(envContext).STORE_TIMEZONE };
   try {
     const db = context.get(dbContext);
-    const found = await stockHolding({ db, storefront: context.get(storefrontContext) }, search, {
+    const found = await stockMatching({ db, storefront: context.get(storefrontContext) }, search, {
       filter,
       after,
       limit: PAGE + 1,
@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       const variant = names?.get(row.variantId) ?? null;
       return { ...row, variant, waiting: waiting.get(row.variantId) ?? 0 };
     });
-    const next = found.length > PAGE ? (shown.at(-1)?.place ?? null) : null;
+    const next = found.length > PAGE ? (shown.at(-1)?.cursor ?? null) : null;
     return data({ ...page, rows, next, hasNames: names !== null });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Null where the provider does not answer: the stock is shown all the same. */
+/** Null if the provider does not respond: the stock is shown without names. */
 async function namesOf(context: Context, ids: string[]): Promise<Map<string, NamedVariant> | null> {
   try {
     return await namedVariants({ storefront: context.get(storefrontContext) }, ids);
@@ -77,7 +77,7 @@ async function namesOf(context: Context, ids: string[]): Promise<Map<string, Nam
   }
 }
 
-/** Calls the function the button is documented to call (ADM-INV-17), so that it works without JavaScript as well. */
+/** Calls the function that the button is documented to call (ADM-INV-17), so that it works without JavaScript too. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const sync = syncShopifyInventory({
@@ -100,7 +100,7 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
   return (
     <AdminPage
       title="Inventory Management"
-      lead="Stock is read every quarter of an hour and whenever the store tells of a change."
+      lead="Stock syncs every 15 minutes and whenever it changes in the store."
       actions={<SyncButton />}
     >
       {params.get("done") === "synced" && <WithoutScripts>{SYNCED.title}</WithoutScripts>}
@@ -120,11 +120,9 @@ export default function AdminInventory({ loaderData, actionData }: Route.Compone
           }))}
         />
       </div>
-      {!hasNames && (
-        <p className="mb-4 text-stone-strong">The store does not answer just now, so products stand without names.</p>
-      )}
+      {!hasNames && <p className="mb-4 text-stone-strong">The store isn’t responding, so product names are missing.</p>}
       {rows === null ? (
-        <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+        <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
       ) : rows.length === 0 ? (
         <NoStock search={search} filter={filter} isFirst={isFirst} />
       ) : (

@@ -9,7 +9,7 @@ export const handle: RouteAccess = { access: "public" };
 
 const MAX_VARIANTS = 250;
 
-/** GET /inventory?variants=id,id: the stock of these variants. Without `variants`: of all, 1,000 at a time, the next ones `after` the last. */
+/** GET /inventory?variants=id,id: the stock of these variants. Without `variants`: all variants, 1,000 per page, continued with `after`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const db = context.get(dbContext);
   const { searchParams } = new URL(request.url);
@@ -17,18 +17,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (named === null) {
     const after = searchParams.get("after");
     if (after !== null && !isVariant(after)) return refusal(400, WRONG_ID);
-    return answer(await stockOfAll(db, after));
+    return jsonResponse(await stockOfAll(db, after));
   }
 
   const ids = named.split(",").filter(Boolean);
-  if (ids.length > MAX_VARIANTS) return refusal(400, `At most ${MAX_VARIANTS} variants at a time.`);
+  if (ids.length > MAX_VARIANTS) return refusal(400, `Request at most ${MAX_VARIANTS} variants at a time.`);
   if (!ids.every(isVariant)) return refusal(400, WRONG_ID);
-  return answer({ stock: await stockOf(db, ids), next: null });
+  return jsonResponse({ stock: await stockOf(db, ids), next: null });
 }
 
-const WRONG_ID = "A variant id is not right.";
+const WRONG_ID = "A variant id is invalid.";
 const isVariant = (id: string) => variantGid.safeParse(id).success;
 
-function answer(body: unknown): Response {
+function jsonResponse(body: unknown): Response {
   return Response.json(body, { headers: { "Cache-Control": "no-store" } });
 }

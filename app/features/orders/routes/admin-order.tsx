@@ -24,17 +24,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = context.get(adminApiContext);
   const timeZone = context.get(envContext).STORE_TIMEZONE;
-  const order = admin ? await orLogged(() => orderDetail(admin, params.id)) : null;
+  const order = admin ? await orFailed(() => orderDetail(admin, params.id)) : null;
   if (order === "failed") return data({ order: null, timeZone }, { status: 500 });
   if (!order) throw data(null, { status: 404 });
   return data({ order, timeZone });
 }
 
-async function orLogged(read: () => Promise<OrderDetail | null>): Promise<OrderDetail | null | "failed"> {
+async function orFailed(read: () => Promise<OrderDetail | null>): Promise<OrderDetail | null | "failed"> {
   try {
     return await read();
   } catch (error) {
-    log("error", "the order was not loaded", { error });
+    log("error", "order not loaded", { error });
     return "failed";
   }
 }

@@ -8,8 +8,8 @@ import { EmptyList, NextPage } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { NO_ORDERS, orderFigures, ORDERS_NOT_LOADED } from "../order-admin.ts";
-import { figuresOfOrders, forgetFigures, listOrders } from "../order-admin.server.ts";
+import { NO_ORDERS, orderTotals, ORDERS_NOT_LOADED } from "../order-admin.ts";
+import { loadOrderTotals, clearOrderTotals, listOrders } from "../order-admin.server.ts";
 import { OrderCards } from "../order-cards.tsx";
 import { OrderRow } from "../order-row.tsx";
 import type { Route } from "./+types/admin-orders";
@@ -18,34 +18,34 @@ export const handle: RouteAccess = { access: "admin" };
 
 const TITLE = `${brand.provider} Orders`;
 
-export const meta = () => pageMeta(TITLE, "What was ordered, paid and sent.");
+export const meta = () => pageMeta(TITLE, "Orders, payments and shipments.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminApiContext);
   const { searchParams } = new URL(request.url);
   const after = searchParams.get("after");
   const page = { timeZone: context.get(envContext).STORE_TIMEZONE, isReadable: admin !== null, isFirst: !after };
-  if (!admin) return data({ ...page, orders: [], next: null, figures: orderFigures([], brand.defaultCurrency) });
+  if (!admin) return data({ ...page, orders: [], next: null, totals: orderTotals([], brand.defaultCurrency) });
   try {
-    if (searchParams.has("fresh")) forgetFigures(admin);
+    if (searchParams.has("fresh")) clearOrderTotals(admin);
     const list = await listOrders(admin, after);
-    const figures = await figuresOfOrders(admin, { newest: after ? null : list.orders });
-    return data({ ...page, ...list, figures });
+    const totals = await loadOrderTotals(admin, { newest: after ? null : list.orders });
+    return data({ ...page, ...list, totals });
   } catch (error) {
     log("error", "orders not loaded", { error });
-    return data({ ...page, orders: null, next: null, figures: null }, { status: 500 });
+    return data({ ...page, orders: null, next: null, totals: null }, { status: 500 });
   }
 }
 
 export default function AdminOrders({ loaderData }: Route.ComponentProps) {
-  const { orders, next, figures, timeZone, isReadable, isFirst } = loaderData;
+  const { orders, next, totals, timeZone, isReadable, isFirst } = loaderData;
   return (
     <AdminPage
       title={TITLE}
-      lead={`Orders are only shown here. They are changed in ${brand.provider}.`}
+      lead={`Orders are read-only here. To change one, use ${brand.provider}.`}
       actions={<Refresh />}
     >
-      {figures && <OrderCards {...figures} />}
+      {totals && <OrderCards {...totals} />}
       {orders === null ? (
         <FormNotice>{ORDERS_NOT_LOADED}</FormNotice>
       ) : orders.length === 0 ? (
@@ -62,7 +62,7 @@ export default function AdminOrders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks anew, from the newest order on. */
+/** Reloads the list from the newest order. */
 function Refresh() {
   const isLoading = useNavigation().state !== "idle";
   return (
@@ -80,8 +80,8 @@ function NoOrders({ isReadable, isFirst }: { isReadable: boolean; isFirst: boole
   return (
     <EmptyList title={NO_ORDERS}>
       {isReadable
-        ? "The first one stands here as soon as it is paid."
-        : `This shop has no ${brand.provider} Admin token (SHOPIFY_ADMIN_TOKEN), so its orders cannot be read here.`}
+        ? "Paid orders appear here."
+        : `This store has no ${brand.provider} Admin token (SHOPIFY_ADMIN_TOKEN), so orders can’t be shown here.`}
     </EmptyList>
   );
 }

@@ -12,12 +12,12 @@ import type { Route } from "./+types/mine";
 export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [
-  ...pageMeta("Your order", "Your order, from the link in your receipt."),
+  ...pageMeta("Your order", "Your order’s status, items and tracking."),
   { name: "robots", content: "noindex, nofollow" },
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Opened by the link in the receipt: whoever holds it reads the whole order. */
+/** Opened by the signed link in the receipt, which shows the whole order. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = context.get(adminApiContext);
   const timeZone = context.get(envContext).STORE_TIMEZONE;
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const order = admin && (await orderOfLink({ admin, links: context.get(linksContext) }, token));
     return data({ order, timeZone, hasFailed: false }, order ? 200 : 404);
   } catch (error) {
-    log("error", "the order was not looked up", { error });
+    log("error", "order lookup failed", { error });
     return data({ order: null, timeZone, hasFailed: true }, 503);
   }
 }

@@ -11,7 +11,7 @@ import type { Route } from "./+types/order-status";
 import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 import { keepSubmission } from "#app/platform/http/keep-typed.ts";
 
-/** The page is the same for everybody; what an order holds is only ever the answer to a form, which is kept by nobody. */
+/** The page is the same for every visitor and cacheable; an order appears only in the response to the form, which is not cached. */
 export const handle: RouteAccess = { access: "public" };
 
 export const meta = fixedPageMeta(
@@ -32,7 +32,7 @@ export const clientAction = keepSubmission();
 
 export default function OrderStatus({ loaderData: { isNotice, timeZone } }: Route.ComponentProps) {
   const { top, ...tracking } = useTracking();
-  const order = tracking.answer?.state === "found" ? tracking.answer.order : null;
+  const order = tracking.result?.state === "found" ? tracking.result.order : null;
   return (
     <main id="content" className="page grid min-h-[70svh] content-start gap-x-8 gap-y-12 py-section lg:grid-cols-12">
       <header className="lg:col-span-6">

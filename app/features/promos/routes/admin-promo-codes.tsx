@@ -17,12 +17,12 @@ import { bulk, create, remove, toggle } from "../promo-admin-actions.server.ts";
 import { deletionProblem, LOAD_FAILED, PROMO_BULK, PROMO_DONE, type PromoDone } from "../promo-admin.ts";
 import { PromoForm } from "../promo-form.tsx";
 import { PromoRow } from "../promo-row.tsx";
-import { promoCodes, undeletedAtProvider } from "../promos.server.ts";
+import { promoCodes, pendingDeletions } from "../promos.server.ts";
 import type { Route } from "./+types/admin-promo-codes";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Promo Code Management", "Create, pause and delete promo codes.");
+export const meta = () => pageMeta("Promo Code Management", "Create, deactivate and delete promo codes.");
 
 const PAGE = 50;
 
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const rows = await promoCodes(context.get(dbContext), { search, limit: PAGE + 1, ...(before ? { before } : {}) });
     const promos = rows.slice(0, PAGE);
     const next = rows.length > PAGE ? (promos.at(-1)?.id ?? null) : null;
-    return data({ ...page, promos, next, undeleted: await undeletedAtProvider(context.get(dbContext)) });
+    return data({ ...page, promos, next, undeleted: await pendingDeletions(context.get(dbContext)) });
   } catch (error) {
     log("error", "promo codes not loaded", { error });
     return data({ ...page, promos: null, next: null, undeleted: [] }, { status: 500 });
@@ -84,7 +84,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
           <PromoForm today={today} timeZone={timeZone} />
           {!isMirrored && (
             <p className="mt-6 text-14 text-stone-strong">
-              {`This shop has no ${brand.provider} Admin token, so a code must also be created there by hand, or the checkout will not honor it.`}
+              {`This store has no ${brand.provider} Admin token. Create each code in your ${brand.provider} admin too, or checkout won’t accept it.`}
             </p>
           )}
         </section>
@@ -100,7 +100,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           {promos === null ? (
-            <FormNotice>{`${LOAD_FAILED}. Load the page again in a moment.`}</FormNotice>
+            <FormNotice>{`${LOAD_FAILED}. Reload the page in a moment.`}</FormNotice>
           ) : promos.length === 0 ? (
             <NoCodes search={search} isFirst={isFirst} />
           ) : (
@@ -125,7 +125,7 @@ export default function AdminPromoCodes({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The list, or what was found in it, as a file, and the way back. The download is no page, so its link is a plain one. */
+/** Links to export the list or the search results, and to import. The download is not a page, so its link bypasses the router. */
 function Files({ search }: { search: string }) {
   return (
     <>
@@ -137,7 +137,7 @@ function Files({ search }: { search: string }) {
         reloadDocument
         to={`/admin/promo-codes/export.csv${search ? `?${new URLSearchParams({ q: search })}` : ""}`}
       >
-        {search ? "Export what was found (CSV)" : "Export (CSV)"}
+        {search ? "Export results (CSV)" : "Export (CSV)"}
       </ButtonLink>
     </>
   );
@@ -145,9 +145,7 @@ function Files({ search }: { search: string }) {
 
 function NoCodes({ search, isFirst }: { search: string; isFirst: boolean }) {
   if (search)
-    return (
-      <EmptyList title={`No code begins with “${search}”`}>Look for fewer letters, or clear the search.</EmptyList>
-    );
+    return <EmptyList title={`No codes start with “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
   if (!isFirst) return <EmptyList title="No older codes" />;
   return <EmptyList title="No promo codes yet">Create the first one with the form. It works right away.</EmptyList>;
 }

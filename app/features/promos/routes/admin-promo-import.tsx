@@ -10,7 +10,7 @@ import type { Route } from "./+types/admin-promo-import";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Import promo codes", "Codes out of a file.");
+export const meta = () => pageMeta("Import promo codes", "Create and update promo codes from a CSV file.");
 
 export async function action({ request, context }: Route.ActionArgs) {
   return importPromoCodes({ context, request, form: await readForm(request) });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/promo-export";
 
 export const handle: RouteAccess = { access: "admin" };
 
-/** GET /admin/promo-codes/export.csv?q=…: the codes as a file. */
+/** GET /admin/promo-codes/export.csv?q=…: promo codes as CSV. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return exportPromoCodes(context.get(dbContext), {

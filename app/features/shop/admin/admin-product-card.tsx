@@ -2,13 +2,13 @@ import { Link } from "react-router";
 import { Badge } from "#app/ui/admin/badge.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { KEEP_SCROLL } from "#app/ui/keep-scroll.ts";
-import { productsAddress, variantCountText, type Place } from "./product-admin.ts";
+import { productsAddress, variantCountText, type ListState } from "./product-admin.ts";
 import type { ProductInAdmin } from "./product-admin.server.ts";
 
 const SIZES = "(min-width: 64rem) 20vw, (min-width: 40rem) 30vw, 45vw";
 
-/** One product in the list; all of the card leads to its editor. */
-export function AdminProductCard({ product, place }: { product: ProductInAdmin; place: Place }) {
+/** One product in the admin list; the whole card links to its editor. */
+export function AdminProductCard({ product, listState }: { product: ProductInAdmin; listState: ListState }) {
   const { number, title, picture, variants, isCustomized, isHidden } = product;
   return (
     <li className="relative flex min-w-0 flex-col">
@@ -25,7 +25,7 @@ export function AdminProductCard({ product, place }: { product: ProductInAdmin; 
       )}
       <p className="mt-auto pt-1">
         <Link
-          to={productsAddress(place, { number })}
+          to={productsAddress(listState, { number })}
           preventScrollReset
           state={KEEP_SCROLL}
           aria-label={`Edit ${title}`}

@@ -1,22 +1,22 @@
 import { countCharacters, normalizeName, keptText } from "#app/platform/characters.ts";
 import { storedFileOf, publicUrlOf } from "#app/platform/storage/stored-names.ts";
 import type { PhotoMetadata, VideoMetadata } from "../customizations.tables.server.ts";
-import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
+import { byMediaKey, mediaKey, defaultSettings, type Provided } from "../photos.ts";
 import { BADGES, DEFAULT_DISPLAY_ORDER, GENDERS, type Badge, type Gender } from "../shop.ts";
 import {
-  LONGEST_LABEL,
+  MAX_LABEL_LENGTH,
   MEDIA_ORDER,
   MEDIA_WORDS,
-  MOST_UPLOADS,
+  MAX_UPLOADS,
   orderFrom,
   type Media,
   type MediaKind,
 } from "./media.ts";
 import { CATEGORY_OPTIONS, numberOf, variantGidOf } from "./product-admin.ts";
-import type { Draft, Kept, ProvidedMedia } from "./product-draft.ts";
+import type { Draft, SavedCustomization, ProvidedMedia } from "./product-draft.ts";
 
-export const LONGEST_DESCRIPTION = 5_000;
-const LARGEST_ORDER = 999_999;
+export const MAX_DESCRIPTION_LENGTH = 5_000;
+const MAX_DISPLAY_ORDER = 999_999;
 
 /** Every field of a customization that an admin sets. */
 export type CustomizationFields = {
@@ -30,12 +30,12 @@ export type CustomizationFields = {
   videoMetadata: VideoMetadata[];
 };
 
-/** What may be named: the provider's product, and what its customization holds already. */
-export type Known = { product: ProvidedMedia & { id: string; variantIds: string[] }; kept: Kept | null };
+/** What a draft may refer to: the provider's product and its saved customization. */
+export type Known = { product: ProvidedMedia & { id: string; variantIds: string[] }; saved: SavedCustomization | null };
 
 type Checked = { ok: true; fields: CustomizationFields } | { ok: false; errors: Record<string, string> };
 
-/** A draft as it may be kept, or what is wrong with it, field by field. */
+/** A validated draft, or its errors by field. */
 export function checkDraft(draft: Draft, known: Known): Checked {
   const categories = [...new Set(draft.categories)];
   const photos = draft.photos.filter(({ isRemoved }) => !isRemoved);
@@ -44,11 +44,11 @@ export function checkDraft(draft: Draft, known: Known): Checked {
   const found: Record<string, string | null> = {
     displayOrder: orderError(draft.displayOrder, DEFAULT_DISPLAY_ORDER),
     gender: draft.gender === "" || isOneOf(GENDERS, draft.gender) ? null : "Choose men, women, unisex or none.",
-    badges: draft.badges.every((badge) => isOneOf(BADGES, badge)) ? null : "Choose from the badges of the shop.",
+    badges: draft.badges.every((badge) => isOneOf(BADGES, badge)) ? null : "Choose from the store’s badges.",
     categories: categoriesError(categories, known),
     customDescription:
-      countCharacters(description) > LONGEST_DESCRIPTION
-        ? `The description has more than ${LONGEST_DESCRIPTION.toLocaleString("en")} characters. Please shorten it.`
+      countCharacters(description) > MAX_DESCRIPTION_LENGTH
+        ? `The description has more than ${MAX_DESCRIPTION_LENGTH.toLocaleString("en")} characters. Please shorten it.`
         : null,
     photos: mediaError("photos", photos, known),
     videos: mediaError("videos", videos, known),
@@ -73,25 +73,25 @@ export function checkDraft(draft: Draft, known: Known): Checked {
 const isOneOf = (options: readonly string[], value: string) => options.includes(value);
 
 function orderError(typed: string, otherwise: number): string | null {
-  if (Math.abs(orderFrom(typed, otherwise)) <= LARGEST_ORDER) return null;
-  return `The display order is at most ${LARGEST_ORDER.toLocaleString("en")}.`;
+  if (Math.abs(orderFrom(typed, otherwise)) <= MAX_DISPLAY_ORDER) return null;
+  return `Display order can be at most ${MAX_DISPLAY_ORDER.toLocaleString("en")}.`;
 }
 
-/** A category from elsewhere stays where the product carries it already. */
-function categoriesError(categories: string[], { kept }: Known): string | null {
-  const allowed = [...CATEGORY_OPTIONS, ...(kept?.categories ?? [])];
-  return categories.every((category) => allowed.includes(category)) ? null : "Choose from the categories of the shop.";
+/** A category no longer offered is kept if the product already has it. */
+function categoriesError(categories: string[], { saved }: Known): string | null {
+  const allowed = [...CATEGORY_OPTIONS, ...(saved?.categories ?? [])];
+  return categories.every((category) => allowed.includes(category)) ? null : "Choose from the store’s categories.";
 }
 
 function mediaError(kind: MediaKind, media: Media[], known: Known): string | null {
   const { many, title } = MEDIA_WORDS[kind];
-  // Only what can be removed here counts, whatever the provider has.
+  // Only uploads count against the limit, whatever the provider has.
   const uploads = media.filter(({ url }) => isUploadFor(kind, url, numberOf(known.product.id)));
-  if (uploads.length > MOST_UPLOADS[kind])
-    return `A product has at most ${MOST_UPLOADS[kind]} uploaded ${many}. Please remove some.`;
-  const meant = byPlace(providedOf(kind, known));
-  if (new Set(media.map(({ url }) => placeOf(meant.get(placeOf(url))?.url ?? url))).size < media.length)
-    return `One of the ${many} stands here twice. Load the page again.`;
+  if (uploads.length > MAX_UPLOADS[kind])
+    return `A product has at most ${MAX_UPLOADS[kind]} uploaded ${many}. Please remove some.`;
+  const byKey = byMediaKey(providedOf(kind, known));
+  if (new Set(media.map(({ url }) => mediaKey(byKey.get(mediaKey(url))?.url ?? url))).size < media.length)
+    return `One of the ${many} appears twice. Reload the page.`;
   for (const [at, one] of media.entries()) {
     const wrong = itemError(kind, one, known);
     if (wrong) return `${title} ${at + 1}: ${wrong}`;
@@ -100,38 +100,39 @@ function mediaError(kind: MediaKind, media: Media[], known: Known): string | nul
 }
 
 function itemError(kind: MediaKind, one: Media, known: Known): string | null {
-  if (!isOurs(kind, one.url, known)) return "it is neither the provider’s nor uploaded for this product.";
-  if (countCharacters(normalizeName(one.label)) > LONGEST_LABEL)
-    return `its label has more than ${LONGEST_LABEL} characters.`;
-  const variants = new Set([...known.product.variantIds, ...keptVariants(known)].map(numberOf));
+  if (!isAllowed(kind, one.url, known)) return "it is neither the provider’s nor uploaded for this product.";
+  if (countCharacters(normalizeName(one.label)) > MAX_LABEL_LENGTH)
+    return `its label has more than ${MAX_LABEL_LENGTH} characters.`;
+  const variants = new Set([...known.product.variantIds, ...savedVariants(known)].map(numberOf));
   if (!one.variants.every((id) => variants.has(id))) return "it names a variant of another product.";
   return orderError(one.displayOrder, MEDIA_ORDER);
 }
 
-function isOurs(kind: MediaKind, url: string, known: Known): boolean {
+function isAllowed(kind: MediaKind, url: string, known: Known): boolean {
   if (isUploadFor(kind, url, numberOf(known.product.id))) return true;
-  return isProvided(kind, url, known) || settingsOf(kind, known).some((one) => placeOf(one.url) === placeOf(url));
+  return isProvided(kind, url, known) || settingsOf(kind, known).some((one) => mediaKey(one.url) === mediaKey(url));
 }
 
 const providedOf = (kind: MediaKind, { product }: Known): Provided[] =>
   kind === "photos" ? product.pictures : product.videos;
 
-const settingsOf = (kind: MediaKind, { kept }: Known): { url: string }[] =>
-  (kind === "photos" ? kept?.photoMetadata : kept?.videoMetadata) ?? [];
+const settingsOf = (kind: MediaKind, { saved }: Known): { url: string }[] =>
+  (kind === "photos" ? saved?.photoMetadata : saved?.videoMetadata) ?? [];
 
-const isProvided = (kind: MediaKind, url: string, known: Known) => byPlace(providedOf(kind, known)).has(placeOf(url));
+const isProvided = (kind: MediaKind, url: string, known: Known) =>
+  byMediaKey(providedOf(kind, known)).has(mediaKey(url));
 
-/** Named by the upload door for this very product (decision D141). */
+/** Named by the upload endpoint for this very product (decision D141). */
 function isUploadFor(kind: MediaKind, url: string, product: string): boolean {
   const bucket = `product-${kind}` as const;
   const stored = storedFileOf(url);
   return stored !== null && stored.name.startsWith(`${product}-`) && url === publicUrlOf(bucket, stored.name);
 }
 
-const keptVariants = ({ kept }: Known) => (kept?.photoMetadata ?? []).flatMap(({ variantIds }) => variantIds);
+const savedVariants = ({ saved }: Known) => (saved?.photoMetadata ?? []).flatMap(({ variantIds }) => variantIds);
 
 function photoFields({ url, label, isHidden, displayOrder, variants }: Media, known: Known): PhotoMetadata {
-  const wasVendor = known.kept?.photoMetadata.find((photo) => placeOf(photo.url) === placeOf(url))?.isVendorPhoto;
+  const wasVendor = known.saved?.photoMetadata.find((photo) => mediaKey(photo.url) === mediaKey(url))?.isVendorPhoto;
   return {
     url,
     label: normalizeName(label),
@@ -143,7 +144,7 @@ function photoFields({ url, label, isHidden, displayOrder, variants }: Media, kn
 }
 
 function videoFields({ url, isHidden, displayOrder }: Media, known: Known): VideoMetadata {
-  const wasVendor = known.kept?.videoMetadata.find((video) => placeOf(video.url) === placeOf(url))?.isVendorVideo;
+  const wasVendor = known.saved?.videoMetadata.find((video) => mediaKey(video.url) === mediaKey(url))?.isVendorVideo;
   return {
     url,
     isHidden,
@@ -152,13 +153,16 @@ function videoFields({ url, isHidden, displayOrder }: Media, known: Known): Vide
   };
 }
 
-type KeptMedia = Pick<CustomizationFields, "photoMetadata" | "videoMetadata">;
+type MediaSettings = Pick<CustomizationFields, "photoMetadata" | "videoMetadata">;
 
-/** What the provider has of a product and its customization does not name yet, as settings; nothing an admin set is touched. */
-export function newMedia({ photoMetadata, videoMetadata }: KeptMedia, { pictures, videos }: ProvidedMedia): KeptMedia {
+/** Default settings for the provider's media that the customization does not list yet; existing settings are unchanged. */
+export function newMedia(
+  { photoMetadata, videoMetadata }: MediaSettings,
+  { pictures, videos }: ProvidedMedia,
+): MediaSettings {
   const unset = { label: "", variantIds: [], isVendorPhoto: true };
   return {
-    photoMetadata: settingsOfNew(photoMetadata, pictures).map((photo) => ({ ...photo, ...unset })),
-    videoMetadata: settingsOfNew(videoMetadata, videos).map((video) => ({ ...video, isVendorVideo: true })),
+    photoMetadata: defaultSettings(photoMetadata, pictures).map((photo) => ({ ...photo, ...unset })),
+    videoMetadata: defaultSettings(videoMetadata, videos).map((video) => ({ ...video, isVendorVideo: true })),
   };
 }

@@ -5,13 +5,13 @@ import { TAB_NAMES, TABS, type Tab } from "./product-admin.ts";
 type Props = {
   chosen: Tab;
   onChoose: (tab: Tab) => void;
-  /** How many there are of what a tab holds. */
+  /** The number of items in a tab. */
   counts: Partial<Record<Tab, number>>;
   wrong: Tab[];
   panels: Record<Tab, ReactNode>;
 };
 
-/** Tabs once there is JavaScript; before it, all of them below each other. What is not seen keeps what was typed in it. */
+/** Tabs with JavaScript; without it, all panels below each other. Hidden panels keep their input. */
 export function EditorTabs({ chosen, onChoose, counts, wrong, panels }: Props) {
   const isHydrated = useHydrated();
   return (
@@ -57,7 +57,7 @@ function TabList({ chosen, onChoose, counts, wrong }: Omit<Props, "panels">) {
     <div
       ref={list}
       role="tablist"
-      aria-label="What can be set"
+      aria-label="Product settings"
       className="grid grid-cols-3 border-b border-line-strong sm:flex sm:flex-wrap sm:gap-x-6"
       onKeyDown={onKeyDown}
     >
@@ -74,14 +74,14 @@ function TabList({ chosen, onChoose, counts, wrong }: Omit<Props, "panels">) {
           onClick={() => onChoose(tab)}
         >
           {counts[tab] ? `${TAB_NAMES[tab]} (${counts[tab]})` : TAB_NAMES[tab]}
-          {wrong.includes(tab) && <span className="text-crimson"> · to mend</span>}
+          {wrong.includes(tab) && <span className="text-crimson"> · needs attention</span>}
         </button>
       ))}
     </div>
   );
 }
 
-/** Where a key leads from a tab; null: nowhere. */
+/** The tab that a key moves to; null: none. */
 export function tabAfter(tab: Tab, key: string): Tab | null {
   const at = TABS.indexOf(tab);
   switch (key) {

@@ -8,31 +8,31 @@ import { UploadBox } from "./upload-box.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
 import type { Uploads } from "./use-uploads.ts";
 
-/** More boxes than this are not drawn on a page without scripts. */
+/** Without scripts, no more variant checkboxes than this are rendered. */
 const MOST_BOXES = 2_000;
 
 type Props = {
   kind: MediaKind;
   media: Media[];
   variants: { id: string; title: string }[];
-  /** The provider's videos, to be played. */
+  /** The provider's videos with their playable sources. */
   provided: Video[];
   uploads: Uploads;
   onChange: (change: (media: Media[]) => Media[]) => void;
 };
 
-/** The photos or videos of a product: sent, labelled, hidden, put in order, taken away. Nothing of it lasts before it is saved. */
+/** The photos or videos of a product: upload, label, hide, reorder, remove. Nothing takes effect before it is saved. */
 export function MediaEditor({ kind, media, variants, provided, uploads, onChange }: Props) {
   const isHydrated = useHydrated();
-  const [message, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const { one, many, title } = MEDIA_WORDS[kind];
 
   const move = (from: number, to: number) => {
     onChange((all) => moved(all, from, to));
-    setSaid(`${title} moved to place ${to + 1} of ${media.length}.`);
+    setMessage(`${title} moved to position ${to + 1} of ${media.length}.`);
   };
   const change = (at: number, to: Partial<Media>) => {
-    onChange((all) => all.map((kept, place) => (place === at ? { ...kept, ...to } : kept)));
+    onChange((all) => all.map((kept, index) => (index === at ? { ...kept, ...to } : kept)));
     if (to.isRemoved) toast({ title: removedText(kind), description: "You can put it back until you save." });
   };
   const { list, drag, handle } = useDragOrder(move);
@@ -43,7 +43,7 @@ export function MediaEditor({ kind, media, variants, provided, uploads, onChange
         <UploadBox kind={kind} uploads={uploads} />
       ) : (
         <noscript>
-          <p className="mb-6 text-stone-strong">{`New ${many} can be uploaded where JavaScript is on.`}</p>
+          <p className="mb-6 text-stone-strong">{`Turn on JavaScript to upload new ${many}.`}</p>
         </noscript>
       )}
       <p role="status" className="sr-only">
@@ -79,7 +79,7 @@ export function MediaEditor({ kind, media, variants, provided, uploads, onChange
 
 type DropProps = { isOpen: boolean; onFiles: (files: File[]) => void; children: ReactNode };
 
-/** Files may be dropped anywhere on it. */
+/** A drop zone for files. */
 function DropArea({ isOpen, onFiles, children }: DropProps) {
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => isOpen && event.dataTransfer.types.includes("Files");

@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { uploadedVideo } from "../photos.ts";
 import type { Video } from "../shop.ts";
 import { VideoPlayer } from "../video-player.tsx";
-import { LONGEST_LABEL, MEDIA_WORDS, type Media, type MediaKind } from "./media.ts";
+import { MAX_LABEL_LENGTH, MEDIA_WORDS, type Media, type MediaKind } from "./media.ts";
 import { mediaField } from "./product-draft.ts";
 import { VariantChoice } from "./variant-choice.tsx";
 
@@ -24,11 +24,11 @@ export type RowProps = {
 };
 
 const BOX = "min-h-11 w-full rounded-sm border border-line-strong bg-raised px-3 text-16";
-/** A player narrower than this has no room for its play button. */
+/** A narrower player has no room for its play button. */
 const COLUMNS = { photos: "grid-cols-[5rem_minmax(0,1fr)]", videos: "grid-cols-[8rem_minmax(0,1fr)]" };
 const SMALL = "mb-1 block text-14 font-medium";
 
-/** One photo or video: what it is, for whom, and where it stands. Its fields are named by its place. */
+/** One photo or video with its settings. Field names contain its index. */
 export function MediaRow(props: RowProps) {
   const { kind, one, at, isDragged } = props;
   const name = `${MEDIA_WORDS[kind].title} ${at + 1}`;
@@ -50,7 +50,7 @@ export function MediaRow(props: RowProps) {
   );
 }
 
-/** "Remove" or "Put back": the one that was pressed gives way to the other, and hands it the focus. */
+/** "Remove" or "Put back": the button that was clicked is replaced by the other, which takes the focus. */
 function useRemovalButton(isRemoved: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(isRemoved);
@@ -66,7 +66,7 @@ type Removable = Named & { removal: RefObject<HTMLButtonElement | null> };
 
 function Preview({ kind, one, provided, handle, name }: Named) {
   const isHydrated = useHydrated();
-  const shade = one.isHidden || one.isRemoved ? "opacity-45" : "";
+  const opacity = one.isHidden || one.isRemoved ? "opacity-45" : "";
   return (
     <div>
       <div className="aspect-4/5 overflow-hidden bg-ground">
@@ -75,13 +75,13 @@ function Preview({ kind, one, provided, handle, name }: Named) {
             src={atWidth(one.url, 240)}
             alt={one.label || name}
             loading="lazy"
-            className={`size-full object-cover ${shade}`}
+            className={`size-full object-cover ${opacity}`}
           />
         ) : (
           <VideoPlayer
             video={provided.find(({ url }) => url === one.url) ?? uploadedVideo(one.url)}
             name={name}
-            className={`size-full object-contain ${shade}`}
+            className={`size-full object-contain ${opacity}`}
           />
         )}
       </div>
@@ -102,7 +102,7 @@ function Removed({ kind, at, name, removal, onChange }: Removable) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-5">
       <input type="hidden" name={mediaField(kind, at, "isRemoved")} value="on" />
-      <p>{`${name} goes when you save.`}</p>
+      <p>{`${name} will be removed when you save.`}</p>
       <button
         ref={removal}
         type="button"
@@ -133,7 +133,7 @@ function Settings(props: Removable) {
               name={field("label")}
               aria-label={`Label of ${name.toLowerCase()}`}
               value={one.label}
-              maxLength={LONGEST_LABEL}
+              maxLength={MAX_LABEL_LENGTH}
               autoComplete="off"
               className={BOX}
               onChange={(event) => onChange({ label: event.currentTarget.value })}
@@ -221,7 +221,7 @@ function Moves({ kind, one, at, count, name, removal, onMove, onChange }: Remova
   );
 }
 
-/** Never disabled: who has moved something to the end keeps the focus. */
+/** Never disabled, so that the focus stays on it when an item reaches the end. */
 function MoveButton({
   label,
   about,

@@ -2,21 +2,21 @@ import type { ActionMessage } from "#app/platform/action-result.ts";
 
 export type MediaKind = "photos" | "videos";
 
-export const MOST_UPLOADS: Record<MediaKind, number> = { photos: 100, videos: 20 };
-export const LONGEST_LABEL = 200;
+export const MAX_UPLOADS: Record<MediaKind, number> = { photos: 100, videos: 20 };
+export const MAX_LABEL_LENGTH = 200;
 
-/** One photo or video as it is being edited. Of a video, label and variants stay empty. */
+/** One photo or video being edited. Videos have no label and no variants. */
 export type Media = {
   url: string;
   label: string;
   isHidden: boolean;
   /** As it was typed. */
   displayOrder: string;
-  /** Numbers of the provider's ids; empty: every variant. */
+  /** The numbers of the provider's ids; empty: every variant. */
   variants: string[];
-  /** The provider's own: it can be hidden, and only the provider can remove it (decision D140). */
+  /** The provider's own: it can be hidden here, but only removed at the provider (decision D140). */
   isVendor: boolean;
-  /** Only once it is saved. */
+  /** Takes effect when saved. */
   isRemoved: boolean;
 };
 
@@ -25,14 +25,14 @@ export const MEDIA_WORDS = {
   videos: { one: "video", many: "videos", title: "Video" },
 } as const satisfies Record<MediaKind, object>;
 
-export const TOO_LARGE_VIDEO = "Video files must be under 100MB";
+export const VIDEO_TOO_LARGE = "Video files must be under 100MB";
 const VIDEO_LIMIT_BYTES = 100 * 1024 * 1024;
 
-/** Why a file cannot be sent at all, or null. The server looks again. */
+/** Why a file cannot be uploaded, or null. The server checks again. */
 export function refusalOfFile(kind: MediaKind, file: { name: string; type: string; size: number }): string | null {
-  if (kind === "photos") return file.type.startsWith("image/") ? null : "This is no photo.";
-  if (!file.type.startsWith("video/")) return "This is no video.";
-  return file.size >= VIDEO_LIMIT_BYTES ? TOO_LARGE_VIDEO : null;
+  if (kind === "photos") return file.type.startsWith("image/") ? null : "This file isn’t a photo.";
+  if (!file.type.startsWith("video/")) return "This file isn’t a video.";
+  return file.size >= VIDEO_LIMIT_BYTES ? VIDEO_TOO_LARGE : null;
 }
 
 export function uploadedText(kind: MediaKind, count: number): ActionMessage {
@@ -43,7 +43,7 @@ export function uploadedText(kind: MediaKind, count: number): ActionMessage {
 export const uploadFailedText = (kind: MediaKind) => `Failed to upload ${MEDIA_WORDS[kind].many}`;
 export const removedText = (kind: MediaKind) => `${MEDIA_WORDS[kind].title} removed`;
 
-/** What was typed as a whole number; `otherwise` where it is none. */
+/** What was typed as a whole number; `otherwise` if it is not one. */
 export function orderFrom(typed: string, otherwise: number): number {
   const number = typed.trim() === "" ? Number.NaN : Number(typed);
   return Number.isFinite(number) ? Math.trunc(number) : otherwise;
@@ -51,12 +51,12 @@ export function orderFrom(typed: string, otherwise: number): number {
 
 export const MEDIA_ORDER = 0;
 
-/** As the shop will show them: by their numbers, equal ones as they stand. */
+/** In the order the shop shows them: by display order, ties in their current order. */
 export function inOrder(media: Media[]): Media[] {
   return media.toSorted((a, b) => orderFrom(a.displayOrder, MEDIA_ORDER) - orderFrom(b.displayOrder, MEDIA_ORDER));
 }
 
-/** One of them at another place; all are numbered anew, so that their numbers say what is seen. */
+/** Moves one item; all are renumbered, so that the numbers match the visible order. */
 export function moved(media: Media[], from: number, to: number): Media[] {
   const one = media[from];
   if (!one || to < 0 || to >= media.length) return media;
@@ -64,7 +64,7 @@ export function moved(media: Media[], from: number, to: number): Media[] {
   return numbered([...others.slice(0, to), one, ...others.slice(to)]);
 }
 
-/** An upload joins at the end. */
+/** Appends an upload. */
 export function withUpload(media: Media[], url: string): Media[] {
   const last = Math.max(-1, ...media.map(({ displayOrder }) => orderFrom(displayOrder, MEDIA_ORDER)));
   const added = { url, label: "", isHidden: false, displayOrder: String(last + 1), variants: [] };

@@ -11,26 +11,26 @@ import { checkDraft, type CustomizationFields } from "./checked-draft.ts";
 import {
   addNewMedia,
   customizationVersion,
-  keepCustomization,
-  type Grown,
-  type Keeping,
-} from "./keep-customization.server.ts";
+  saveCustomization,
+  type AddedMedia,
+  type SaveResult,
+} from "./save-customization.server.ts";
 import type { MediaKind } from "./media.ts";
 import { customizationOf, editedProduct, mediaOfProducts, type EditedProduct } from "./product-admin.server.ts";
 import {
   GONE,
   productGid,
   productsAddress,
-  readCursor,
+  readListState,
   SAVE_FAILED,
-  savedVersion,
+  savedParam,
   savedText,
   SYNC_FAILED,
   SYNCED,
   UPLOADS_GONE,
 } from "./product-admin.ts";
 import { draftFrom, draftOf } from "./product-draft.ts";
-import { differences } from "./status-now.ts";
+import { differences } from "./draft-differences.ts";
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData };
 
@@ -39,7 +39,7 @@ const failed = (title: string, description = "Please try again in a moment."): A
   description,
 });
 
-/** Reads the provider's first hundred products anew, for the shop as well, and adds their new photos and videos to customizations. */
+/** Refreshes the provider's first hundred products, also for the shop, and adds their new media to customizations. */
 export async function sync({ context, request, form }: Sent) {
   return orRefuse(form, failed(SYNC_FAILED), async () => {
     const products = await mediaOfProducts(context.get(storefrontContext));
@@ -55,15 +55,15 @@ export async function sync({ context, request, form }: Sent) {
       };
       return { result: null, entry: { action: "products.synced", subject: `${products.length} products`, after } };
     });
-    return completed(request, SYNCED, productsAddress(readCursor(request.url), { done: "synced" }));
+    return completed(request, SYNCED, productsAddress(readListState(request.url), { done: "synced" }));
   });
 }
 
-/** How many each product got, by its id. */
-const countsOf = (grown: Grown[], kind: MediaKind) =>
+/** The number of new items by product id. */
+const countsOf = (grown: AddedMedia[], kind: MediaKind) =>
   Object.fromEntries(grown.flatMap((one) => (one[kind] > 0 ? [[one.id, one[kind]]] : [])));
 
-/** Keeps everything the form of one product holds. */
+/** Saves everything in a product's form. */
 export async function save(sent: Sent, number: string) {
   const { context, form } = sent;
   return orRefuse(form, failed(SAVE_FAILED), async () => {
@@ -71,9 +71,9 @@ export async function save(sent: Sent, number: string) {
     const product = await editedProduct(context.get(storefrontContext), id);
     if (product === "needs-plan") return refused(form, { message: failed(SAVE_FAILED, PAYMENT_REQUIRED), status: 402 });
     if (product === null) return refused(form, { message: failed(SAVE_FAILED, GONE), status: 404 });
-    const kept = await customizationOf(context.get(dbContext), id);
+    const saved = await customizationOf(context.get(dbContext), id);
     const variantIds = product.variants.map((variant) => variant.id);
-    const checked = checkDraft(draftFrom(typedIn(form)), { product: { ...product, variantIds }, kept });
+    const checked = checkDraft(draftFrom(typedIn(form)), { product: { ...product, variantIds }, saved });
     if (!checked.ok) {
       const description = Object.values(checked.errors)[0] ?? "";
       return refused(form, { errors: checked.errors, message: { title: SAVE_FAILED, description } });
@@ -84,29 +84,33 @@ export async function save(sent: Sent, number: string) {
 
 async function keep({ context, request, form }: Sent, product: EditedProduct, fields: CustomizationFields) {
   const jobs = context.get(jobsContext);
-  const keeping = await adminWrite<Keeping>(context, async (tx) => {
-    const result = await keepCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
-    if (result.state !== "kept") return { result, entry: null };
+  const outcome = await adminWrite<SaveResult>(context, async (tx) => {
+    const result = await saveCustomization(tx, { id: product.id, version: fieldOf(form, "version") }, fields);
+    if (result.state !== "saved") return { result, entry: null };
     const { before, after } = result;
     await publish(tx, { topic: "catalog" });
     // The provider charges what the badge promises (decision D32).
     if (isOnSale(before) !== isOnSale(after)) await jobs.enqueue(tx, KEEP_SALE, {});
     return { result, entry: { action: "product.customized", subject: product.title, before, after } };
   });
-  if (keeping.state === "differs") return refuseStale(form, product, keeping.now);
-  if (keeping.state === "gone") return refused(form, { message: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });
+  if (outcome.state === "conflict") return refuseConflict(form, product, outcome.now);
+  if (outcome.state === "gone") return refused(form, { message: failed(SAVE_FAILED, UPLOADS_GONE), status: 409 });
   const counts = { badges: fields.badges.length, categories: fields.categories.length };
-  const page = productsAddress(readCursor(request.url), { done: savedVersion(counts) });
+  const page = productsAddress(readListState(request.url), { done: savedParam(counts) });
   return completed(request, { title: savedText(counts) }, page);
 }
 
 const isOnSale = (row: { badges: string[] } | null) => row?.badges.includes("sale") ?? false;
 
-/** Nothing is written, nothing typed is lost: whoever saves again has read what they replace. */
-function refuseStale(form: FormData, product: EditedProduct, now: Extract<Keeping, { state: "differs" }>["now"]) {
+/** Nothing is written and all input is kept: saving again overwrites knowingly. */
+function refuseConflict(
+  form: FormData,
+  product: EditedProduct,
+  now: Extract<SaveResult, { state: "conflict" }>["now"],
+) {
   const status = differences(draftOf(now, product), draftFrom(typedIn(form)));
   form.set("version", customizationVersion(now));
-  const there = status ? ` What stands there now: ${status}.` : "";
-  const description = `${EDIT_CONFLICT}${there} Save again to put yours in its place.`;
+  const there = status ? ` Saved now: ${status}.` : "";
+  const description = `${EDIT_CONFLICT}${there} Save again to replace it with yours.`;
   return refused(form, { message: { title: SAVE_FAILED, description }, status: 409 });
 }

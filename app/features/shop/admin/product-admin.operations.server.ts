@@ -1,8 +1,8 @@
 import { IMAGE_FIELDS, VIDEO_FIELDS } from "../media-fields.server.ts";
 
-/** The desk's list, the documented hundred at a time; a card shows one picture and how many variants there are. */
+/** The admin list, the documented hundred at a time; a card needs one picture and the number of variants. */
 export const PRODUCTS_IN_ADMIN = /* GraphQL */ `
-  query ProductsOnDesk($first: Int!, $after: String, $query: String) {
+  query ProductsInAdmin($first: Int!, $after: String, $query: String) {
     products(first: $first, after: $after, query: $query) {
       edges {
         node {
@@ -29,7 +29,7 @@ export const PRODUCTS_IN_ADMIN = /* GraphQL */ `
   ${IMAGE_FIELDS}
 `;
 
-/** What a sync reads: every picture and video of the first hundred. 250 media are the most that a product has. */
+/** A sync reads every picture and video of the first hundred. A product has at most 250 media. */
 export const MEDIA_OF_PRODUCTS = /* GraphQL */ `
   query MediaOfProducts($first: Int!) {
     products(first: $first) {

@@ -18,7 +18,7 @@ import { loader as listLoader } from "../routes/admin-products.tsx";
 import { sync } from "./product-admin-actions.server.ts";
 import { productsInAdmin } from "./product-admin.server.ts";
 
-/** The screen that lists the products, opened. */
+/** Loads the product list screen. */
 async function listed(context: Desk["context"], query = "") {
   const { data, init } = await listLoader({
     request: new Request(`https://shod.example/admin/products${query}`),
@@ -41,7 +41,7 @@ describe("the list of products", () => {
     expect(rest).toMatchObject({ products: [{ title: "Shoe 99" }], next: null });
   });
 
-  test("[ADM-PROD-02] leaves the search to the provider, however many products there are", async ({ db }) => {
+  test("[ADM-PROD-02] searches at the provider, however many products there are", async ({ db }) => {
     const { services, asked } = anAdmin(db, [LOW, ...numbered(3)]);
     expect(await productsInAdmin(services, { search: "pilgrim", after: null })).toMatchObject({
       products: [{ title: "Pilgrim Low" }],
@@ -51,7 +51,7 @@ describe("the list of products", () => {
     expect(await productsInAdmin(services, { search: "()", after: null })).toEqual({ products: [], next: null });
   });
 
-  test("[ADM-PROD-08] [ADM-PROD-09] [DATA-44] says which are customized and which are hidden", async ({ db }) => {
+  test("[ADM-PROD-08] [ADM-PROD-09] [DATA-44] shows which are customized and which are hidden", async ({ db }) => {
     await db
       .insert(productCustomizations)
       .values([{ shopifyProductId: productId(0) }, { shopifyProductId: productId(1), isHidden: true }]);
@@ -65,9 +65,7 @@ describe("the list of products", () => {
     });
   });
 
-  test("says what to do where the provider wants to be paid first, is down or does not know the product", async ({
-    db,
-  }) => {
+  test("says what to do if the provider requires payment, is down or does not have the product", async ({ db }) => {
     const { context, failWith } = anAdmin(db);
     expect(await opened(context, "99")).toMatchObject({ status: 404, product: null });
     expect(await opened(context, "x")).toMatchObject({ status: 404, product: null });
@@ -88,10 +86,10 @@ describe("the list of products", () => {
 });
 
 describe("a sync", () => {
-  test("[ADM-PROD-03] [ADM-PROD-33] [DATA-11] adds the provider's new photos and videos to customizations that there are, overwrites nothing and is written down", async ({
+  test("[ADM-PROD-03] [ADM-PROD-33] [DATA-11] adds the provider's new photos and videos to existing customizations, overwrites nothing and has an audit entry", async ({
     db,
   }) => {
-    const desk = anAdmin(db, [{ ...LOW, videos: ["walk", "sole"] }, ...numbered(1)]);
+    const admin = anAdmin(db, [{ ...LOW, videos: ["walk", "sole"] }, ...numbered(1)]);
     const mine = {
       url: vendor("side"),
       label: "Mine",
@@ -100,28 +98,28 @@ describe("a sync", () => {
       variantIds: [],
       isVendorPhoto: true,
     };
-    const myFilm = { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true };
+    const myVideo = { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true };
     await db
       .insert(productCustomizations)
-      .values({ shopifyProductId: productId(0), badges: ["new"], photoMetadata: [mine], videoMetadata: [myFilm] });
-    const answer = await answerOf(sync(adminForm(desk.context, {})));
-    expect(answer).toMatchObject({ state: "done", message: { title: "Products synced successfully" } });
+      .values({ shopifyProductId: productId(0), badges: ["new"], photoMetadata: [mine], videoMetadata: [myVideo] });
+    const result = await answerOf(sync(adminForm(admin.context, {})));
+    expect(result).toMatchObject({ state: "done", message: { title: "Products synced successfully" } });
     expect(await rowOfLow(db)).toMatchObject({
       badges: ["new"],
       photoMetadata: [mine, { url: vendor("top"), label: "", isHidden: false, displayOrder: 5, isVendorPhoto: true }],
-      videoMetadata: [myFilm, { url: vendorFilm("sole"), isHidden: false, displayOrder: 3, isVendorVideo: true }],
+      videoMetadata: [myVideo, { url: vendorFilm("sole"), isHidden: false, displayOrder: 3, isVendorVideo: true }],
     });
     expect(await db.select({ after: auditLog.after }).from(auditLog)).toEqual([
       { after: { read: 2, newPhotos: { [productId(0)]: 1 }, newVideos: { [productId(0)]: 1 } } },
     ]);
     const before = await rowOfLow(db);
-    await sync(adminForm(desk.context, {}));
+    await sync(adminForm(admin.context, {}));
     expect(await rowOfLow(db)).toEqual(before);
     expect(await db.select().from(productCustomizations)).toHaveLength(1);
     expect(await auditedActions(db)).toEqual(["products.synced 2 products", "products.synced 2 products"]);
   });
 
-  test("that the provider does not answer changes nothing and says so", async ({ db }) => {
+  test("changes nothing and reports an error if the provider does not respond", async ({ db }) => {
     const { context, failWith } = anAdmin(db);
     failWith(new Response(null, { status: 500 }));
     expect(await answerOf(sync(adminForm(context, {})))).toMatchObject({

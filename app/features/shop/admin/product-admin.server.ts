@@ -28,7 +28,7 @@ const productsShape = z.object({
   products: z.object({ edges: z.array(z.object({ node: productShape })), pageInfo: pageInfo.optional() }),
 });
 
-/** A product as its card on the desk shows it. */
+/** A product as its admin card shows it. */
 export type ProductInAdmin = {
   /** The number in the provider's id. */
   number: string;
@@ -39,7 +39,7 @@ export type ProductInAdmin = {
   isHidden: boolean;
 };
 
-/** Products by title in the provider's order, a page at a time; `next` is the provider's cursor. */
+/** Products by title as the provider sorts them, one page at a time; `next` is the provider's cursor. */
 export async function productsInAdmin(
   { db, storefront }: ShopServices,
   { search, after }: { search: string; after: string | null },
@@ -47,9 +47,9 @@ export async function productsInAdmin(
   const query = titleQuery(search);
   if (search && query === null) return { products: [], next: null };
   const variables = { first: PAGE, ...(after ? { after } : {}), ...(query ? { query } : {}) };
-  const answer = await storefront.query<unknown>(PRODUCTS_IN_ADMIN, variables);
-  if (answer === null) return "needs-plan";
-  const { products } = productsShape.parse(answer);
+  const response = await storefront.query<unknown>(PRODUCTS_IN_ADMIN, variables);
+  if (response === null) return "needs-plan";
+  const { products } = productsShape.parse(response);
   const nodes = nodesOf(products);
   const customizations = await customizationsOfProducts(
     db,
@@ -72,33 +72,33 @@ export async function productsInAdmin(
   };
 }
 
-/** The first hundred products with all their pictures and videos. */
+/** The first hundred products with all pictures and videos. */
 export async function mediaOfProducts(storefront: Storefront): Promise<(ProvidedMedia & { id: string })[] | NeedsPlan> {
-  const answer = await storefront.query<unknown>(MEDIA_OF_PRODUCTS, { first: PAGE });
-  if (answer === null) return "needs-plan";
-  return nodesOf(productsShape.parse(answer).products).map(({ id, title, images, media }) => ({
+  const response = await storefront.query<unknown>(MEDIA_OF_PRODUCTS, { first: PAGE });
+  if (response === null) return "needs-plan";
+  return nodesOf(productsShape.parse(response).products).map(({ id, title, images, media }) => ({
     id,
     pictures: nodesOf(images).map((image) => pictureOf(image, title)),
     videos: videosIn(media),
   }));
 }
 
-/** The provider's product as it is edited, whole and as it is at this moment. */
+/** The complete product for the editor, uncached. */
 export type EditedProduct = {
   id: string;
   handle: string;
   title: string;
-  /** The provider's own, as the shop shows it where nobody wrote another. */
+  /** The provider's description, which the shop shows if we have none. */
   description: string;
   pictures: Picture[];
   videos: ProvidedVideo[];
-  /** Empty where there is nothing to choose. */
+  /** Empty for a product without options. */
   variants: { id: string; title: string }[];
 };
 
 const handleShape = z.object({ product: z.object({ handle: z.string() }).nullable() });
 
-/** Null: the provider has no such product. */
+/** Null: the provider does not have the product. */
 export async function editedProduct(storefront: Storefront, id: string): Promise<EditedProduct | NeedsPlan | null> {
   const named = await storefront.query<unknown>(HANDLE_OF_PRODUCT, { id });
   if (named === null) return "needs-plan";

@@ -7,7 +7,7 @@ import {
   GENDER_OPTIONS,
   numberOf,
   productsAddress,
-  savedVersion,
+  savedParam,
   savedText,
   TAB_NAMES,
   TABS,
@@ -16,7 +16,7 @@ import {
   variantCountText,
 } from "./product-admin.ts";
 
-describe("the desk of products", () => {
+describe("the product admin", () => {
   test("[ADM-PROD-21] [ADM-PROD-22] [ADM-PROD-23] [ADM-PROD-24] offers the documented badges, categories and fits", () => {
     expect(BADGE_OPTIONS.map(({ value, label }) => `${value}: ${label}`)).toEqual([
       "featured: Featured Product",
@@ -28,7 +28,7 @@ describe("the desk of products", () => {
     expect(GENDER_OPTIONS.map(({ value }) => value)).toEqual(["men", "women", "unisex"]);
   });
 
-  test("[ADM-PROD-11] has six tabs, through which the arrow keys lead in a circle", () => {
+  test("[ADM-PROD-11] has six tabs; the arrow keys cycle through them", () => {
     expect(TABS.map((tab) => TAB_NAMES[tab])).toEqual([
       "General",
       "Badges",
@@ -49,18 +49,16 @@ describe("the desk of products", () => {
     ]);
   });
 
-  test("[ADM-PROD-40] [ADM-PROD-41] says what was saved, in a toast and in the address of a page without scripts", () => {
+  test("[ADM-PROD-40] [ADM-PROD-41] reports what was saved, in a toast and in the URL of a page without scripts", () => {
     expect(savedText({ badges: 2, categories: 1 })).toBe("Product saved with: 2 badges, 1 category");
     expect(savedText({ badges: 1, categories: 0 })).toBe("Product saved with: 1 badge, 0 categories");
     expect(savedText({ badges: 0, categories: 0 })).toBe("Product customization saved");
-    expect(doneText(savedVersion({ badges: 2, categories: 1 }))?.title).toBe(
-      "Product saved with: 2 badges, 1 category",
-    );
+    expect(doneText(savedParam({ badges: 2, categories: 1 }))?.title).toBe("Product saved with: 2 badges, 1 category");
     expect(doneText("synced")?.title).toBe("Products synced successfully");
     for (const other of [null, "", "saved-1", "saved-<b>-1"]) expect(doneText(other)).toBeUndefined();
   });
 
-  test("[ADM-PROD-02] searches titles by their words' beginnings, and nothing else of the provider's syntax gets through", () => {
+  test("[ADM-PROD-02] searches titles by word prefixes, and lets no other search syntax through", () => {
     expect(titleQuery("pilgrim lo")).toBe("title:pilgrim* AND title:lo*");
     expect(titleQuery("  ")).toBeNull();
     expect(titleQuery('tag:x) OR (title:* "a\\')).toBe(

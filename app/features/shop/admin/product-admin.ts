@@ -1,15 +1,15 @@
 import type { ActionMessage } from "#app/platform/action-result.ts";
 import type { Badge, Gender } from "../shop.ts";
 
-/** What the shop's desk says, in the documented words. */
+/** Messages of the product admin, in the documented words. */
 export const LOAD_FAILED = "Failed to load products";
 export const SYNCING: ActionMessage = { title: "Syncing products from Shopify..." };
 export const SYNCED: ActionMessage = { title: "Products synced successfully" };
 export const SYNC_FAILED = "Failed to sync products";
 export const SAVE_FAILED = "Failed to save customization";
 export const UPLOADS_GONE =
-  "An upload that stood here unsaved for over a day is not kept any more. Take out what shows no picture, upload it again and save.";
-export const GONE = "The provider has no such product any more.";
+  "Uploads left unsaved for more than a day are deleted. Remove any without a picture, upload them again and save.";
+export const GONE = "The provider no longer has this product.";
 
 export const BADGE_OPTIONS: { value: Badge; label: string }[] = [
   { value: "featured", label: "Featured Product" },
@@ -38,7 +38,7 @@ export const TAB_NAMES: Record<Tab, string> = {
   description: "Description",
 };
 
-/** In which tab a field stands that was refused. */
+/** The tab that contains a field with an error. */
 const TAB_OF: Record<string, Tab> = {
   displayOrder: "general",
   gender: "general",
@@ -64,18 +64,18 @@ export function savedText({ badges, categories }: Counts): string {
   return `Product saved with: ${counted(badges, "badge", "badges")}, ${counted(categories, "category", "categories")}`;
 }
 
-export const savedVersion = ({ badges, categories }: Counts) => `saved-${badges}-${categories}`;
+export const savedParam = ({ badges, categories }: Counts) => `saved-${badges}-${categories}`;
 
-/** What was done, as the address of a page without scripts says it. */
-export function doneText(version: string | null): ActionMessage | undefined {
-  if (version === "synced") return SYNCED;
-  const [, badges, categories] = /^saved-(\d{1,3})-(\d{1,3})$/.exec(version ?? "") ?? [];
+/** The result of an action, from the URL of a page without JavaScript. */
+export function doneText(done: string | null): ActionMessage | undefined {
+  if (done === "synced") return SYNCED;
+  const [, badges, categories] = /^saved-(\d{1,3})-(\d{1,3})$/.exec(done ?? "") ?? [];
   return badges && categories ? { title: savedText({ badges: +badges, categories: +categories }) } : undefined;
 }
 
 export const variantCountText = (count: number) => counted(count, "variant", "variants");
 
-/** The number in a provider's id: what a product is called in addresses and in names of files. */
+/** The number in a provider's id, used in URLs and file names. */
 export function numberOf(gid: string): string {
   return /\d+$/.exec(gid)?.[0] ?? "";
 }
@@ -83,22 +83,25 @@ export function numberOf(gid: string): string {
 export const productGid = (number: string) => `gid://shopify/Product/${number}`;
 export const variantGidOf = (number: string) => `gid://shopify/ProductVariant/${number}`;
 
-export type Place = { search: string; after: string | null };
+export type ListState = { search: string; after: string | null };
 
-/** The list as it is looked through, or one product over it. */
-export function productsAddress({ search, after }: Place, { number, done }: { number?: string; done?: string } = {}) {
+/** The state of the list, and the product that is open over it. */
+export function productsAddress(
+  { search, after }: ListState,
+  { number, done }: { number?: string; done?: string } = {},
+) {
   const given = { q: search, after, done };
   const kept = Object.entries(given).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const query = new URLSearchParams(kept).toString();
   return `/admin/products${number ? `/${number}` : ""}${query ? `?${query}` : ""}`;
 }
 
-export function readCursor(url: string): Place {
+export function readListState(url: string): ListState {
   const { searchParams } = new URL(url);
   return { search: (searchParams.get("q") ?? "").trim().slice(0, 100), after: searchParams.get("after") };
 }
 
-/** A search by title in the provider's syntax: every word, or the beginning of one. Null: all products. */
+/** A title search in the provider's query syntax, by word prefixes. Null: all products. */
 export function titleQuery(search: string): string | null {
   const words = search.replaceAll(/[^\p{L}\p{N}\p{M}\s&'.-]/gu, " ").match(/[\p{L}\p{N}\p{M}][^\s]*/gu) ?? [];
   return words.length === 0 ? null : words.map((word) => `title:${word.replaceAll("'", "\\'")}*`).join(" AND ");

@@ -1,9 +1,9 @@
-import { byPlace, placeOf, settingsOfNew, type Provided } from "../photos.ts";
+import { byMediaKey, mediaKey, defaultSettings, type Provided } from "../photos.ts";
 import { DEFAULT_DISPLAY_ORDER } from "../shop.ts";
 import type { Media, MediaKind } from "./media.ts";
 import { numberOf } from "./product-admin.ts";
 
-/** A customization as the form holds it: everything as it is typed or ticked. */
+/** A customization as the form holds it: strings and checkboxes. */
 export type Draft = {
   isHidden: boolean;
   displayOrder: string;
@@ -23,7 +23,7 @@ type PhotoSettings = {
 };
 type VideoSettings = { url: string; isHidden: boolean; displayOrder: number; isVendorVideo: boolean };
 
-export type Kept = {
+export type SavedCustomization = {
   isHidden: boolean;
   displayOrder: number;
   gender: string | null;
@@ -34,11 +34,11 @@ export type Kept = {
   videoMetadata: VideoSettings[];
 };
 
-/** What the provider has of a product today. */
+/** The provider's current media of a product. */
 export type ProvidedMedia = { pictures: Provided[]; videos: Provided[] };
 
-/** What is kept of a product, with the pictures and videos the provider has of it today. */
-export function draftOf(kept: Kept | null, { pictures, videos }: ProvidedMedia): Draft {
+/** The saved customization, combined with the provider's current pictures and videos. */
+export function draftOf(kept: SavedCustomization | null, { pictures, videos }: ProvidedMedia): Draft {
   return {
     isHidden: kept?.isHidden ?? false,
     displayOrder: String(kept?.displayOrder ?? DEFAULT_DISPLAY_ORDER),
@@ -66,17 +66,17 @@ const videoArranged = ({ isVendorVideo, ...video }: VideoSettings): Arranged => 
   isVendor: isVendorVideo,
 });
 
-/** Settings of what the provider no longer has say nothing any more; what nobody has arranged yet stands at the end, as in the shop. */
+/** Settings for media the provider no longer has are ignored; media without settings come last, as in the shop. */
 function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
-  const meant = byPlace(provided);
+  const byKey = byMediaKey(provided);
   const arranged = settings
     .toSorted((a, b) => a.displayOrder - b.displayOrder)
     .flatMap((one): Arranged[] => {
-      const now = meant.get(placeOf(one.url));
+      const now = byKey.get(mediaKey(one.url));
       if (!now && one.isVendor) return [];
       return [{ ...one, url: now?.url ?? one.url, isVendor: one.isVendor || now !== undefined }];
     });
-  const added = settingsOfNew(arranged, provided).map((one) => ({ ...one, label: "", variants: [], isVendor: true }));
+  const added = defaultSettings(arranged, provided).map((one) => ({ ...one, label: "", variants: [], isVendor: true }));
   return [...arranged, ...added].map((one) => ({
     ...one,
     displayOrder: String(one.displayOrder),
@@ -84,7 +84,7 @@ function inAdmin(settings: Arranged[], provided: Provided[]): Media[] {
   }));
 }
 
-/** The draft in a form's fields, as `draftFields` names them. */
+/** Parses the draft from a form's fields, as `draftFields` names them. */
 export function draftFrom(fields: Record<string, string>): Draft {
   return {
     isHidden: "isHidden" in fields,
@@ -101,15 +101,15 @@ export function draftFrom(fields: Record<string, string>): Draft {
 const namesAfter = (fields: Record<string, string>, prefix: string) =>
   Object.keys(fields).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 
-/** The name of one field of one photo or video: "photos.3.label". */
+/** The name of a field of one photo or video: "photos.3.label". */
 export const mediaField = (kind: MediaKind, at: number, field: string) => `${kind}.${at}.${field}`;
 
 function mediaFrom(fields: Record<string, string>, kind: MediaKind): Media[] {
-  const places = Object.keys(fields).flatMap((name) => {
+  const indexes = Object.keys(fields).flatMap((name) => {
     const at = new RegExp(`^${kind}\\.(\\d{1,4})\\.url$`).exec(name)?.[1];
     return at === undefined ? [] : [Number(at)];
   });
-  return places
+  return indexes
     .toSorted((a, b) => a - b)
     .map((at) => {
       const field = (name: string) => fields[mediaField(kind, at, name)];

@@ -20,21 +20,21 @@ export type Edited = {
   title: string;
   description: string;
   variants: { id: string; title: string }[];
-  /** The provider's own. */
+  /** The provider's description. */
   videos: Video[];
-  /** What is kept of it. */
+  /** The saved customization. */
   draft: Draft;
   version: string;
 };
 
 type Props = { product: Edited; action: string; closeTo: string };
 
-/** All that can be set of one product. Nothing lasts before "Save Changes", and nobody loses it unasked. */
+/** The editor of one product. Nothing is saved before "Save Changes", and unsaved changes are never discarded without asking. */
 export function ProductEditor({ product, action, closeTo }: Props) {
   const { Form, form, formKey, isSubmitting, errors, typed, refusal, done } = useActionForm(action);
   const wasRefused = Object.keys(typed).length > 0;
   const [draft, setDraft] = useState(() => (wasRefused ? draftFrom(typed) : product.draft));
-  // Of the product as the draft began, whatever the page is told of it meanwhile.
+  // The product as the draft began, even if the page's data is refreshed.
   const [seen] = useState(product.version);
   const { tab, setTab } = useTabs(errors, formKey, form.ref);
   const set = (to: Partial<Draft>) => setDraft((before) => ({ ...before, ...to }));
@@ -101,7 +101,7 @@ export function ProductEditor({ product, action, closeTo }: Props) {
 
 type Change = (change: (media: Media[]) => Media[]) => void;
 
-/** Photos and videos of the draft, and the uploads that become some. */
+/** The draft's photos and videos, and uploads in progress. */
 function useProductMedia(productId: string, setDraft: (change: (draft: Draft) => Draft) => void) {
   const changeOf =
     (kind: MediaKind): Change =>
@@ -141,17 +141,17 @@ function MediaPart({ errors, ...editor }: MediaPartProps) {
   );
 }
 
-/** The tab that is seen; a refusal leads to the first field it is about. */
-function useTabs(errors: Record<string, string>, answer: number, form: { current: HTMLFormElement | null }) {
+/** The selected tab; after an error, the first tab with an invalid field. */
+function useTabs(errors: Record<string, string>, submission: number, form: { current: HTMLFormElement | null }) {
   const [wrong] = tabsWithErrors(errors);
   const [tab, setTab] = useState<Tab>(wrong ?? "general");
-  const [completed, setAnswered] = useState(answer);
+  const [handled, setHandled] = useState(submission);
   const [wanted, setWanted] = useState<number | null>(null);
-  if (completed !== answer) {
-    setAnswered(answer);
+  if (handled !== submission) {
+    setHandled(submission);
     if (wrong) {
       setTab(wrong);
-      setWanted(answer);
+      setWanted(submission);
     }
   }
   useEffect(() => {

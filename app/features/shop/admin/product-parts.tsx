@@ -16,7 +16,7 @@ export function GeneralPart({ draft, errors, set }: Part) {
         name="isHidden"
         checked={draft.isHidden}
         onChange={(event) => set({ isHidden: event.currentTarget.checked })}
-        hint="It is neither in the shop nor found by a search, and its page says that there is none."
+        hint="Hidden products don’t appear in the shop or in search, and their pages say “Product not found.”"
       />
       <TextField
         label="Display order"
@@ -26,7 +26,7 @@ export function GeneralPart({ draft, errors, set }: Part) {
         value={draft.displayOrder}
         onChange={(event) => set({ displayOrder: event.currentTarget.value })}
         error={errors["displayOrder"]}
-        hint="Small numbers stand first. Empty: 999."
+        hint="Lower numbers come first. Leave empty for 999."
       />
       <SelectField
         label="Gender fit"
@@ -48,7 +48,7 @@ export function BadgesPart({ draft, errors, set }: Part) {
       options={BADGE_OPTIONS}
       chosen={draft.badges}
       error={errors["badges"]}
-      hint="A product on sale costs 30% less, in the shop and at the checkout."
+      hint="Products on sale are 30% off, in the shop and at checkout."
       onChange={(badges) => set({ badges })}
     />
   );
@@ -63,7 +63,7 @@ export function CategoriesPart({ draft, errors, set, kept }: Part & { kept: stri
       options={offered.map((category) => ({ value: category, label: category }))}
       chosen={draft.categories}
       error={errors["categories"]}
-      hint="Each stands in the shop’s menu and filters as long as a product carries it."
+      hint="A category appears in the shop’s menu and filters as long as a product has it."
       onChange={(categories) => set({ categories })}
     />
   );
@@ -115,11 +115,11 @@ export function DescriptionPart({ draft, errors, set, provided }: Part & { provi
         value={draft.customDescription}
         onChange={(event) => set({ customDescription: event.currentTarget.value })}
         error={errors["customDescription"]}
-        hint="Plain text; an empty line begins a new paragraph. Empty: the provider’s own description."
+        hint="Plain text, with a blank line between paragraphs. Leave empty to use the provider’s description."
       />
       {provided && (
         <div className="mt-6 border-t border-line pt-4">
-          <h4 className="label mb-2">The provider’s own</h4>
+          <h4 className="label mb-2">Provider’s description</h4>
           <p className="max-w-measure text-14 whitespace-pre-line text-stone-strong">{provided}</p>
         </div>
       )}

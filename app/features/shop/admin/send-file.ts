@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { MediaKind } from "./media.ts";
 import type { Send } from "./upload-queue.ts";
 
-const answerShape = z.object({ url: z.string().optional(), error: z.string().optional() }).catch({});
+const responseShape = z.object({ url: z.string().optional(), error: z.string().optional() }).catch({});
 
-const NO_ANSWER = "The connection was lost.";
+const CONNECTION_LOST = "The connection was lost.";
 
-/** Sends the bytes of a file to the storage: by XMLHttpRequest, because fetch does not tell how far an upload has come. */
+/** Uploads a file with XMLHttpRequest, because fetch reports no upload progress. */
 export function sendFileTo(kind: MediaKind, productId: string): Send {
   return (file, index, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
@@ -18,12 +18,12 @@ export function sendFileTo(kind: MediaKind, productId: string): Send {
       request.setRequestHeader("X-File-Name", encodeURIComponent(file.name.toWellFormed()));
       request.upload.addEventListener("progress", ({ loaded, total }) => total > 0 && onProgress(loaded / total));
       request.addEventListener("load", () => {
-        const { url, error } = answerShape.parse(parsed(request.responseText));
+        const { url, error } = responseShape.parse(parsed(request.responseText));
         if (request.status === 201 && url) resolve(url);
-        else reject(new Error(error ?? `The server answered ${request.status}.`));
+        else reject(new Error(error ?? `The server responded with status ${request.status}.`));
       });
       for (const failure of ["error", "abort", "timeout"])
-        request.addEventListener(failure, () => reject(new Error(NO_ANSWER)));
+        request.addEventListener(failure, () => reject(new Error(CONNECTION_LOST)));
       signal.addEventListener("abort", () => request.abort());
       request.send(file);
     });

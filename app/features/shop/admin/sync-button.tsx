@@ -3,7 +3,7 @@ import { toast } from "#app/ui/toast.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { SYNCING } from "./product-admin.ts";
 
-/** Reads the provider's products anew. */
+/** Syncs the provider's products. */
 export function SyncButton({ action }: { action: string }) {
   const { Form, form, isSubmitting } = useActionForm(action);
   return (

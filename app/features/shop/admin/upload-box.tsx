@@ -4,7 +4,7 @@ import type { Uploads } from "./use-uploads.ts";
 
 const ACCEPTS = { photos: "image/*", videos: "video/*" };
 
-/** Where files are chosen, and how far each has come. */
+/** The file picker, and the progress of each upload. */
 export function UploadBox({ kind, uploads }: { kind: MediaKind; uploads: Uploads }) {
   const { many } = MEDIA_WORDS[kind];
   return (
@@ -24,7 +24,7 @@ export function UploadBox({ kind, uploads }: { kind: MediaKind; uploads: Uploads
           />
         </label>
         <p className="min-w-0 flex-1 basis-full text-14 sm:basis-0 text-stone-strong">
-          {`Or drop ${many} here. ${kind === "videos" ? "Each under 100MB. " : ""}They are on the site once you save.`}
+          {`Or drop ${many} here. ${kind === "videos" ? "Each under 100MB. " : ""}They go live when you save.`}
         </p>
       </div>
       {uploads.uploads.length > 0 && (

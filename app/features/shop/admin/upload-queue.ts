@@ -1,11 +1,11 @@
 import { refusalOfFile, type MediaKind } from "./media.ts";
 
-/** One file on its way to the storage. */
+/** One file being uploaded. */
 export type Upload = {
   id: number;
   name: string;
   state: "waiting" | "sending" | "failed";
-  /** Of 1. */
+  /** Between 0 and 1. */
   portion: number;
   reason: string | null;
   canRetry: boolean;
@@ -14,44 +14,52 @@ export type Upload = {
 export type Send = (
   file: File,
   index: number,
-  told: { signal: AbortSignal; onProgress: (portion: number) => void },
+  options: { signal: AbortSignal; onProgress: (portion: number) => void },
 ) => Promise<string>;
 
-type Told = {
+type QueueCallbacks = {
   changed: (uploads: Upload[]) => void;
   stored: (url: string) => void;
-  /** Files that cannot be sent at all: the others go on (decision D142). */
+  /** Files that cannot be uploaded at all; the others continue (decision D142). */
   refused: (reason: string) => void;
-  /** Nothing waits any more: what came of it since the last time. */
+  /** The queue is empty: results since the last time. */
   ended: (outcome: { stored: number; failed: string[] }) => void;
 };
 
 export type UploadQueue = {
   add: (files: File[]) => void;
   retry: (id: number) => void;
-  /** Stops it, or takes a failed one off the list. */
+  /** Cancels an upload, or removes a failed one from the list. */
   drop: (id: number) => void;
   close: () => void;
 };
 
-/** Sends files one after another. `send` answers the address of the stored file, and throws with a reason for a person. */
-export function createUploadQueue({ kind, send, told }: { kind: MediaKind; send: Send; told: Told }): UploadQueue {
+/** Uploads files one after another. `send` resolves with the stored file's URL, and rejects with a message for the admin. */
+export function createUploadQueue({
+  kind,
+  send,
+  callbacks,
+}: {
+  kind: MediaKind;
+  send: Send;
+  callbacks: QueueCallbacks;
+}): UploadQueue {
   let entries: (Upload & { file: File; index: number; stop: AbortController })[] = [];
   let outcome = { stored: 0, failed: [] as string[] };
   let isRunning = false;
   let isClosed = false;
   let count = 0;
 
-  const tell = () => {
-    if (!isClosed) told.changed(entries.map(({ file: _file, index: _index, stop: _stop, ...upload }) => upload));
+  const emitChange = () => {
+    if (!isClosed) callbacks.changed(entries.map(({ file: _file, index: _index, stop: _stop, ...upload }) => upload));
   };
   const change = (id: number, to: Partial<Upload> & { stop?: AbortController }) => {
     entries = entries.map((entry) => (entry.id === id ? { ...entry, ...to } : entry));
-    tell();
+    emitChange();
   };
   const leave = (id: number) => {
     entries = entries.filter((entry) => entry.id !== id);
-    tell();
+    emitChange();
   };
 
   async function run(): Promise<void> {
@@ -59,7 +67,7 @@ export function createUploadQueue({ kind, send, told }: { kind: MediaKind; send:
     isRunning = true;
     for (let next = waiting(); next; next = waiting()) await sendOne(next);
     isRunning = false;
-    if (!isClosed && outcome.stored + outcome.failed.length > 0) told.ended(outcome);
+    if (!isClosed && outcome.stored + outcome.failed.length > 0) callbacks.ended(outcome);
     outcome = { stored: 0, failed: [] };
   }
 
@@ -73,7 +81,7 @@ export function createUploadQueue({ kind, send, told }: { kind: MediaKind; send:
       if (isClosed || stop.signal.aborted) return;
       leave(id);
       outcome.stored++;
-      told.stored(url);
+      callbacks.stored(url);
     } catch (error) {
       if (stop.signal.aborted) return;
       const reason = error instanceof Error ? error.message : String(error);
@@ -95,8 +103,8 @@ export function createUploadQueue({ kind, send, told }: { kind: MediaKind; send:
           return { ...entry, file, index, stop: new AbortController() };
         }),
       ];
-      tell();
-      for (const reason of refusals) told.refused(reason);
+      emitChange();
+      for (const reason of refusals) callbacks.refused(reason);
       void run();
     },
     retry(id) {

@@ -6,8 +6,8 @@ const EDGE_PX = 96;
 const SCROLL_PX = 18;
 
 /**
- * Rows that are put elsewhere with the pointer: `handle` is spread on what they are taken by, and `gap` is before which row the one at
- * `from` would fall. Nothing moves before it falls, so that a taken row stays under its pointer.
+ * Drag and drop reordering: spread `handle` on the drag handle; `gap` is the row before which the dragged one would land. Rows move
+ * only on drop, so that the dragged row stays under the pointer.
  */
 export function useDragOrder(move: (from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null);
@@ -29,7 +29,7 @@ export function useDragOrder(move: (from: number, to: number) => void) {
     onPointerMove({ clientY }: PointerEvent) {
       if (drag?.from !== at) return;
       setDrag({ from: at, gap: gapAt(clientY) });
-      scrollTowards(list.current, clientY);
+      autoScroll(list.current, clientY);
     },
     onPointerUp({ clientY }: PointerEvent) {
       if (drag?.from !== at) return;
@@ -44,8 +44,8 @@ export function useDragOrder(move: (from: number, to: number) => void) {
   return { list, drag, handle };
 }
 
-/** Near the upper or lower edge of the dialog, what lies beyond it comes into sight. */
-function scrollTowards(list: Element | null, y: number): void {
+/** Near the top or bottom edge of the dialog, it scrolls. */
+function autoScroll(list: Element | null, y: number): void {
   const dialog = list?.closest("dialog");
   if (!dialog) return;
   const { top, bottom } = dialog.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { createUploadQueue, type Upload, type UploadQueue } from "./upload-queue
 
 export type Uploads = Pick<UploadQueue, "add" | "retry" | "drop"> & { uploads: Upload[]; isBusy: boolean };
 
-/** Uploads for one product, one file after another; `onStored` gets the address of each. They end with the page that began them. */
+/** Sequential uploads for one product; `onStored` receives each URL. Unmounting cancels them. */
 export function useUploads(kind: MediaKind, productId: string, onStored: (url: string) => void): Uploads {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const stored = useEffectEvent(onStored);
@@ -16,11 +16,11 @@ export function useUploads(kind: MediaKind, productId: string, onStored: (url: s
     const made = createUploadQueue({
       kind,
       send: sendFileTo(kind, productId),
-      told: {
+      callbacks: {
         changed: setUploads,
         stored: (url) => stored(url),
         refused: (reason) => toast({ title: reason, kind: "error" }),
-        ended: (outcome) => tellOf(kind, outcome),
+        ended: (outcome) => toastOutcome(kind, outcome),
       },
     });
     queue.current = made;
@@ -36,7 +36,7 @@ export function useUploads(kind: MediaKind, productId: string, onStored: (url: s
   };
 }
 
-function tellOf(kind: MediaKind, { stored, failed }: { stored: number; failed: string[] }): void {
+function toastOutcome(kind: MediaKind, { stored, failed }: { stored: number; failed: string[] }): void {
   const uploaded = stored > 0 ? uploadedText(kind, stored) : null;
   if (failed.length === 0) return uploaded ? toast({ ...uploaded, kind: "success" }) : undefined;
   const description = [...failed, ...(uploaded ? [`${uploaded.title}.`] : [])].join(" ");

@@ -3,18 +3,18 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { numberOf } from "./product-admin.ts";
 
 type Props = {
-  /** What the fields' names begin with. */
+  /** The prefix of the field names. */
   name: string;
   about: string;
   variants: { id: string; title: string }[];
-  /** Numbers of those chosen; none: all of them. */
+  /** The numbers of the chosen variants; none: all of them. */
   chosen: string[];
-  /** Boxes for a page without scripts would be too many. */
+  /** Too many variants for checkboxes on a page without scripts. */
   isHeavy: boolean;
   onChange: (chosen: string[]) => void;
 };
 
-/** Which variants a photo is shown for. With scripts the boxes are made when they are looked at, and one field carries the choice. */
+/** Which variants a photo is shown for. With scripts, the checkboxes are rendered when opened, and one field holds the choice. */
 export function VariantChoice({ name, about, variants, chosen, isHeavy, onChange }: Props) {
   const isHydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +31,7 @@ export function VariantChoice({ name, about, variants, chosen, isHeavy, onChange
       <input type="hidden" name={`${name}.variants`} value={carried.join(",")} />
       {(isOpen || isPlain) && (
         <fieldset className="mt-1 mb-3 max-h-64 overflow-y-auto border border-line p-3">
-          <legend className="px-1 text-stone-strong">None ticked: shown for all</legend>
+          <legend className="px-1 text-stone-strong">None checked: shown for all</legend>
           <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
             {variants.map(({ id, title }) => (
               <label key={id} className="flex min-h-9 items-center gap-3">

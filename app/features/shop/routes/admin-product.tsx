@@ -7,10 +7,10 @@ import { log } from "#app/platform/log.server.ts";
 import { PAYMENT_REQUIRED } from "#app/platform/shopify/payment-required.ts";
 import { FormNotice } from "#app/ui/form-notice.tsx";
 import { pageMeta } from "#app/ui/page-meta.ts";
-import { customizationVersion } from "../admin/keep-customization.server.ts";
+import { customizationVersion } from "../admin/save-customization.server.ts";
 import { save } from "../admin/product-admin-actions.server.ts";
 import { customizationOf, editedProduct } from "../admin/product-admin.server.ts";
-import { GONE, LOAD_FAILED, productGid, productsAddress, readCursor } from "../admin/product-admin.ts";
+import { GONE, LOAD_FAILED, productGid, productsAddress, readListState } from "../admin/product-admin.ts";
 import { draftOf } from "../admin/product-draft.ts";
 import { ProductEditor } from "../admin/product-editor.tsx";
 import type { Route } from "./+types/admin-product";
@@ -18,12 +18,12 @@ import type { Route } from "./+types/admin-product";
 export const handle: RouteAccess = { access: "admin" };
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.product?.title ?? "Product Management", "How the shop presents it.");
+  pageMeta(loaderData?.product?.title ?? "Product Management", "How this product appears in the shop.");
 
 const NUMBER = /^[1-9]\d{0,18}$/;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const page = { place: readCursor(request.url), number: params.id };
+  const page = { listState: readListState(request.url), number: params.id };
   if (!NUMBER.test(params.id)) return data({ ...page, product: null, problem: GONE }, { status: 404 });
   try {
     const id = productGid(params.id);
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return data({ ...page, product: edited, problem: null });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
-    const problem = `${LOAD_FAILED}. Load the page again in a moment.`;
+    const problem = `${LOAD_FAILED}. Reload the page in a moment.`;
     return data({ ...page, product: null, problem }, { status: 500 });
   }
 }
@@ -55,9 +55,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function AdminProduct({ loaderData }: Route.ComponentProps) {
-  const { product, problem, place, number } = loaderData;
-  const closeTo = productsAddress(place);
-  // Opened again while it is still closing, it begins anew.
+  const { product, problem, listState, number } = loaderData;
+  const closeTo = productsAddress(listState);
+  // Reopened while the dialog is still closing, the editor starts fresh.
   const { key } = useLocation();
   if (product)
     return (
@@ -65,7 +65,7 @@ export default function AdminProduct({ loaderData }: Route.ComponentProps) {
         <ProductEditor
           key={`${product.id} ${key}`}
           product={product}
-          action={productsAddress(place, { number })}
+          action={productsAddress(listState, { number })}
           closeTo={closeTo}
         />
       </div>

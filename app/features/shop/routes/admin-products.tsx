@@ -13,29 +13,29 @@ import { pageMeta } from "#app/ui/page-meta.ts";
 import { AdminProductCard } from "../admin/admin-product-card.tsx";
 import { sync } from "../admin/product-admin-actions.server.ts";
 import { productsInAdmin } from "../admin/product-admin.server.ts";
-import { doneText, LOAD_FAILED, productsAddress, readCursor, type Place } from "../admin/product-admin.ts";
+import { doneText, LOAD_FAILED, productsAddress, readListState, type ListState } from "../admin/product-admin.ts";
 import { SyncButton } from "../admin/sync-button.tsx";
 import type { Route } from "./+types/admin-products";
 
 export const handle: RouteAccess = { access: "admin" };
 
-export const meta = () => pageMeta("Product Management", "How the shop presents what it sells.");
+export const meta = () => pageMeta("Product Management", "How products appear in the shop.");
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const place = readCursor(request.url);
+  const listState = readListState(request.url);
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   try {
-    const listed = await productsInAdmin(services, place);
-    if (listed === "needs-plan") return data({ place, listed: null, problem: PAYMENT_REQUIRED }, { status: 402 });
-    return data({ place, listed, problem: null });
+    const listed = await productsInAdmin(services, listState);
+    if (listed === "needs-plan") return data({ listState, listed: null, problem: PAYMENT_REQUIRED }, { status: 402 });
+    return data({ listState, listed, problem: null });
   } catch (error) {
     log("error", LOAD_FAILED, { error });
-    const problem = `${LOAD_FAILED}. Load the page again in a moment.`;
-    return data({ place, listed: null, problem }, { status: 500 });
+    const problem = `${LOAD_FAILED}. Reload the page in a moment.`;
+    return data({ listState, listed: null, problem }, { status: 500 });
   }
 }
 
-/** Opening a product leaves the list as it is; closing it reads what was saved. */
+/** Opening a product does not reload the list; closing it does. */
 export function shouldRevalidate({
   currentUrl: from,
   nextUrl: to,
@@ -53,14 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepTyped;
 
 export default function AdminProducts({ loaderData, actionData }: Route.ComponentProps) {
-  const { place, listed, problem } = loaderData;
+  const { listState, listed, problem } = loaderData;
   const [params] = useSearchParams();
   const refusal = actionData?.state === "refused" ? actionData.message : null;
   return (
     <AdminPage
       title="Product Management"
-      lead="What a product is and costs is set at the provider; how the shop presents it is set here."
-      actions={<SyncButton action={productsAddress(place)} />}
+      lead="Product details and prices come from the provider. Set how each product appears in the shop here."
+      actions={<SyncButton action={productsAddress(listState)} />}
       done={doneText(params.get("done"))}
     >
       {refusal && (
@@ -70,34 +70,33 @@ export default function AdminProducts({ loaderData, actionData }: Route.Componen
       )}
       <Outlet />
       <div className="mb-8">
-        <SearchBox key={place.search} label="Search by title" value={place.search} />
+        <SearchBox key={listState.search} label="Search by title" value={listState.search} />
       </div>
       {listed === null ? (
         <FormNotice>{problem}</FormNotice>
       ) : listed.products.length === 0 ? (
-        <Nothing {...place} />
+        <Nothing {...listState} />
       ) : (
         <ul
           aria-label="Products"
           className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4"
         >
           {listed.products.map((product) => (
-            <AdminProductCard key={product.number} product={product} place={place} />
+            <AdminProductCard key={product.number} product={product} listState={listState} />
           ))}
         </ul>
       )}
-      <NextPage label="More products" to={listed?.next ? productsAddress({ ...place, after: listed.next }) : null} />
+      <NextPage
+        label="More products"
+        to={listed?.next ? productsAddress({ ...listState, after: listed.next }) : null}
+      />
     </AdminPage>
   );
 }
 
-function Nothing({ search, after }: Place) {
+function Nothing({ search, after }: ListState) {
   if (search)
-    return (
-      <EmptyList title={`No product with “${search}” in its title`}>
-        Look for fewer letters, or clear the search.
-      </EmptyList>
-    );
+    return <EmptyList title={`No product titles match “${search}”`}>Try fewer letters, or clear the search.</EmptyList>;
   if (after) return <EmptyList title="No more products" />;
-  return <EmptyList title="No products yet">What is added at the provider stands here at once.</EmptyList>;
+  return <EmptyList title="No products yet">Products you add at the provider appear here.</EmptyList>;
 }

@@ -70,7 +70,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
   const query = new URL(request.url).searchParams;
   const choice = choiceOf(product, selectionIn(product, query), {});
-  // The form of a page without JavaScript sends what was chosen by name.
+  // Without JavaScript the form submits options by name.
   if (!query.has("variant") && choice.state === "chosen" && product.options.some(({ name }) => query.has(name))) {
     throw redirect(variantAddress(product.handle, choice.variant.id));
   }
@@ -80,7 +80,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ product, needsPlan: false, publicUrl, stock, related });
 }
 
-/** Another variant of the same product is here already; the page as it is may be asked for anew. */
+/** No reload for another variant of the same product, unless the same URL is requested again. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOtherVariant = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isOtherVariant && defaultShouldRevalidate;
@@ -104,7 +104,7 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
     initialStock,
     product.variants.map(({ id }) => id),
   );
-  // Restocked while the page is open: it was rendered when the provider did not sell this variant.
+  // Restocked since the page was rendered.
   const isRestocked = product.variants.some(
     ({ id, availableForSale }) => !availableForSale && stock[id]?.isSoldOut === false,
   );
@@ -169,7 +169,7 @@ function ProductDetail({ product, publicUrl, stock: initialStock, related }: Fou
   );
 }
 
-/** Before anything is chosen the first colour stands for all; without pictures of variants, everything is shown. */
+/** Before a selection, the first color's pictures; all pictures if variants have none. */
 function pictured({ variants }: Found["product"]): Variant[] | null {
   const url = variants[0]?.pictureUrl;
   return url ? variants.filter(({ pictureUrl }) => pictureUrl === url) : null;
@@ -184,7 +184,7 @@ function Related({ products }: { products: ProductSummary[] }) {
   return (
     <section className="mt-section" aria-labelledby="related">
       <h2 id="related" className="mb-8 font-display text-40">
-        Beside it on the shelf
+        You may also like
       </h2>
       <ul className="product-grid">
         {products.map((product, index) => (
@@ -202,7 +202,7 @@ function ProductNotFound({ needsPlan }: { needsPlan: boolean }) {
     <main id="content" className="page py-section">
       {needsPlan && <PlanNotice />}
       <h1 className="font-display text-64">Product not found</h1>
-      <p className="mt-4 max-w-measure text-18">It may have sold through, or the address has a letter too many.</p>
+      <p className="mt-4 max-w-measure text-18">It may no longer be available, or the link may have a typo.</p>
       <ButtonLink to="/shop" className="mt-8">
         Back to Shop
       </ButtonLink>

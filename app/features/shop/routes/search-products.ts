@@ -5,7 +5,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-/** GET /search/products: what the search dialog filters by itself; with ?q=, a page of what the whole shop has for these words. */
+/** GET /search/products: the products that the search dialog filters; with ?q=, a page of results from the whole shop. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = { db: context.get(dbContext), storefront: context.get(storefrontContext) };
   const { searchParams } = new URL(request.url);

@@ -17,7 +17,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
     loaderData?.query ? `Search: ${loaderData.query}` : "Search",
     `Find shoes, apparel and accessories at ${brand.name}.`,
   ),
-  // What somebody typed is no page of its own for search engines.
+  // Search results are not to be indexed.
   { name: "robots", content: "noindex, follow" },
   ...(loaderData ? [{ tagName: "link", rel: "canonical", href: `${loaderData.publicUrl}/search` }] : []),
 ];
@@ -48,7 +48,7 @@ export default function Search({ loaderData: { query, page, hasFailed } }: Route
             type="search"
             name="q"
             defaultValue={query}
-            placeholder="A name, a color, a kind"
+            placeholder="Name, color or type"
             maxLength={200}
             className="search-field"
           />
@@ -72,7 +72,7 @@ export default function Search({ loaderData: { query, page, hasFailed } }: Route
           <p className="font-display text-40">{`No products found for "${query}"`}</p>
           <p className="mt-4">
             <Link to="/shop" className="link">
-              Show everything
+              Show all products
             </Link>
           </p>
         </div>

@@ -4,7 +4,7 @@ import type { RouteAccess } from "#app/platform/auth/route-access.ts";
 
 export const handle: RouteAccess = { access: "public" };
 
-/** Shared links say /products/{handle}; the page is /product/{handle}. */
+/** Shared links use /products/{handle}; the page is /product/{handle}. */
 export function loader({ params, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url);
   throw redirect(`/product/${encodeURIComponent(params.handle)}${search}`, 301);

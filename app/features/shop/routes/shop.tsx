@@ -21,7 +21,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
   const canonical = publicUrl + shopAddress({ categories: filters.categories.slice(0, 1), after: filters.after });
   return pageHead({
     title: heading,
-    description: `${heading === "Shop" ? "Sneakers, slides, apparel and accessories" : heading} from ${brand.name}: each piece carries the place where a verse is found.`,
+    description: `${heading === "Shop" ? "Sneakers, slides, apparel and accessories" : heading} from ${brand.name}. Every piece carries a Scripture reference.`,
     canonical,
     data: [
       breadcrumbs([
@@ -99,7 +99,7 @@ function NoneFound({ isFiltered }: { isFiltered: boolean }) {
       {isFiltered && (
         <p className="mt-4">
           <Link to="/shop" replace className="link">
-            Show everything
+            Show all products
           </Link>
         </p>
       )}
@@ -107,7 +107,7 @@ function NoneFound({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** One chosen category names the page. */
+/** A single chosen category becomes the page's heading. */
 function headingOf(
   { categories }: Filters,
   page: { facets: { categories: { value: string; isChosen: boolean }[] } } | null,

@@ -20,12 +20,12 @@ import { save } from "./product-admin-actions.server.ts";
 import { numberOf } from "./product-admin.ts";
 
 describe("a product's customization", () => {
-  test("[DATA-02] [DATA-03] [DATA-46] [DATA-48] [DATA-49] [ADM-PROD-20] [ADM-PROD-40] [ADM-PROD-44] is one row, made by the first save and written over by the next, with every field", async ({
+  test("[DATA-02] [DATA-03] [DATA-46] [DATA-48] [DATA-49] [ADM-PROD-20] [ADM-PROD-40] [ADM-PROD-44] is one row, created by the first save and updated by the next, with every field", async ({
     db,
   }) => {
-    const desk = anAdmin(db);
+    const admin = anAdmin(db);
     await uploaded(db, PHOTO, VIDEO);
-    const first = await saved(desk, {
+    const first = await saved(admin, {
       isHidden: "on",
       displayOrder: "5",
       gender: "women",
@@ -55,13 +55,13 @@ describe("a product's customization", () => {
       ],
       videoMetadata: [{ isVendorVideo: false, isHidden: false, displayOrder: 0 }],
     });
-    expect((await opened(desk.context)).product?.draft.photos.map(({ url }) => url)).toEqual([
+    expect((await opened(admin.context)).product?.draft.photos.map(({ url }) => url)).toEqual([
       PHOTO,
       vendor("side"),
       vendor("top"),
     ]);
 
-    expect(await saved(desk, { displayOrder: "" })).toMatchObject({
+    expect(await saved(admin, { displayOrder: "" })).toMatchObject({
       message: { title: "Product customization saved" },
     });
     expect(await rowOfLow(db)).toMatchObject({
@@ -80,10 +80,10 @@ describe("a product's customization", () => {
     ]);
   });
 
-  test("[ADM-PROD-18] [ADM-PROD-19] [DATA-11] holds how the provider's videos are shown, which no upload has to stand for, and takes away only uploads", async ({
+  test("[ADM-PROD-18] [ADM-PROD-19] [DATA-11] stores how the provider's videos are shown, without an upload for them, and removes only uploads", async ({
     db,
   }) => {
-    const desk = anAdmin(db, [{ ...LOW, videos: ["walk", "sole"] }]);
+    const admin = anAdmin(db, [{ ...LOW, videos: ["walk", "sole"] }]);
     await uploaded(db, VIDEO);
     const fields = {
       "videos.0.url": vendorFilm("sole"),
@@ -93,27 +93,27 @@ describe("a product's customization", () => {
       "videos.2.displayOrder": "2",
       "videos.2.isHidden": "on",
     };
-    expect(await saved(desk, fields)).toMatchObject({ state: "done" });
+    expect(await saved(admin, fields)).toMatchObject({ state: "done" });
     expect((await rowOfLow(db))?.videoMetadata).toEqual([
       { url: vendorFilm("sole"), isHidden: false, displayOrder: 0, isVendorVideo: true },
       { url: VIDEO, isHidden: false, displayOrder: 1, isVendorVideo: false },
       { url: vendorFilm("walk"), isHidden: true, displayOrder: 2, isVendorVideo: true },
     ]);
-    const { product } = await opened(desk.context);
+    const { product } = await opened(admin.context);
     expect(product?.draft.videos.map(({ isVendor }) => isVendor)).toEqual([true, false, true]);
     expect(product?.videos.map(({ poster }) => poster)).toEqual([
       "https://shop.invalid/videos/pilgrim-low/walk.webp",
       "https://shop.invalid/videos/pilgrim-low/sole.webp",
     ]);
 
-    await saved(desk, {});
-    expect((await opened(desk.context)).product?.draft.videos.map(({ url }) => url)).toEqual([
+    await saved(admin, {});
+    expect((await opened(admin.context)).product?.draft.videos.map(({ url }) => url)).toEqual([
       vendorFilm("walk"),
       vendorFilm("sole"),
     ]);
   });
 
-  test("is not kept with an upload that was swept away meanwhile: nothing is written, and it says what to do", async ({
+  test("is not saved with an upload that has been swept: nothing is written, and the message says what to do", async ({
     db,
   }) => {
     await uploaded(db, PHOTO);
@@ -124,23 +124,23 @@ describe("a product's customization", () => {
       typed: fields,
       message: {
         title: "Failed to save customization",
-        description: expect.stringContaining("upload it again") as string,
+        description: expect.stringContaining("upload them again") as string,
       },
     });
     expect(await rowOfLow(db)).toBeUndefined();
     expect(await auditedActions(db)).toEqual([]);
   });
 
-  test("[ADM-PROD-42] that is refused says which field to mend, and nothing typed is lost", async ({ db }) => {
+  test("[ADM-PROD-42] that is refused names the invalid field, and keeps all input", async ({ db }) => {
     const fields = { displayOrder: "1e9", "badge.new": "on", "photos.0.url": "https://elsewhere.example/x.webp" };
-    const answer = await saved(anAdmin(db), fields);
-    expect(answer).toMatchObject({
+    const result = await saved(anAdmin(db), fields);
+    expect(result).toMatchObject({
       state: "refused",
       status: 422,
       typed: fields,
       message: { title: "Failed to save customization" },
     });
-    expect(Object.keys(answer.state === "refused" ? answer.errors : {})).toEqual(["displayOrder", "photos"]);
+    expect(Object.keys(result.state === "refused" ? result.errors : {})).toEqual(["displayOrder", "photos"]);
     expect(await rowOfLow(db)).toBeUndefined();
 
     const { context } = anAdmin(db);
@@ -152,40 +152,40 @@ describe("a product's customization", () => {
     expect(failed).toMatchObject({ status: 500, message: { title: "Failed to save customization" } });
   });
 
-  test("is not written over what somebody else has just saved, until it was read", async ({ db }) => {
-    const desk = anAdmin(db);
-    const { version } = (await opened(desk.context)).product ?? { version: "" };
-    await saved(desk, { "badge.sale": "on" }, version);
-    const second = await saved(desk, { "badge.new": "on" }, version);
+  test("does not overwrite another admin's change before it was seen", async ({ db }) => {
+    const admin = anAdmin(db);
+    const { version } = (await opened(admin.context)).product ?? { version: "" };
+    await saved(admin, { "badge.sale": "on" }, version);
+    const second = await saved(admin, { "badge.new": "on" }, version);
     expect(second).toMatchObject({ state: "refused", status: 409 });
     if (second.state !== "refused") return;
     expect(second.message?.description).toMatch(
-      /^Someone else changed this after you opened it\. What stands there now: .*badges sale;/,
+      /^Someone else changed this after you opened it\. Saved now: .*badges sale;/,
     );
     expect(await rowOfLow(db)).toMatchObject({ badges: ["sale"] });
-    expect(await saved(desk, { "badge.new": "on" }, second.typed["version"])).toMatchObject({ state: "done" });
+    expect(await saved(admin, { "badge.new": "on" }, second.typed["version"])).toMatchObject({ state: "done" });
     expect(await rowOfLow(db)).toMatchObject({ badges: ["new"] });
   });
 
-  test("tells the provider of a sale at once, and only of that", async ({ db }) => {
-    const desk = anAdmin(db);
+  test("enqueues a sale sync immediately, and only if the sale changed", async ({ db }) => {
+    const admin = anAdmin(db);
     const jobs: string[] = [];
-    desk.context.set(jobsContext, { enqueue: async (_, name) => void jobs.push(name), isDone: async () => true });
-    await saved(desk, { "badge.sale": "on" });
+    admin.context.set(jobsContext, { enqueue: async (_, name) => void jobs.push(name), isDone: async () => true });
+    await saved(admin, { "badge.sale": "on" });
     expect(jobs).toEqual(["keep-sale"]);
-    await saved(desk, { "badge.sale": "on", isHidden: "on" });
+    await saved(admin, { "badge.sale": "on", isHidden: "on" });
     expect(jobs).toEqual(["keep-sale"]);
-    await saved(desk, {});
+    await saved(admin, {});
     expect(jobs).toEqual(["keep-sale", "keep-sale"]);
   });
 
-  test.runIf(onPostgres)("[DATA-48] two admins at the same moment: one saves, the other is told", async () => {
+  test.runIf(onPostgres)("[DATA-48] is saved by one of two concurrent admins, the other gets a conflict", async () => {
     const own = await ownDatabase();
-    const desk = anAdmin(own.db);
-    const { version } = (await opened(desk.context)).product ?? { version: "" };
+    const admin = anAdmin(own.db);
+    const { version } = (await opened(admin.context)).product ?? { version: "" };
     const both = await Promise.all([
-      saved(desk, { "badge.sale": "on" }, version),
-      saved(desk, { "badge.new": "on" }, version),
+      saved(admin, { "badge.sale": "on" }, version),
+      saved(admin, { "badge.new": "on" }, version),
     ]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await own.close();

@@ -2,15 +2,15 @@ import { describe, expect, test } from "#tests/built-site.ts";
 
 const variantId = "gid://shopify/ProductVariant/1";
 
-describe("the inventory's doors", () => {
-  test("[INV-06] GET /inventory tells the stock of named variants, and of all", async ({ ask }) => {
+describe("the inventory's endpoints", () => {
+  test("[INV-06] GET /inventory returns the stock of the listed variants, or of all", async ({ ask }) => {
     const named = await ask(`/inventory?variants=${encodeURIComponent(variantId)}`);
     expect(named.headers.get("Cache-Control")).toContain("no-store");
     expect(await named.json()).toEqual({ stock: {}, next: null });
     expect(await (await ask("/inventory")).json()).toMatchObject({ stock: expect.any(Object) });
   });
 
-  test("GET /inventory refuses what is no variant, and more than 250 of them", async ({ ask }) => {
+  test("GET /inventory refuses invalid variant ids, and more than 250", async ({ ask }) => {
     expect((await ask("/inventory?variants=everything")).status).toBe(400);
     for (const after of ["%00", "%ED%A0%80", "x"]) expect((await ask(`/inventory?after=${after}`)).status).toBe(400);
     expect((await ask(`/inventory?after=${encodeURIComponent(variantId)}`)).status).toBe(200);
@@ -18,7 +18,7 @@ describe("the inventory's doors", () => {
     expect((await ask(`/inventory?variants=${encodeURIComponent(many)}`)).status).toBe(400);
   });
 
-  test("POST /webhooks/shopify refuses what is not signed, also where it is larger than a page may send", async ({
+  test("POST /webhooks/shopify refuses unsigned requests, even larger ones than other endpoints accept", async ({
     ask,
   }) => {
     const headers = {

@@ -7,33 +7,33 @@ import { productCustomizations } from "../customizations.tables.server.ts";
 import { newMedia, type CustomizationFields } from "./checked-draft.ts";
 import type { ProvidedMedia } from "./product-draft.ts";
 
-/** Marks a product that has no customization yet. */
+/** The version of a product without a customization. */
 const NONE = "none";
 
 export const customizationVersion = (row: Customization | null) => (row ? rowVersion(row) : NONE);
 
-export type Keeping =
-  | { state: "kept"; before: Customization | null; after: Customization }
-  /** Uploads that were swept away meanwhile. Nothing is written. */
+export type SaveResult =
+  | { state: "saved"; before: Customization | null; after: Customization }
+  /** Uploads that have been swept since. Nothing is written. */
   | { state: "gone"; urls: string[] }
-  /** Somebody else was faster. Nothing is written. */
-  | { state: "differs"; now: Customization | null };
+  /** Another admin saved first. Nothing is written. */
+  | { state: "conflict"; now: Customization | null };
 
-/** Keeps the whole customization of one product, if it still is what it was when the form with this mark was drawn. */
-export async function keepCustomization(
+/** Saves a product's customization, unless it changed since the form with this version was rendered. */
+export async function saveCustomization(
   tx: Db,
   { id, version }: { id: string; version: string },
   fields: CustomizationFields,
-): Promise<Keeping> {
-  // A row that is not there yet cannot be locked: the product is.
+): Promise<SaveResult> {
+  // A row that does not exist yet cannot be locked, so the lock is on the product's id.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
-  const [kept] = await tx
+  const [saved] = await tx
     .select()
     .from(productCustomizations)
     .where(eq(productCustomizations.shopifyProductId, id))
     .for("update");
-  const before = kept ?? null;
-  if (customizationVersion(before) !== version) return { state: "differs", now: before };
+  const before = saved ?? null;
+  if (customizationVersion(before) !== version) return { state: "conflict", now: before };
   const gone = await holdFiles(tx, newUploads(before, fields));
   if (gone.length > 0) return { state: "gone", urls: gone };
   const set = { ...fields, updatedAt: new Date() };
@@ -42,20 +42,20 @@ export async function keepCustomization(
     .values({ shopifyProductId: id, ...set })
     .onConflictDoUpdate({ target: productCustomizations.shopifyProductId, set })
     .returning();
-  if (!after) throw new Error("An upsert answered no row");
-  return { state: "kept", before, after };
+  if (!after) throw new Error("The upsert returned no row");
+  return { state: "saved", before, after };
 }
 
-/** The addresses of photos and videos that this save is the first to name. */
+/** The URLs of photos and videos that this save adds. */
 function newUploads(before: Customization | null, { photoMetadata, videoMetadata }: CustomizationFields): string[] {
   const known = new Set([...(before?.photoMetadata ?? []), ...(before?.videoMetadata ?? [])].map(({ url }) => url));
   return [...photoMetadata, ...videoMetadata].map(({ url }) => url).filter((url) => !known.has(url));
 }
 
-export type Grown = { id: string; photos: number; videos: number };
+export type AddedMedia = { id: string; photos: number; videos: number };
 
-/** Adds the provider's new photos and videos to customizations that there are; what an admin set stays (decision D137). Those that grew. */
-export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: string })[]): Promise<Grown[]> {
+/** Adds the provider's new media to existing customizations, whose settings are unchanged (decision D137). Returns those that grew. */
+export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: string })[]): Promise<AddedMedia[]> {
   if (products.length === 0) return [];
   const ids = products.map(({ id }) => id);
   const rows = await tx
@@ -64,7 +64,7 @@ export async function addNewMedia(tx: Db, products: (ProvidedMedia & { id: strin
     .where(inArray(productCustomizations.shopifyProductId, ids))
     .orderBy(productCustomizations.shopifyProductId)
     .for("update");
-  const grown: Grown[] = [];
+  const grown: AddedMedia[] = [];
   for (const { shopifyProductId: id, photoMetadata, videoMetadata } of rows) {
     const product = products.find((one) => one.id === id);
     if (!product) continue;
