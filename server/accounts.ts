@@ -1,4 +1,4 @@
-import { makeProfile } from "#app/features/account/account.server.ts";
+import { createProfile } from "#app/features/account/account.server.ts";
 import { AUTH_EMAIL, authEmail, sealedEmail } from "#app/platform/auth/auth-email.server.ts";
 import type { AuthEmail } from "#app/platform/auth/auth-email.ts";
 import { createAuth, type Auth } from "#app/platform/auth/auth.server.ts";
@@ -47,6 +47,6 @@ export function openAccounts({ env, db, jobs, emails, limiter, publicUrl, secret
       : null,
     openId: env,
     ssoOrigins: env.SSO_ORIGINS ?? [],
-    onNewAccount: (userId) => makeProfile(db, userId),
+    onNewAccount: (userId) => createProfile(db, userId),
   });
 }

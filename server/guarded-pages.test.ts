@@ -40,14 +40,14 @@ describe("a page that is not for everybody", () => {
     "/admin.data",
     "/admin/_.data",
     "/ADMIN.data",
-    "/admin.data?_routes=features%2Fadmin%2Froutes%2Foverview",
+    "/admin.data?_routes=features%2Fadmin%2Froutes%2Fdashboard",
     "/admin?index",
-  ])("[GUARD-15] [GUARD-17] attack A1: %s shows a stranger nothing", async (address, { ask }) => {
+  ])("[GUARD-15] [GUARD-17] attack A1: %s reveals nothing to guests", async (address, { ask }) => {
     const answer = await ask(address);
     const body = await answer.text();
     expect(answer.headers.getSetCookie().join()).toContain("shod-notice=sign-in-required");
     expect(answer.headers.get("Cache-Control")).toContain("no-store");
-    for (const personal of ["What needs you now", "overview", "urgentPrayers"]) expect(body).not.toContain(personal);
+    for (const personal of ["Needs your attention", "summary", "urgentPrayers"]) expect(body).not.toContain(personal);
   });
 
   test.for(["/admin", "/admin.data"])("[GUARD-15] a form sent to %s is refused as well", async (address, { ask }) => {

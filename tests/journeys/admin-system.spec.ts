@@ -23,16 +23,16 @@ for (const [size, viewport] of [
       // One is made by itself within the first hour.
       await expect(check("Backup")).toContainText(/There is none yet|The last one was made/);
       await expectNoFaults(page);
-      await page.getByRole("button", { name: "Send a test mail" }).press("Enter");
-      await expect(page.getByText("Test mail kept")).toBeVisible();
-      await page.getByRole("button", { name: "Back up now" }).press("Enter");
-      await expect(page.getByText("Backup begun")).toBeVisible();
+      await page.getByRole("button", { name: "Send a Test Email" }).press("Enter");
+      await expect(page.getByText("Test email stored")).toBeVisible();
+      await page.getByRole("button", { name: "Back Up Now" }).press("Enter");
+      await expect(page.getByText("Backup started")).toBeVisible();
       await expect(async () => {
-        await page.getByRole("link", { name: "Check again" }).press("Enter");
+        await page.getByRole("link", { name: "Check Again" }).press("Enter");
         await expect(check("Backup")).toContainText("The last one was made less than a minute ago", { timeout: 2_000 });
       }).toPass({ timeout: 30_000 });
       await page.goto("/dev/mailbox");
-      await expect(page.getByText("Test mail from SHOD").first()).toBeVisible();
+      await expect(page.getByText("Test email from SHOD").first()).toBeVisible();
     });
   });
 }

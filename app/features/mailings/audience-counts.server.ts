@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ambassadorsWishes } from "#app/features/ambassadors/mailed-ambassadors.server.ts";
-import { subscribersWishes } from "#app/features/devotionals/mailed-subscriptions.server.ts";
+import { subscriberPreferences } from "#app/features/devotionals/subscriptions-to-email.server.ts";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { MAILINGS, type Mailing as Audience } from "#app/platform/mailing-preferences.ts";
 import { mailSuppressions } from "./mailings.tables.server.ts";
@@ -16,7 +16,7 @@ export async function audienceCounts(db: Db): Promise<{ asksFor: Audience[]; peo
     db,
     sql`select devotionals, products, community, stories, count(*)::int as people from (
         select email, ${devotionals} as devotionals, ${products} as products, ${community} as community, ${stories} as stories
-        from (${subscribersWishes()} union all ${ambassadorsWishes()}) as wishes
+        from (${subscriberPreferences()} union all ${ambassadorsWishes()}) as wishes
         group by email
       ) as people
       where not exists (select from ${mailSuppressions} where ${mailSuppressions.email} = people.email)

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import type { ListPart } from "#app/platform/mailing-preferences.server.ts";
 import { ambassadorsToEmail } from "#app/features/ambassadors/mailed-ambassadors.server.ts";
-import { subscriptionsToEmail } from "#app/features/devotionals/mailed-subscriptions.server.ts";
+import { subscriptionsToEmail } from "#app/features/devotionals/subscriptions-to-email.server.ts";
 import { mailingRecipients, mailings, mailSuppressions } from "./mailings.tables.server.ts";
 
 /** Few enough that others on an embedded database hardly wait, many enough that a long list is soon written down. */

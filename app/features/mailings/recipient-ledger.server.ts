@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { ambassadorStillWanted } from "#app/features/ambassadors/mailed-ambassadors.server.ts";
-import { subscriptionStillWanted } from "#app/features/devotionals/mailed-subscriptions.server.ts";
+import { subscriptionStillWanted } from "#app/features/devotionals/subscriptions-to-email.server.ts";
 import { mailingRecipients, mailings, mailSuppressions } from "./mailings.tables.server.ts";
 
 /** How long a claimed row is its sender's: longer than a hand-over may take (own-copy.server.ts), so that only the dead lose theirs. */

@@ -9,7 +9,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { AUTH_FAILED } from "../account.ts";
 import { afterSignIn } from "../after-sign-in.server.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { askedAuth } from "../action-results.server.ts";
+import { callAuth } from "../action-results.server.ts";
 import { authPath } from "../modes.ts";
 import { privateMeta } from "../private-meta.ts";
 import type { Route } from "./+types/sign-in-link";
@@ -18,7 +18,7 @@ export const handle: RouteAccess = { access: "visitor" };
 
 export const meta = () => [...privateMeta("Finish signing in"), { name: "referrer", content: "same-origin" }];
 
-/** Opening the link changes nothing: mail programs open links too. */
+/** Opening the link changes nothing: email clients prefetch links. */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   return { action: pathname + search };
@@ -26,12 +26,12 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const asked = await askedAuth(context, request, "sign-in/link", { token });
-  if (!asked.ok) return refused(new FormData(), { message: { title: asked.message || AUTH_FAILED }, status: 400 });
-  if (asked.body["twoFactorRedirect"])
-    return redirect(authPath("two-factor", "/"), { headers: withCookies(asked.cookies) });
-  const headers = withCookies([...asked.cookies, noticeCookie("signed-in")]);
-  return redirect(await afterSignIn(context, asked.cookies, "/"), { headers });
+  const result = await callAuth(context, request, "sign-in/link", { token });
+  if (!result.ok) return refused(new FormData(), { message: { title: result.message || AUTH_FAILED }, status: 400 });
+  if (result.body["twoFactorRedirect"])
+    return redirect(authPath("two-factor", "/"), { headers: withCookies(result.cookies) });
+  const headers = withCookies([...result.cookies, noticeCookie("signed-in")]);
+  return redirect(await afterSignIn(context, result.cookies, "/"), { headers });
 }
 
 export const clientAction = keepTyped;
@@ -39,7 +39,10 @@ export const clientAction = keepTyped;
 export default function SignInLink({ loaderData }: Route.ComponentProps) {
   const { Form, form, isSubmitting, refusal } = useActionForm(loaderData.action);
   return (
-    <AuthPage title="Finish signing in" lead="One click, and you're in. The link expires in an hour and works once.">
+    <AuthPage
+      title="Finish signing in"
+      lead="Click Sign In to finish. The link works once and expires an hour after we send it."
+    >
       <Refusal message={refusal} />
       {refusal ? (
         <div>
