@@ -31,7 +31,7 @@ test("a page whose data cannot be fetched says that the connection is gone, and 
   await page.route(/\.data/, (route) => route.abort());
   await page.getByRole("main").getByRole("link", { name: "Something is wrong with an order" }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
-  await expect(page.getByText("Something broke on our side")).toBeHidden();
+  await expect(page.getByText("Something went wrong on our end")).toBeHidden();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(OFFLINE)).toBeVisible();
   await page.unrouteAll();

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false])
 
         await page.getByLabel("Code").fill("wrong");
         await page.getByRole("button", { name: "Sign In" }).click();
-        await expect(page.getByText("That is not the code we sent")).toBeVisible();
+        await expect(page.getByText("That isn't the code we sent")).toBeVisible();
         await page.getByLabel("Code").fill(await codeFor(page, contact));
         await page.getByRole("button", { name: "Sign In" }).click();
         await expect(page).toHaveURL(/\/favorites$/);

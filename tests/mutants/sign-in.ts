@@ -304,7 +304,7 @@ export const signInMutants: Mutant[] = [
     row: "C12",
     removes: "a body has few fields and few levels",
     file: "server/limit-auth.ts",
-    find: 'if (body && !isPlausible(body)) return refusal(400, "The request is not right.");',
+    find: 'if (body && !isPlausible(body)) return refusal(400, "The request is invalid.");',
     replaceWith: "void isPlausible;",
     tests: LIMIT_AUTH,
   },

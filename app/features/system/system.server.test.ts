@@ -54,7 +54,7 @@ describe("the system page of a failing site", () => {
     expect(response.status).toBe(200);
     const page = textOf(await response.text());
     expect(page).toMatch(/Mail server Failing .{0,200}Correct SMTP_URL/);
-    expect(page).toMatch(/Uploads Failing Uploads cannot be kept in .{0,400}storage runs/);
+    expect(page).toMatch(/Uploads Failing Uploads cannot be kept in .{0,400}storage is running/);
     expect(page).toMatch(/Disk (Healthy|Notes|Failing) [\d.]+ [MG]B free/);
     expect(page).toMatch(/Jobs Failing 1 job failed permanently/);
     expect(page).toContain("The webhooks could not be deleted");
@@ -62,7 +62,7 @@ describe("the system page of a failing site", () => {
     expect(page).toMatch(/Store Healthy/);
     expect(page).toMatch(/Clock Healthy/);
     expect(page).toMatch(
-      /Backup Know this (There is none yet\. .{0,200}Press Back up now for the first|The last one was made)/,
+      /Backup Notes (No backup has been made yet\. .{0,200}Click Back Up Now to make the first|The last backup was made)/,
     );
     expect(page).toMatch(/AI Healthy No AI service is set/);
   }, 60_000);
@@ -73,7 +73,7 @@ describe("the system page of a failing site", () => {
     await vi.waitFor(
       async () =>
         expect(textOf(await (await ask("/admin/system")).text())).toMatch(
-          /Backup Know this The last one was made less than a minute ago: \d{4}-/,
+          /Backup Notes The last backup was made less than a minute ago: \d{4}-/,
         ),
       { timeout: 50_000, interval: 1_000 },
     );

@@ -102,7 +102,7 @@ describe("a line of the system page", () => {
     expect(line({ failed: { at: made(1).at, why: "There is not enough room." } })).toMatchObject({
       state: "failing",
       detail: expect.stringMatching(
-        /^The try 1 hour ago failed: There is not enough room. The last one was made 9 hours ago/,
+        /^The backup 1 hour ago failed: There is not enough room. The last backup was made 9 hours ago/,
       ),
     });
     expect(line({ hasUnrecordedNumbers: true })).toMatchObject({
