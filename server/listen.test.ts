@@ -86,9 +86,9 @@ describe("a request that is rejected before all of it arrived", () => {
   const MB = 1024 * 1024;
   /** Reads a little of the body, cancels it, and rejects the request. */
   const refuse = async (pending: Request) => {
-    const bodyReader = pending.body!.getReader();
-    await bodyReader.read();
-    void bodyReader.cancel().catch(() => {});
+    const stream = pending.body!.getReader();
+    await stream.read();
+    void stream.cancel().catch(() => {});
     return new Response("Too large", { status: 413 });
   };
 

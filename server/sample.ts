@@ -2,9 +2,9 @@ import { seedPromoCodes } from "#app/features/promos/promos.server.ts";
 import { bannerFields, insertBanner } from "#app/features/banners/banners.server.ts";
 import { seedCustomizations } from "#app/features/shop/seed-customizations.server.ts";
 import type { Db } from "#app/platform/db/database.server.ts";
-import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalogue/products.ts";
-import { FIRST_PRODUCT_ID } from "#store/catalogue/sample-product.ts";
-import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
+import { SAMPLE_PRODUCTS, type SampleProduct } from "#store/catalog/products.ts";
+import { FIRST_PRODUCT_ID } from "#store/catalog/sample-product.ts";
+import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { samplePhotos } from "./sample-photos.ts";
 
 const CATEGORY_OF_TYPE: Record<SampleProduct["type"], string> = {

@@ -26,7 +26,7 @@ const HUNDRED = Buffer.from(Array.from({ length: 100 }, (_, n) => n));
 beforeAll(async () => {
   await keep("product-videos", VIDEO, HUNDRED);
   await keep("product-photos", PHOTO, Buffer.from("whole"));
-  await keep("product-photo-sizes", PHOTO.retarget(".webp", ".w640.webp"), Buffer.from("640 wide"));
+  await keep("product-photo-sizes", PHOTO.replace(".webp", ".w640.webp"), Buffer.from("640 wide"));
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -116,8 +116,8 @@ describe("a stored file", () => {
     `product-videos/${VIDEO}/`,
     `product-videos/8123%2d1732147200000-0.mp4`,
     `product-photos/${VIDEO}`,
-    `product-photo-sizes/${PHOTO.retarget(".webp", ".w640.webp")}`,
-    `product-photos/${PHOTO.retarget(".webp", ".w640.webp")}`,
+    `product-photo-sizes/${PHOTO.replace(".webp", ".w640.webp")}`,
+    `product-photos/${PHOTO.replace(".webp", ".w640.webp")}`,
     "temporary/check",
     "product-videos/",
     "constructor/x",

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { readEnv } from "#app/platform/env.server.ts";
 import { openEmbeddedDatabase, rowsOf, type Db } from "#app/platform/db/database.server.ts";
 import { navigationCategories } from "#app/features/shop/shop.server.ts";
-import { seedSampleCatalog } from "#store/catalogue/seed.server.ts";
+import { seedSampleCatalog } from "#store/catalog/seed.server.ts";
 import { describe, expect, test } from "#tests/database.ts";
 import { seed, seedDatabase, SEEDS } from "./seed.ts";
 

@@ -104,7 +104,7 @@ export function emailLine({ pause, counts, oldestWaitingAt }: Emails, now: Date)
       name,
       state: "failing",
       detail: `${detail} Paused because the mail server refused: ${pause.because}`,
-      toDo: "Correct SMTP_URL or your plan with the mail provider. Delivery is retried automatically, at least once an hour; “Try again now” is below.",
+      toDo: "Correct SMTP_URL or your plan with the email provider. Delivery is retried automatically, at least once an hour; “Try again now” is below.",
     };
   if (age > STUCK_MS && waiting > 0)
     return {
