@@ -115,7 +115,7 @@ describe("the storefront API", () => {
         { name: "Size", values: ["8", "8.5", "9", "9.5", "10", "10.5", "11", "11.5", "12"] },
       ],
     });
-    expect(node.description).toMatch(/^The shoe we began with\. /);
+    expect(node.description).toMatch(/^The shoe we started with\. /);
     expect(node.images.edges.length).toBeLessThanOrEqual(5);
     expect(node.variants.edges).toHaveLength(10);
     expect(node.variants.edges[0]!.node).toEqual({

@@ -35,7 +35,7 @@ export function yesOrNoFrom(text: string, whenEmpty: boolean): CellValue<boolean
   const word = text.toLowerCase();
   if (word === "") return { value: whenEmpty };
   if (YES.has(word) || NO.has(word)) return { value: YES.has(word) };
-  return { wrong: `"${text}" must be TRUE or FALSE` };
+  return { wrong: `"${text}" is invalid: use TRUE or FALSE` };
 }
 
 /** "deny" or "continue", or the values of the newer template. */
@@ -44,7 +44,7 @@ export function sellsOnFrom(text: string): CellValue<boolean> {
   if (word === "deny" || word === "") return { value: false };
   if (word === "continue") return { value: true };
   const parsed = yesOrNoFrom(text, false);
-  return "value" in parsed ? parsed : { wrong: `"${text}" must be deny or continue` };
+  return "value" in parsed ? parsed : { wrong: `"${text}" is invalid: use deny or continue` };
 }
 
 export function webAddressFrom(text: string): CellValue<string> {

@@ -157,10 +157,10 @@ describe("an import", () => {
     const outcome = await importing(db, ["Handle,Title,Price,Image Src", ...rows]);
     expect(outcome).toMatchObject({ imported: true, products: 1, pictures: 1 });
     expect(outcome.imported && outcome.notes).toEqual([
-      { line: 2, reason: `The picture ${address}/missing.jpg was left out: the server answered 404.` },
-      { line: 3, reason: `The picture ${address}/text.jpg was left out: this is not a picture, or too large a one.` },
-      { line: 4, reason: `The picture ${address}/drawing.jpg was left out: pictures of type svg are not taken.` },
-      { line: 5, reason: `The picture ${address}/away.jpg was left out: not an http or https address.` },
+      { line: 2, reason: `The picture ${address}/missing.jpg was skipped: the server responded with status 404.` },
+      { line: 3, reason: `The picture ${address}/text.jpg was skipped: this is not a picture, or it is too large.` },
+      { line: 4, reason: `The picture ${address}/drawing.jpg was skipped: pictures of type svg are not supported.` },
+      { line: 5, reason: `The picture ${address}/away.jpg was skipped: not an http or https address.` },
     ]);
   });
 
@@ -192,7 +192,11 @@ describe("an import", () => {
     expect(await importing(db, ["Title,Price,Image Src", `A,1,${address}/small.jpg`, "B,free,"])).toEqual({
       imported: false,
       problems: [
-        { line: 3, reason: 'Price: "free" is not a price: write it like 128.00, without sign or thousands separator.' },
+        {
+          line: 3,
+          reason:
+            'Price: "free" is not a price: use a format like 128.00, without a currency sign or thousands separator.',
+        },
       ],
     });
     expect(await catalog()).toEqual(before);

@@ -51,7 +51,8 @@ describe("a product export", () => {
     expect(problems).toEqual([
       {
         line: 5,
-        reason: 'Variant Price: "oops" is not a price: write it like 128.00, without sign or thousands separator.',
+        reason:
+          'Variant Price: "oops" is not a price: use a format like 128.00, without a currency sign or thousands separator.',
       },
     ]);
   });
@@ -59,9 +60,7 @@ describe("a product export", () => {
   test("rejects an implausible price, with the maximum", () => {
     for (const price of ["10000000.01", "9".repeat(30)]) {
       const { problems } = readProducts(`Title,Price\nEzra Low,${price}\n`, "USD");
-      expect(problems).toEqual([
-        { line: 2, reason: `Price: "${price}" is more than a price may be: write at most 10,000,000.` },
-      ]);
+      expect(problems).toEqual([{ line: 2, reason: `Price: "${price}" is above the maximum price of 10,000,000.` }]);
     }
     expect(readProducts("Title,Price\nEzra Low,10000000\n", "USD").products[0]).toMatchObject({
       variants: [{ priceMinor: 1_000_000_000 }],
@@ -150,10 +149,10 @@ describe("a product export", () => {
     ]);
     expect(reasons("Title,Price\n")).toEqual([{ line: 1, reason: "The file has no products." }]);
     expect(reasons('Title,Price\nA,1\n"B,2\nC,3\n')).toEqual([
-      { line: 3, reason: "A quotation mark opens here and never closes." },
+      { line: 3, reason: "A quotation mark here is never closed." },
     ]);
     expect(reasons("Title,Price\nRed, blue,1\n")[0]).toMatchObject({ line: 2 });
-    expect(reasons("Title,Price,Title\nA,1,B\n")).toEqual([{ line: 1, reason: 'The column "Title" is there twice.' }]);
+    expect(reasons("Title,Price,Title\nA,1,B\n")).toEqual([{ line: 1, reason: 'The column "Title" appears twice.' }]);
   });
 
   test("skips gift cards and adjusts stock as Shopify does, with notes", () => {

@@ -160,6 +160,6 @@ function statusOf(first: Row, report: RowReporter): "active" | "draft" | "archiv
     return "draft";
   }
   if (status !== "" && status !== "active")
-    report.wrong(first, "status", `"${status}" must be active, draft or archived`);
+    report.wrong(first, "status", `"${status}" is invalid: use active, draft or archived`);
   return isPublished ? "active" : "draft";
 }

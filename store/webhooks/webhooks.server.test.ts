@@ -100,6 +100,6 @@ describe("a webhook", () => {
   test("times out after five seconds", async ({ db }) => {
     const { deps, pending } = await anOrderedPair(db);
     const silent = { ...deps.webhooks, send: () => new Promise<Response>(() => {}) };
-    await expect(deliver({ ...deps, webhooks: silent }, pending[0]!)).rejects.toThrow("no answer within 5 seconds");
+    await expect(deliver({ ...deps, webhooks: silent }, pending[0]!)).rejects.toThrow("no response within 5 seconds");
   }, 30_000);
 });

@@ -44,7 +44,7 @@ export function OrderSummary({ checkout, quote, errors, typedCode, root }: Check
                   Code <strong className="font-medium">{checkout.appliedCode}</strong> is applied.
                 </>
               ) : (
-                <>Code {checkout.code} no longer applies and was removed.</>
+                <>Code {checkout.code} no longer applies.</>
               )}
             </p>
             <button
